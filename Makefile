@@ -1,0 +1,55 @@
+# Every recipe is safe to repeat; the first run also sets up .venv, later ones skip that.
+.DEFAULT_GOAL := help
+.PHONY: help setup browser demo test check fmt bench docs
+
+# A virtual environment or library path of the caller's shell must not leak in.
+unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME
+
+BIN := .venv/bin
+# A worker per core would starve the browsers that the tests start.
+TEST_WORKERS ?= 2
+# Benchmarks that bring their own cases; the others take a folder: bench/NAME.py FOLDER.
+BENCH := perception acting transport batch recipes miniwob service
+
+help:
+	@echo 'make demo    set up, then apply for a job at the bundled practice employer'
+	@echo 'make test    set up, then run every test, real browser included'
+	@echo 'make check   format, lint, types, layers, budgets, core tests (under a minute)'
+	@echo 'make fmt     format and fix what can be fixed'
+	@echo 'make bench   the benchmarks that need no folder of cases'
+	@echo 'make docs    build the documentation into site/'
+
+setup:
+	@sh tools/setup.sh
+
+browser: setup
+	@$(BIN)/python tools/browser.py
+
+demo: browser
+	@$(BIN)/steadyhand demo
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n $(TEST_WORKERS) $(wildcard tests/arch tests/core tests/views)
+
+# The pure part runs once, under coverage; everything else runs in parallel.
+test: browser
+	$(BIN)/coverage run -m pytest $(wildcard tests/core tests/views)
+	$(BIN)/coverage report
+	$(BIN)/pytest -n $(TEST_WORKERS) --dist worksteal \
+	    --ignore=tests/core --ignore=tests/views tests
+
+fmt: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: browser
+	@set -e; for each in $(wildcard $(BENCH:%=bench/%.py)); do \
+	    echo "== $$each"; $(BIN)/python "$$each"; done
+
+# mkdocs lives in an environment of its own, made from the lock and thrown away.
+docs: setup
+	NO_MKDOCS_2_WARNING=1 $(BIN)/uv run --frozen --isolated --only-group docs mkdocs build --strict

@@ -1,0 +1,42 @@
+"""steadyhand: the form agent that cannot lie about submitting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .adapters.documents.profile_file import Profile
+    from .core.act.facts import Verdict
+    from .errors import SteadyhandError
+    from .settings import Settings
+    from .views.receipt import Receipt
+    from .wiring import apply, inspect
+
+__all__ = [
+    "Profile",
+    "Receipt",
+    "Settings",
+    "SteadyhandError",
+    "Verdict",
+    "apply",
+    "inspect",
+]
+
+_HOMES = {
+    "apply": "wiring",
+    "inspect": "wiring",
+    "Profile": "adapters.documents.profile_file",
+    "Settings": "settings",
+    "Receipt": "views.receipt",
+    "Verdict": "core.act.facts",
+    "SteadyhandError": "errors",
+}
+
+
+def __getattr__(name: str) -> object:
+    """The public names, loaded on first use: `steadyhand --version` needs none of them."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'steadyhand' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)

@@ -1,0 +1,1 @@
+"""Third-party libraries live here, one folder for each port they serve."""

@@ -1,0 +1,1 @@
+"""The `Browser` and `Page` ports on Chromium."""

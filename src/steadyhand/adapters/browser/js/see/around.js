@@ -1,0 +1,110 @@
+// What lies over the page, and what stands in the way.
+const CONSENT = /cookie|consent|gdpr|datenschutz|privacy|tracking|einwillig|confidentialit|privacidad/i;
+const COVER_SHARE = 0.5; // of the viewport's area: more is a cover, whatever it says
+const CHALLENGE_MIN_PX = 200; // both sides; badges and tick boxes are smaller
+const CHALLENGE_SRC = /captcha|challenges\.cloudflare|arkoselabs|funcaptcha|turnstile|geo\.captcha-delivery/i;
+const CHALLENGE_TEXT = /captcha|select all (images|squares)|click (each|every|all)|i.?m not a robot/i;
+const INTERSTITIAL =
+  /checking your browser|verify (that )?you are (a )?human|are you (a )?(human|robot)|just a moment|unusual traffic|bot protection|press (and|&) hold|one more step|security check|access (to this page has been )?denied|überprüfen.{0,20}browser/i;
+const CODE_LABEL = /\b(one.?time|verification|security|authenticat\w*|confirmation|2fa|sms) code\b|bestätigungscode|sicherheitscode|einmal(code|passwort)|code de vérification|código de verificación/i;
+const USER_TYPES = new Set(["text", "email", "tel"]);
+
+// Dialogs by their markup, floating things by what is hit at points of the viewport.
+function overlaysOf(sight, buttons, fields) {
+  const found = new Map();
+  for (const el of sight.survey.dialogs) if (shows(el)) found.set(el, "dialog");
+  for (const el of floaters(sight)) {
+    const nested = [...found.keys()].some((known) => within(el, known) || within(known, el));
+    const kind = nested ? "" : floatKind(el);
+    if (kind) found.set(el, kind);
+  }
+  return [...found].map(([el, kind]) => overlayRecord(el, kind, sight, buttons, fields));
+}
+
+function floaters(sight) {
+  const hits = [[0.5, 0.5], [0.5, 0.98], [0.5, 0.02], [0.03, 0.97], [0.97, 0.97], [0.5, 0.8]];
+  const found = new Set(sight.over);
+  for (const [fx, fy] of hits) {
+    const hit = topmost(innerWidth * fx, innerHeight * fy);
+    const float = hit && floating(hit, sight);
+    if (float && float !== document.body && float !== document.documentElement) found.add(float);
+  }
+  return found;
+}
+
+function floatKind(el) {
+  const box = el.getBoundingClientRect();
+  const share = (Math.min(box.width, innerWidth) * Math.min(box.height, innerHeight)) / (innerWidth * innerHeight);
+  const consent = CONSENT.test(`${el.id} ${el.getAttribute("class")} ${spoken(el).slice(0, 600)}`);
+  if (consent && el.querySelector("button,a,[role=button],input[type=button],input[type=submit]")) return "banner";
+  if (getComputedStyle(el).position !== "fixed") return "";
+  return share > COVER_SHARE ? "cover" : "";
+}
+
+function overlayRecord(el, kind, sight, buttons, fields) {
+  const ref = refOf(el);
+  const inside = buttons.filter((b) => within(el, elementOf(b.ref)));
+  for (const button of inside) if (!button.in_overlay) button.in_overlay = ref;
+  const hit = topmost(innerWidth / 2, innerHeight / 2);
+  return {
+    ref,
+    kind,
+    text: spoken(el).slice(0, 1000),
+    covers: sight.over.has(el) || Boolean(hit && within(el, hit)),
+    buttons: inside.map((b) => b.ref),
+    fields: fields.filter((f) => within(el, elementOf(f.ref)) && f.fillable !== false).length,
+  };
+}
+
+// Observations; what of it blocks is decided elsewhere.
+function signalsOf(fields, frames, text, sight) {
+  return [...challenges(frames, sight), ...walls(fields, text), ...credentials(fields)];
+}
+
+function signal(kind, source, evidence, blocking, confidence) {
+  return { kind, source, evidence: tidy(evidence).slice(0, 200), blocking, confidence };
+}
+
+function challenges(frames, sight) {
+  const found = [];
+  for (const { el, src, visible } of frames) {
+    const about = `${src} ${el.title} ${el.name}`;
+    if (!visible || !CHALLENGE_SRC.test(about)) continue;
+    const box = el.getBoundingClientRect();
+    const large = box.width > CHALLENGE_MIN_PX && box.height > CHALLENGE_MIN_PX && onScreen(box);
+    found.push(signal("captcha", "iframe", el.title || src, large, large ? 0.95 : 0.3));
+  }
+  for (const el of sight.survey.captchas) {
+    const grid = [...el.querySelectorAll("img,canvas,button,[role=button],[role=checkbox],td")].filter(shows);
+    const box = el.getBoundingClientRect();
+    const large = box.width > CHALLENGE_MIN_PX && box.height > CHALLENGE_MIN_PX;
+    if (large && grid.length >= 4 && !holdsControl(el) && shows(el) && CHALLENGE_TEXT.test(spoken(el))) {
+      found.push(signal("captcha", "element", spoken(el), true, 0.8));
+      break;
+    }
+  }
+  return found;
+}
+
+const onScreen = (box) => box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+
+// A page that only says "prove that you are human" is a wall; the same words beside a form are not.
+function walls(fields, text) {
+  const open = fields.some((f) => f.fillable !== false);
+  const match = INTERSTITIAL.exec(text);
+  if (!match || open || text.length > 1500) return [];
+  const kind = /human|robot|captcha|images|squares/i.test(text) ? "captcha" : "interstitial";
+  return [signal(kind, "text", text.slice(Math.max(match.index - 40, 0), match.index + 120), true, 0.8)];
+}
+
+function credentials(fields) {
+  const open = fields.filter((f) => f.fillable !== false);
+  const secret = open.filter((f) => f.type === "password");
+  const codes = open.filter((f) => (f.autocomplete || "").includes("one-time-code") || CODE_LABEL.test(`${f.label || ""} ${f.group || ""}`));
+  const rest = open.filter((f) => f.role !== "checkbox" && !secret.includes(f) && !codes.includes(f));
+  if (secret.length === 1 && rest.length <= 1 && rest.every((f) => USER_TYPES.has(f.type)) && !/new-password/.test(secret[0].autocomplete || "")) {
+    return [signal("login", "element", secret[0].label || "password field", true, 0.9)];
+  }
+  if (codes.length && !rest.length && !secret.length) return [signal("two_factor", "element", codes[0].label || codes[0].group || "code field", true, 0.9)];
+  return [];
+}

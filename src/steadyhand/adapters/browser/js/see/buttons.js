@@ -1,0 +1,89 @@
+// What can be pressed, and the forms it belongs to. Links are many; only those that read like an
+// action are told.
+const ACTION_CLASS = /(^|[\s_-])(btn|button|cta|apply|submit)([\s_-]|$)/i;
+const ACTION_TEXT =
+  /^(apply|start|begin|continue|next|submit|send|save|proceed|sign (in|up)|log ?in|register|create (an )?account|upload|attach|add|back|previous|cancel|close|accept|reject|decline|agree|allow|deny|dismiss|skip|bewerb|jetzt|weiter|absenden|senden|anmelden|einloggen|registrieren|zurück|abbrechen|schließen|akzeptieren|ablehnen|zustimmen|postuler|continuer|suivant|envoyer|accepter|refuser|fermer|solicitar|continuar|siguiente|enviar|aceptar|rechazar|cerrar|candidati|avanti|invia|accetta|rifiuta|chiudi|solliciteren|volgende|verzenden)/i;
+const ACTION_WORDS = 7; // longer link texts are headlines
+
+function buttonQuestion(el, role, sight) {
+  const facts = {
+    ref: refOf(el),
+    role,
+    label: buttonName(el),
+    type: buttonType(el),
+    form: formName(el.form || el.closest("form"), sight),
+    href: el.tagName === "A" && el.hasAttribute("href") ? el.href : "",
+    disabled: isDisabled(el),
+    locator: locatorOf(el, sight.survey.counts),
+  };
+  const told = role !== "link" || readsLikeAction(el);
+  return { el, members: [el], role, told, print: printOf(facts), facts: trimmed(facts) };
+}
+
+function buttonType(el) {
+  return el.tagName === "BUTTON" || el.tagName === "INPUT" ? el.type : "";
+}
+
+function buttonName(el) {
+  const referred = byIds(el, "aria-labelledby").map(nameOfTarget).join(" ");
+  const own = referred || el.getAttribute("aria-label") || (el.tagName === "INPUT" ? inputCaption(el) : spoken(el));
+  return short(own || el.title || el.alt || iconName(el));
+}
+
+function inputCaption(el) {
+  if (el.type === "image") return el.alt || el.title || "Submit";
+  return el.value || el.title || (el.type === "submit" ? "Submit" : el.type === "reset" ? "Reset" : "");
+}
+
+function iconName(el) {
+  const titled = el.querySelector("svg title,[title]");
+  return titled ? titled.getAttribute("title") || titled.textContent : "";
+}
+
+function readsLikeAction(el) {
+  if (el.getAttribute("role") === "button" || ACTION_CLASS.test(el.getAttribute("class") || "")) return true;
+  const href = el.getAttribute("href");
+  if (href === "#" || href.startsWith("javascript:")) return true;
+  const text = spoken(el);
+  return ACTION_TEXT.test(text) && text.split(" ").length <= ACTION_WORDS;
+}
+
+// A form's own attributes, read past inputs that are called "action", "method" or "id".
+function formRecord(form, sight) {
+  const action = form.getAttribute("action");
+  return {
+    id: formName(form, sight),
+    action: action ? absolute(action) : document.URL,
+    method: (form.getAttribute("method") || "get").toLowerCase(),
+  };
+}
+
+function absolute(address) {
+  try {
+    return new URL(address, document.baseURI).href;
+  } catch {
+    return address;
+  }
+}
+
+// A form's id where it is its own, else its number in the page.
+function formName(form, sight) {
+  if (!form) return "";
+  const forms = sight.survey.forms;
+  const id = form.getAttribute("id");
+  if (id && !UNSTABLE_ID.test(id) && forms.filter((f) => f.getAttribute("id") === id).length === 1) return id;
+  return `form${forms.indexOf(form)}`;
+}
+
+const SENDS = new Set(["submit", "image"]);
+
+// The last button of each form that could send it; of those made for sending, where there are any.
+function markLast(buttons) {
+  const last = new Map();
+  for (const button of buttons) {
+    const before = last.get(button.form);
+    if (!button.form || button.role !== "button" || button.type === "reset") continue;
+    if (!before || SENDS.has(button.type) || !SENDS.has(before.type)) last.set(button.form, button);
+  }
+  for (const button of last.values()) button.last_in_form = true;
+}

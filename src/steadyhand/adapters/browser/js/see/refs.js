@@ -1,0 +1,78 @@
+// Names of elements that never come to mean another element: a number is given once per element and
+// document, held weakly. Also the CSS locator, for people and recipes.
+const elements = new Map();
+const numbers = new WeakMap();
+let lastNumber = 0;
+
+function refOf(el) {
+  let ref = numbers.get(el);
+  if (!ref) {
+    ref = `e${++lastNumber}`;
+    numbers.set(el, ref);
+    elements.set(ref, new WeakRef(el));
+  }
+  return ref;
+}
+
+function elementOf(ref) {
+  const held = elements.get(ref);
+  const el = held && held.deref();
+  if (held && !el) elements.delete(ref);
+  return el && el.isConnected ? el : null;
+}
+
+const UNSTABLE_ID = /:|\d{5,}|[0-9a-f]{8,}|^(ember|ext-|mui-|radix-|react-select-|headlessui|yui_)/i;
+
+// The shortest selector that only this element matches; ' >>> ' goes into a shadow root.
+function locatorOf(el, counts = null) {
+  const root = el.getRootNode();
+  const own = ownLocator(el, root, root.host ? null : counts);
+  return root.host ? `${locatorOf(root.host, counts)} >>> ${own}` : own;
+}
+
+// *counts* (selector -> elements) spares a search of the document for ids and names.
+function ownLocator(el, root, counts) {
+  const tag = el.tagName.toLowerCase();
+  for (const selector of shortSelectors(el, tag)) {
+    const known = counts && counts.get(selector);
+    if (known ? known === 1 : unique(selector, el, root)) return selector;
+  }
+  let path = "";
+  for (let up = el; up; up = up.parentElement) {
+    path = step(up) + (path && ` > ${path}`);
+    if (unique(path, el, root)) return path;
+  }
+  return path;
+}
+
+// One more element of that id and name, for `counts`.
+function countNames(el, counts) {
+  const add = (selector) => counts.set(selector, (counts.get(selector) || 0) + 1);
+  if (el.id) add(`#${CSS.escape(el.id)}`);
+  const name = el.getAttribute("name");
+  if (name) add(`${el.tagName.toLowerCase()}[name="${CSS.escape(name)}"]`);
+}
+
+function* shortSelectors(el, tag) {
+  if (el.id && !UNSTABLE_ID.test(el.id)) yield `#${CSS.escape(el.id)}`;
+  const name = el.getAttribute("name");
+  if (!name) return;
+  yield `${tag}[name="${CSS.escape(name)}"]`;
+  const value = CHECKABLE.has(el.type) || el.type === "submit" ? el.getAttribute("value") : null;
+  if (value !== null) yield `${tag}[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`;
+}
+
+function unique(selector, el, root) {
+  const found = root.querySelectorAll(selector);
+  return found.length === 1 && found[0] === el;
+}
+
+function step(el) {
+  if (el.id && !UNSTABLE_ID.test(el.id)) return `#${CSS.escape(el.id)}`;
+  const tag = CSS.escape(el.tagName.toLowerCase());
+  let index = 1;
+  for (let before = el.previousElementSibling; before; before = before.previousElementSibling) {
+    if (before.tagName === el.tagName) index += 1;
+  }
+  return `${tag}:nth-of-type(${index})`;
+}

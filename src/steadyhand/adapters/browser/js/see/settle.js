@@ -1,0 +1,107 @@
+// When the document last changed. Everything that asks "is it still moving" asks this file.
+// A node whose attributes or own text keep changing (a clock, a spinner) stops counting.
+const TICKER_BATCHES = 12; // changes of one node, alone, after which it is taken for a ticker
+const TICKER_GAP_MS = 500; // slower changes never keep a page from resting
+const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
+const attended = new WeakSet();
+const shadowRoots = new Set();
+const restless = new WeakMap();
+const awaiting = new Set();
+let changes = 0;
+let changedAt = performance.now();
+
+const watcher = new MutationObserver(noticed);
+
+function attend(root) {
+  if (attended.has(root)) return;
+  attended.add(root);
+  if (root !== document) shadowRoots.add(new WeakRef(root));
+  watcher.observe(root, WATCHED);
+}
+
+function noticed(records) {
+  changes += records.length;
+  for (const tell of awaiting) tell();
+  const targets = new Set(records.map((record) => record.target));
+  const lone = targets.size === 1 && records.every(inPlace);
+  if (!lone || !isTicker(records[0].target)) changedAt = performance.now();
+}
+
+const isText = (node) => node.nodeType === Node.TEXT_NODE;
+
+function inPlace(record) {
+  if (record.type !== "childList") return true;
+  return [...record.addedNodes].every(isText) && [...record.removedNodes].every(isText);
+}
+
+function isTicker(node) {
+  const now = performance.now();
+  const before = restless.get(node);
+  const count = before && now - before.at < TICKER_GAP_MS ? before.count + 1 : 1;
+  restless.set(node, { count, at: now });
+  return count > TICKER_BATCHES;
+}
+
+// A number that changes whenever the document did.
+function version() {
+  const pending = watcher.takeRecords();
+  if (pending.length) noticed(pending);
+  return changes;
+}
+
+function restMs() {
+  version();
+  return document.readyState === "loading" ? 0 : performance.now() - changedAt;
+}
+
+// What we did may have consequences that have not begun: rest is counted from now.
+function stirred() {
+  changedAt = performance.now();
+}
+
+// Resolves once the document is another than at version *since*, or after *capMs*: whether it is.
+async function changed(since, capMs) {
+  let tell;
+  const news = new Promise((done) => (tell = done));
+  awaiting.add(tell);
+  if (version() === since) await Promise.race([news, pause(capMs)]);
+  awaiting.delete(tell);
+  return version() !== since;
+}
+
+// Resolves once nothing moved for *quietMs*, or after *capMs*: whether it was quiet.
+async function rest(quietMs, capMs) {
+  const end = performance.now() + capMs;
+  for (;;) {
+    const missing = quietMs - restMs();
+    if (missing <= 0) return true;
+    if (performance.now() >= end) return false;
+    await pause(Math.min(missing, Math.max(end - performance.now(), 1)));
+  }
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, Math.ceil(ms)));
+
+// One macrotask: frameworks have committed what the last event asked for.
+function turn() {
+  return new Promise((done) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      done();
+    };
+    channel.port2.postMessage(0);
+  });
+}
+
+function openRoots() {
+  const roots = [document];
+  for (const held of shadowRoots) {
+    const root = held.deref();
+    if (root && root.host.isConnected) roots.push(root);
+    else if (!root) shadowRoots.delete(held);
+  }
+  return roots;
+}
+
+attend(document);

@@ -1,0 +1,76 @@
+// One look at one document: a single walk, then the little that needs the whole.
+const TEXT_MAX = 12000; // characters of visible text told per frame
+const JSONLD_MAX = 100000;
+const HEADINGS_MAX = 60;
+
+function snapshot() {
+  const sight = new Sight();
+  const found = sight.survey;
+  const seen = { fields: [], buttons: [] };
+  for (const question of questions()) noteQuestion(question, seen, sight);
+  markLast(seen.buttons);
+  const frames = found.frames.map((el) => ({ el, ref: refOf(el), src: el.src || "", visible: shows(el) }));
+  const text = visibleText();
+  const overlays = overlaysOf(sight, seen.buttons, seen.fields);
+  return trimmed({
+    url: document.URL,
+    title: tidy(document.title),
+    fields: seen.fields,
+    buttons: seen.buttons,
+    forms: withCounts(found.forms.map((form) => formRecord(form, sight)), seen.fields).map(trimmed),
+    headings: headingTexts(found.headings),
+    errors: errorsOf(sight).all,
+    text,
+    overlays: overlays.map(trimmed),
+    signals: signalsOf(seen.fields, frames, text, sight).map(trimmed),
+    jsonld: postings(),
+    frames: frames.map(({ ref, src, visible }) => ({ ref, src, visible })),
+    hidden: innerWidth <= 1 || innerHeight <= 1,
+  });
+}
+
+function headingTexts(headings) {
+  const seen = headings.slice(0, HEADINGS_MAX).filter((el) => el.checkVisibility(SEEN));
+  return seen.map((el) => short(spoken(el))).filter(Boolean);
+}
+
+function noteQuestion(question, seen, sight) {
+  if (isField(question.role)) seen.fields.push(fieldRecord(question, sight));
+  else if (question.told && shows(question.el)) seen.buttons.push({ ...question.facts });
+}
+
+function withCounts(forms, fields) {
+  const counts = new Map();
+  for (const field of fields) if (field.fillable !== false) counts.set(field.form, (counts.get(field.form) || 0) + 1);
+  return forms.map((form) => ({ ...form, fields: counts.get(form.id) || 0 }));
+}
+
+function visibleText() {
+  if (!document.body) return "";
+  const text = document.body.innerText.slice(0, TEXT_MAX * 2);
+  return text.replace(/[^\S\n]+/g, " ").replace(/ ?\n[\s]*/g, "\n").trim().slice(0, TEXT_MAX);
+}
+
+function postings() {
+  const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.textContent.trim());
+  return blocks.filter((b) => b.includes("JobPosting")).map((b) => b.slice(0, JSONLD_MAX));
+}
+
+// Without what is empty, false or none: the reader knows the defaults.
+function trimmed(record) {
+  const out = {};
+  for (const key in record) {
+    const value = record[key];
+    if (value === "" || value === undefined || value === null) continue;
+    if (value === false && key !== "checked" && key !== "fillable") continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    out[key] = key === "options" ? value.map(trimmed) : value;
+  }
+  return out;
+}
+
+// A look at the document once it rests: {rested, version, page}. One round trip.
+async function look(quietMs, capMs) {
+  const rested = await rest(quietMs, capMs);
+  return JSON.stringify({ rested, page: snapshot(), version: version() });
+}

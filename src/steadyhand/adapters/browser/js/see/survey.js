@@ -1,0 +1,99 @@
+// What is in the document, whatever its state: one walk, kept while the document does not change.
+// Names, groups, locators and forms hang on the document alone; what a person typed, what shows and
+// what is wrong is read anew at every look.
+const HEADINGS = new Set("H1 H2 H3 H4 H5 H6".split(" "));
+const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
+const CAPTCHA_NAME = /captcha/i;
+
+let kept = { version: -1, survey: null };
+
+// The memory of one moment: nothing is asked twice of the same state.
+class Sight {
+  shrouds = new Map();
+  floats = new Map();
+  over = new Set();
+  errors = null;
+  page = null;
+
+  get survey() {
+    return currentSurvey();
+  }
+
+  get groups() {
+    return this.survey.groups;
+  }
+}
+
+function currentSurvey() {
+  const now = version();
+  if (kept.version !== now || kept.survey.hosts.some((host) => host.shadowRoot)) kept = { version: now, survey: survey() };
+  return kept.survey;
+}
+
+// hosts: custom elements that may still get a shadow root, which is no change that is reported.
+function survey() {
+  const seen = {
+    controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [],
+    counts: new Map(), groups: new Map(), questions: null,
+  };
+  walk(document, (el) => enlist(el, seen));
+  return seen;
+}
+
+function enlist(el, seen) {
+  const tag = el.tagName;
+  if (SILENT.has(tag) || tag === "svg" || tag === "OPTION") return false;
+  if (el.hasAttributes()) enlistNamed(el, tag, seen);
+  if (tag === "IFRAME" || tag === "FRAME") {
+    seen.frames.push(el);
+    return false;
+  }
+  if (tag === "FORM") seen.forms.push(el);
+  else if (HEADINGS.has(tag)) seen.headings.push(el);
+  else enlistControl(el, tag, seen);
+  return tag !== "SELECT" && tag !== "BUTTON";
+}
+
+function enlistControl(el, tag, seen) {
+  const role = roleOf(el);
+  if (role) seen.controls.push({ el, role });
+  else if (tag.includes("-") && !el.shadowRoot) seen.hosts.push(el);
+}
+
+function enlistNamed(el, tag, seen) {
+  countNames(el, seen.counts);
+  if (mayBeError(el)) seen.suspects.push(el);
+  if ((tag === "DIALOG" || el.hasAttribute("role") || el.hasAttribute("aria-modal")) && el.matches(DIALOG)) seen.dialogs.push(el);
+  if (CAPTCHA_NAME.test(el.className) || CAPTCHA_NAME.test(el.id)) seen.captchas.push(el);
+}
+
+// Every question and button: {el, members, role, print, facts}. `print` is what an order must know
+// of it (role|type|label|group) to be carried out.
+function questions() {
+  const found = currentSurvey();
+  if (!found.questions) found.questions = listQuestions(found);
+  return found.questions;
+}
+
+function listQuestions(found) {
+  const list = [];
+  const told = new Set();
+  const sight = new Sight();
+  for (const { el, role } of found.controls) {
+    if (told.has(el)) continue;
+    const members = isField(role) ? membersOf(el, role) : [el];
+    for (const member of members) told.add(member);
+    list.push(isField(role) ? fieldQuestion(members, role, sight) : buttonQuestion(el, role, sight));
+  }
+  return list;
+}
+
+// The question that an element is part of, or undefined.
+function questionWith(el) {
+  const list = questions();
+  const found = currentSurvey();
+  if (!found.byElement) found.byElement = new Map(list.flatMap((q) => q.members.map((m) => [m, q])));
+  return found.byElement.get(el);
+}
+
+const printOf = ({ role, type, label, group }) => [role, type || "", label || "", group || ""].join("|");

@@ -1,0 +1,91 @@
+// Text as a person reads it: whitespace collapsed, hidden parts left out, required marks taken off.
+// Spacing follows accname-1.2 (blocks and images stand apart, inline elements do not).
+const NAME_MAX = 300; // characters of a label; longer ones are prose
+const SILENT = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE HEAD META LINK BASE".split(" "));
+const INLINE = new Set(
+  "A ABBR B BDI BDO CITE CODE DATA DFN EM FONT I INS KBD LABEL MARK Q S SMALL SPAN STRONG SUB SUP TIME U VAR WBR".split(" "),
+);
+const CONTROL = "input:not([type=hidden]),select,textarea,[contenteditable=''],[contenteditable=true]";
+const UNSPOKEN = new Set(["INPUT", "SELECT", "TEXTAREA", "BUTTON"]);
+
+const STARS = "*＊✱∗⁎";
+const REQUIRED_WORDS =
+  "required|mandatory|pflichtfeld|erforderlich|notwendig|obligatoire|requis|obligatorio|requerido|obbligatorio|verplicht|wymagane";
+const MARK_END = new RegExp(`\\s*(?:[${STARS}]+|[\\[(]\\s*(?:${REQUIRED_WORDS}|[${STARS}])\\s*[\\])])\\s*(:?)\\s*$`, "i");
+const MARK_START = new RegExp(`^\\s*[${STARS}]+\\s*`);
+const REQUIRED_WORD = new RegExp(`^[\\[(]?\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]?$`, "i");
+
+const MAYBE_MARKED = new RegExp(`[${STARS})\\]]`);
+
+const tidy = (text) =>
+  text
+    ? String(text)
+        .replace(/[\s\u200b\ufeff]+/g, " ")
+        .trim()
+    : "";
+
+const short = (text) => tidy(text).slice(0, NAME_MAX);
+
+// The text without its required mark, and whether it had one.
+function unmarked(text) {
+  if (!MAYBE_MARKED.test(text)) return { text, marked: false };
+  let rest = text.replace(MARK_START, "");
+  rest = rest.replace(MARK_END, "$1");
+  return { text: tidy(rest), marked: tidy(rest) !== text };
+}
+
+function concealed(el) {
+  return el.hidden || el.getAttribute("aria-hidden") === "true";
+}
+
+// What the subtree says, without *skip*, without controls; with hidden parts only if *all*.
+function spoken(root, skip = null, all = false) {
+  if (!root.firstElementChild && !root.shadowRoot) return tidy(root.textContent);
+  const seen = all || !root.checkVisibility || !root.checkVisibility({ visibilityProperty: true });
+  return tidy(fragments(root.shadowRoot || root, skip, { all, seen }, 0));
+}
+
+function fragments(parent, skip, look, depth) {
+  if (depth > 16) return "";
+  let out = "";
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === Node.TEXT_NODE) out += node.data;
+    else if (node.nodeType === Node.ELEMENT_NODE && node !== skip) out += elementText(node, skip, look, depth);
+  }
+  return out;
+}
+
+function elementText(el, skip, look, depth) {
+  const tag = el.tagName;
+  if (SILENT.has(tag) || UNSPOKEN.has(tag)) return " ";
+  if (!look.all && concealed(el)) return "";
+  if (!look.seen && !el.checkVisibility({ visibilityProperty: true })) return "";
+  if (tag === "BR") return " ";
+  if (tag === "IMG") return ` ${el.alt || ""} `;
+  if (tag === "SLOT") return slotText(el, skip, look, depth);
+  const own = el.getAttribute("aria-label") || fragments(el.shadowRoot || el, skip, look, depth + 1);
+  return INLINE.has(tag) ? own : ` ${own} `;
+}
+
+function slotText(slot, skip, look, depth) {
+  const nodes = slot.assignedNodes();
+  if (!nodes.length) return fragments(slot, skip, look, depth + 1);
+  return nodes
+    .map((n) => (n.nodeType === Node.TEXT_NODE ? n.data : n.nodeType === Node.ELEMENT_NODE && n !== skip ? elementText(n, skip, look, depth + 1) : ""))
+    .join("");
+}
+
+// Whether the label carries a mark that its text does not speak: a hidden star, a word in its own
+// element, or a star made by CSS.
+function silentMark(label, skip) {
+  const whole = spoken(label, skip, true);
+  if (whole && unmarked(whole).marked) return true;
+  const last = label.lastElementChild;
+  if (last && last !== skip && !UNSPOKEN.has(last.tagName) && REQUIRED_WORD.test(tidy(last.textContent))) return true;
+  return [label, last].some((el) => el && !UNSPOKEN.has(el.tagName) && (drawnMark(el, "::after") || drawnMark(el, "::before")));
+}
+
+function drawnMark(el, pseudo) {
+  const content = getComputedStyle(el, pseudo).content;
+  return content.length < 20 && REQUIRED_WORD.test(content.replace(/^"|"$/g, "").trim());
+}

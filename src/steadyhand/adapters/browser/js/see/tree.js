@@ -1,0 +1,96 @@
+// The composed tree: the document and every open shadow root, elements in reading order.
+const ARIA_FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider checkbox switch radio".split(" "));
+const INPUT_ROLES = {
+  checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", file: "file",
+  button: "button", submit: "button", reset: "button", image: "button",
+};
+
+// Every element is visited once; a visit that returns false leaves out what is inside.
+function walk(parent, visit) {
+  for (let el = parent.firstElementChild; el; el = el.nextElementSibling) {
+    if (visit(el) === false) continue;
+    if (el.shadowRoot) {
+      attend(el.shadowRoot);
+      walk(el.shadowRoot, visit);
+    }
+    walk(el, visit);
+  }
+}
+
+function parentOf(el) {
+  return el.assignedSlot || el.parentElement || (el.parentNode && el.parentNode.host) || null;
+}
+
+function within(ancestor, el) {
+  for (let up = el; up; up = parentOf(up)) if (up === ancestor) return true;
+  return false;
+}
+
+function byIds(el, attribute) {
+  const ids = el.getAttribute(attribute);
+  if (!ids) return [];
+  const root = el.getRootNode();
+  const scope = root.getElementById ? root : document;
+  return ids.trim().split(/\s+/).map((id) => scope.getElementById(id)).filter(Boolean);
+}
+
+// What kind of control an element is by itself, before groups are collapsed; '' for none.
+function roleOf(el) {
+  const aria = el.getAttribute("role") || "";
+  switch (el.tagName) {
+    case "INPUT": return inputRole(el, aria);
+    case "SELECT": return el.multiple || el.size > 1 ? "listbox" : "combobox";
+    case "TEXTAREA": return "textbox";
+    case "BUTTON": return buttonRole(el, aria);
+    case "SUMMARY": return "button";
+    case "A": return linkRole(el, aria);
+  }
+  return el.attributes.length ? otherRole(el, aria) : "";
+}
+
+function inputRole(el, aria) {
+  if (el.type === "hidden") return "";
+  if (aria === "switch" || aria === "combobox") return aria;
+  return INPUT_ROLES[el.type] || "textbox";
+}
+
+function buttonRole(el, aria) {
+  if (aria === "combobox" || el.getAttribute("aria-haspopup") === "listbox") return "combobox";
+  return aria === "switch" || aria === "checkbox" || aria === "radio" ? aria : "button";
+}
+
+function linkRole(el, aria) {
+  if (aria === "button" || !el.hasAttribute("href")) return aria === "button" || el.hasAttribute("onclick") ? "button" : "";
+  return aria && aria !== "link" ? "" : "link";
+}
+
+function otherRole(el, aria) {
+  const editable = el.getAttribute("contenteditable");
+  if (editable !== null && editable !== "false") return nestedEditable(el) ? "" : "richtext";
+  if (ARIA_FIELDS.has(aria)) return ariaRole(el, aria);
+  if (aria === "button" || el.hasAttribute("onclick")) return "button";
+  const reachable = el.hasAttribute("tabindex") && el.tabIndex >= 0 && !aria;
+  return reachable && getComputedStyle(el).cursor === "pointer" ? "button" : "";
+}
+
+function nestedEditable(el) {
+  const up = el.parentElement;
+  return Boolean(up && up.closest("[contenteditable=''],[contenteditable=true]"));
+}
+
+// A wrapper is no control of its own: ARIA 1.1 comboboxes hold an input, popups belong to another.
+function ariaRole(el, aria) {
+  if (el.querySelector(CONTROL)) return "";
+  if (aria !== "listbox") return aria;
+  const owner = el.id && el.getRootNode().querySelector(`[aria-controls~="${CSS.escape(el.id)}"],[aria-owns~="${CSS.escape(el.id)}"]`);
+  return owner ? "" : aria;
+}
+
+const CHECKABLE = new Set(["radio", "checkbox"]);
+const native = (el) => el.tagName === "INPUT" || el.tagName === "SELECT" || el.tagName === "TEXTAREA";
+const isDisabled = (el) => el.matches(":disabled") || el.getAttribute("aria-disabled") === "true";
+
+function checkedState(el) {
+  if (el.tagName === "INPUT" && (el.type === "checkbox" || el.type === "radio")) return el.checked;
+  return el.getAttribute("aria-checked") === "true";
+}

@@ -1,0 +1,187 @@
+"""A guarded browser: egress proxy, multiplexer, guard, then Playwright, in this order.
+
+The guard is in place before Playwright can make a page. At the end everything goes in reverse, each
+step within a deadline, and neither process, socket nor temporary folder is left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.async_api import Browser, BrowserContext, Error, Page, Playwright, async_playwright
+
+from steadyhand.adapters.browser.discover import BrowserBinary
+from steadyhand.adapters.browser.transport.client import Json, LocalClient, Peer
+from steadyhand.adapters.browser.transport.flags import FLAGS, HEADLESS
+from steadyhand.adapters.browser.transport.folder import private_folder
+from steadyhand.adapters.browser.transport.gateway import Gateway
+from steadyhand.adapters.browser.transport.mux import Mux
+from steadyhand.adapters.browser.transport.process import spawn
+from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, admission
+from steadyhand.adapters.guard.guard import Guard
+from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy
+from steadyhand.errors import BrowserLost
+
+CONNECT_S = 30.0  # Playwright's driver starts cold in 1-2 s; a loaded machine takes ten times that
+CLOSE_S = 1.0  # a page closes in 20-50 ms
+LEAVE_S = 5.0  # a Playwright that does not say goodbye in this time is left behind
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchOptions:
+    """How to start the browser; `user_data_dir` None means a profile that is forgotten."""
+
+    binary: BrowserBinary
+    user_data_dir: Path | None = None
+    headless: bool = True
+    allow_origins: tuple[str, ...] = ()
+    window: tuple[int, int] = (1280, 900)
+    extra_args: tuple[str, ...] = ()
+    gate: GatePolicy = field(default_factory=PassThrough)
+    init_scripts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chrome:
+    """A running browser and its two walls."""
+
+    playwright_browser: Browser
+    context: BrowserContext
+    guard: Guard
+    proxy: EgressProxy
+    version: str
+    pid: int
+
+
+@asynccontextmanager
+async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
+    """The browser runs while the block does. Raises BrowserLost when it cannot start."""
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(private_folder())
+        proxy = await stack.enter_async_context(
+            EgressProxy(AdmitPublic(options.allow_origins)).open()
+        )
+        mux, version = await _start_browser(stack, options, proxy=proxy, folder=folder)
+        guard, client = await _start_guard(options, mux)
+        gateway = await stack.enter_async_context(Gateway(mux).open(folder))
+        playwright = await _start_playwright(stack)
+        browser = await _connect(stack, playwright, address=gateway.address("playwright"))
+        context = await _context(browser, options)
+        await client.call("Browser.setDownloadBehavior", {"behavior": "deny"})
+        yield Chrome(
+            playwright_browser=browser,
+            context=context,
+            guard=guard,
+            proxy=proxy,
+            version=version,
+            pid=mux.process.pid,
+        )
+
+
+async def close_page(page: Page) -> None:
+    """*page* is closed, or CLOSE_S have passed twice.
+
+    Chromium forgets a close that meets the commit of a navigation (measured: 6 of 6 right after the
+    answer to a form); Playwright then waits for ever. Asked again, it closes.
+    """
+    closing = asyncio.ensure_future(page.close())
+    done, _ = await asyncio.wait((closing,), timeout=CLOSE_S)
+    if not done:
+        with suppress(Error, TimeoutError):
+            await asyncio.wait_for(_close_target(page), CLOSE_S)
+        await asyncio.wait((closing,), timeout=CLOSE_S)
+    closing.cancel()
+
+
+async def _close_target(page: Page) -> None:
+    session = await page.context.new_cdp_session(page)
+    info = await session.send("Target.getTargetInfo")
+    await session.send("Target.closeTarget", {"targetId": info["targetInfo"]["targetId"]})
+
+
+def command_line(options: LaunchOptions, *, proxy_port: int, profile: Path) -> list[str]:
+    """The browser's program and arguments."""
+    width, height = options.window
+    return [
+        str(options.binary.path),
+        *FLAGS,
+        *(HEADLESS if options.headless else ()),
+        *(() if options.binary.sandbox else ("--no-sandbox",)),
+        f"--proxy-server=http://127.0.0.1:{proxy_port}",
+        f"--user-data-dir={profile}",
+        f"--window-size={width},{height}",
+        *options.extra_args,
+    ]
+
+
+async def _start_browser(
+    stack: AsyncExitStack, options: LaunchOptions, *, proxy: EgressProxy, folder: Path
+) -> tuple[Mux, str]:
+    profile = options.user_data_dir or folder / "profile"
+    command = command_line(options, proxy_port=proxy.port, profile=profile)
+    try:
+        process = await spawn(command, stderr=folder / "chromium.log")
+    except OSError as exc:
+        raise BrowserLost(f"{options.binary.path} could not be started: {exc.strerror}") from exc
+    mux = Mux(process, admission=_admission)
+    stack.push_async_callback(_end, mux)
+    version = await mux.start()
+    return mux, str(version.get("product", ""))
+
+
+async def _end(mux: Mux) -> None:
+    await mux.stop()
+    if mux.fault is not None:
+        raise mux.fault
+
+
+def _admission(peer: Peer, message: Json) -> str:
+    return admission(message)
+
+
+async def _start_guard(options: LaunchOptions, mux: Mux) -> tuple[Guard, LocalClient]:
+    guard = Guard(options.gate, init_scripts=options.init_scripts)
+    client = LocalClient(mux, "guard", hear=guard.hear, guard=True)
+    await mux.attach(client)
+    await guard.start(client)
+    return guard, client
+
+
+async def _start_playwright(stack: AsyncExitStack) -> Playwright:
+    playwright = await asyncio.wait_for(async_playwright().start(), CONNECT_S)
+    stack.push_async_callback(_leave, playwright.stop)
+    return playwright
+
+
+async def _connect(stack: AsyncExitStack, playwright: Playwright, *, address: str) -> Browser:
+    try:
+        browser = await playwright.chromium.connect_over_cdp(
+            address, is_local=True, timeout=CONNECT_S * 1000
+        )
+    except Error as exc:
+        raise BrowserLost("Playwright could not join the browser; start the run again") from exc
+    stack.push_async_callback(_leave, browser.close)
+    return browser
+
+
+async def _leave(goodbye: Callable[[], Awaitable[None]]) -> None:
+    """Said within LEAVE_S, or not at all: the browser's own end follows."""
+    try:
+        await asyncio.wait_for(goodbye(), LEAVE_S)
+    except (TimeoutError, Error):
+        return
+
+
+async def _context(browser: Browser, options: LaunchOptions) -> BrowserContext:
+    """The profile's own context, or a new one that is forgotten."""
+    if options.user_data_dir is not None and browser.contexts:
+        return browser.contexts[0]
+    width, height = options.window
+    making = browser.new_context(
+        accept_downloads=False, viewport={"width": width, "height": height}
+    )
+    return await asyncio.wait_for(making, CONNECT_S)

@@ -1,0 +1,91 @@
+"""The run's browser: started on first use, closed for good at the end, behind `ports.Browser`."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+
+from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
+from steadyhand.adapters.browser.page import attached
+from steadyhand.adapters.guard.facts import Exchange as Seen
+from steadyhand.adapters.guard.guard import Guard
+from steadyhand.core.act.facts import Exchange
+from steadyhand.ports import Tab
+
+START_S = 60.0  # a cold start on a loaded machine
+CLOSE_S = 20.0  # every step of the teardown has its own shorter deadline
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedWire:
+    """What left the browser, as the guard outside the page saw it."""
+
+    guard: Guard
+
+    def mark(self) -> int:
+        """A point in the stream of writes."""
+        return self.guard.mark()
+
+    def since(self, mark: int) -> tuple[Exchange, ...]:
+        """Writes that left after *mark*, in order."""
+        return tuple(map(_exchange, self.guard.writes_since(mark)))
+
+    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
+        """The first write after *mark* that was answered or lost; None when the time is up."""
+        found = await self.guard.answered(mark, timeout_s)
+        return _exchange(found) if found else None
+
+
+class ChromeBrowser:
+    """One guarded browser for one run; a new one may be opened after `close`."""
+
+    def __init__(self, options: LaunchOptions) -> None:
+        self._options = options
+        self._stack: AsyncExitStack | None = None
+        self.chrome: Chrome | None = None
+
+    async def tab(self) -> Tab:
+        """The run's tab; starts the browser. Raises BrowserLost when it cannot start."""
+        await self.close()
+        stack = AsyncExitStack()
+        self._stack = stack
+        chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
+        self.chrome = chrome
+        pages = chrome.context.pages
+        tab = pages[0] if pages else await asyncio.wait_for(chrome.context.new_page(), START_S)
+        page = await attached(tab, chrome.guard, lambda: _status(chrome.guard))
+        return Tab(page, GuardedWire(chrome.guard))
+
+    async def close(self) -> None:
+        """No process of it is left."""
+        stack, self._stack, self.chrome = self._stack, None, None
+        if stack is not None:
+            await asyncio.wait_for(stack.aclose(), CLOSE_S)
+
+
+def _status(guard: Guard) -> int | None:
+    """The status of the document that was loaded last."""
+    answered = (load.status for load in reversed(guard.navigations) if load.status is not None)
+    return next(answered, None)
+
+
+def _exchange(seen: Seen) -> Exchange:
+    return Exchange(
+        seq=seen.seq,
+        at=seen.at,
+        method=seen.method,
+        url=seen.url,
+        resource_type=seen.resource_type,
+        frame_id=seen.frame_id,
+        post_sha256=seen.post_sha256,
+        post_size=seen.post_size,
+        status=seen.status,
+        location=seen.location,
+        content_type=seen.response_headers.get("content-type", ""),
+        retry_after=seen.response_headers.get("retry-after", ""),
+        body=seen.body,
+        error=seen.error or "",
+        final_status=seen.final_status,
+        final_url=seen.final_url,
+    )

@@ -1,0 +1,36 @@
+"""Pictures of a page with secrets covered before anything is encoded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from playwright.async_api import Page
+
+from .edge import within
+
+SHOT_S = 20.0  # a long page on a busy machine takes seconds
+SECRET = (
+    "input[type=password], input[autocomplete~='one-time-code' i], input[autocomplete^='cc-' i],"
+    "input[name*='otp' i], input[id*='otp' i], input[name*='passw' i],"
+    "input[name*='verification' i][name*='code' i]"
+)
+COVER = "#202830"
+
+
+async def picture(page: Page, path: Path, *, full: bool, covers: Iterable[str] = ()) -> None:
+    """A PNG at *path*; password and code boxes and the *covers* (CSS) lie under a solid block.
+
+    A cover is laid over every match in every frame, so a selector can cover too much, never less.
+    """
+    selectors = [SECRET, *(c.replace(" >>> ", " >> ") for c in covers)]
+    masks = [frame.locator(css) for frame in page.frames for css in selectors]
+    shot = page.screenshot(
+        path=path,
+        full_page=full,
+        mask=masks,
+        mask_color=COVER,
+        animations="disabled",
+        timeout=SHOT_S * 1000,
+    )
+    await within(shot, "taking a picture of the page", timeout_s=SHOT_S)

@@ -1,0 +1,79 @@
+"""Chromium's switches, each group with its reason.
+
+Many are those that Playwright gives a browser that it starts itself, because it is tested with
+them. Left out on purpose: `--disable-prompt-on-repost` (a reload after a submit must not pass
+silently) and `--disable-popup-blocking`.
+"""
+
+from __future__ import annotations
+
+OFF = (
+    # the browser's own talk with its maker; measured: form signatures, accounts, time, updates
+    "AimEnabled",
+    "AutofillServerCommunication",
+    "CertificateTransparencyComponentUpdater",
+    "DialMediaRouteProvider",
+    "InterestFeedContentSuggestions",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PreconnectToSearch",
+    "Translate",
+    # an address stays what it was asked as
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    # a page closed while it navigates, and a context closed at all, really close
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    # Chromium 155 aborts preflighted cross-origin redirects while Fetch is enabled
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "PaintHolding",  # else the first screenshot after a load may show the page before
+)
+ON = (
+    "CDPScreenshotNewSurface",
+    "SkipListAccountsWithoutGaiaCookies",
+)
+FLAGS = (
+    "--no-startup-window",  # no page may exist before the guard
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--no-service-autorun",
+    "--enable-automation",  # a site may know that it is driven: no disguise
+    # silence, as far as switches reach; the egress proxy is the wall
+    "--disable-background-networking",
+    "--disable-client-side-phishing-detection",
+    "--disable-component-extensions-with-background-pages",
+    "--disable-component-update",
+    "--component-updater=url-source=http://127.0.0.1:9/",
+    "--disable-default-apps",
+    "--disable-domain-reliability",
+    "--disable-field-trial-config",
+    "--disable-sync",
+    "--gaia-url=http://127.0.0.1:9",  # else accounts.google.com is asked at every start
+    "--metrics-recording-only",
+    # nothing beside the proxy
+    "--disable-quic",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--proxy-bypass-list=<-loopback>",
+    # a page that goes back, or that failed, must never be one that sends a form again
+    "--disable-back-forward-cache",
+    "--disable-auto-reload",
+    # a page in the background keeps its timers: several jobs share one browser
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    # the same page every time, also in a small container
+    "--allow-pre-commit-input",
+    "--disable-breakpad",
+    "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--disable-hang-monitor",
+    "--disable-search-engine-choice-screen",
+    "--force-color-profile=srgb",
+    "--password-store=basic",
+    "--use-mock-keychain",
+    f"--disable-features={','.join(OFF)}",
+    f"--enable-features={','.join(ON)}",
+)
+HEADLESS = ("--headless=new", "--hide-scrollbars", "--mute-audio")

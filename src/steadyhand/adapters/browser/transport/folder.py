@@ -1,0 +1,49 @@
+"""A private folder for one browser: socket, stderr and, when temporary, its profile.
+
+The folder goes when the block ends. After a `kill -9` it stays, and holds cookies: so each folder
+is locked while its owner lives, and the next start removes those whose lock is free.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PREFIX = "steadyhand-"
+LOCK = "owner.lock"
+
+
+@contextmanager
+def private_folder() -> Iterator[Path]:
+    """A new 0700 folder, removed at the end; folders of dead owners are removed first."""
+    _sweep(Path(tempfile.gettempdir()))
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+    with (folder / LOCK).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _sweep(parent: Path) -> None:
+    for folder in parent.glob(PREFIX + "*"):
+        if _abandoned(folder):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _abandoned(folder: Path) -> bool:
+    """True when *folder* is ours and nobody holds its lock."""
+    try:
+        if folder.is_symlink() or folder.stat().st_uid != os.getuid():
+            return False
+        with (folder / LOCK).open("r") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+    except OSError:  # no lock file yet (being made), or held by its living owner
+        return False

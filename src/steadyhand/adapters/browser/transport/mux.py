@@ -1,0 +1,203 @@
+"""One Chromium, several CDP clients, each with a browser session of its own.
+
+Rules of this file:
+- Each client is attached by `Target.attachToBrowserTarget`, so Chromium itself keeps auto-attach,
+  Fetch, dialogs and contexts of the clients apart, and message ids of two clients never meet.
+- Every message then carries a `sessionId` that belongs to exactly one client. Answers are routed by
+  the sessionId at their very end and pass as they are; page text cannot reach there.
+- A command for a session of another client is refused.
+- Other clients' releases of a paused target wait for the guard's (`hold.py`), and the guard's end
+  is the browser's end: a lost guard would let everything it held run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
+
+from steadyhand.adapters.browser.transport.client import Json, Peer, Reply
+from steadyhand.adapters.browser.transport.hold import Holds, is_release
+from steadyhand.adapters.browser.transport.process import ChromiumProcess
+from steadyhand.errors import BrowserLost
+
+TAIL = re.compile(rb',"sessionId":"([0-9A-F]{32})"\}$')
+TAIL_BYTES = 64  # the match is 50 bytes long
+TARGET_EVENT = b'{"method":"Target.'  # sessions are born and die in these events only
+ROOT_S = 20.0  # first answer of a cold browser on a loaded machine
+GRACE_S = 3.0  # Browser.close writes cookies and profile within this, else they are cut
+
+Admission = Callable[[Peer, Json], str]  # the reason to refuse a command; '' passes it
+
+
+def admit_all(peer: Peer, message: Json) -> str:
+    """'' for every command."""
+    return ""
+
+
+class Mux:
+    """Owns the browser's pipe: who may say what on it, and who hears what."""
+
+    def __init__(self, process: ChromiumProcess, *, admission: Admission = admit_all) -> None:
+        self.process = process
+        self.closed = asyncio.Event()
+        self.holds = Holds()
+        self._admission = admission
+        self._owner: dict[str, Peer] = {}
+        self._peers: set[Peer] = set()
+        self._guard: Peer | None = None
+        self._root_id = 0
+        self._root_waiting: dict[int, asyncio.Future[Reply]] = {}
+        self._pump: asyncio.Task[None] | None = None
+
+    async def start(self) -> Json:
+        """The browser's own version answer. Raises BrowserLost when it does not come up."""
+        self._pump = asyncio.create_task(self._read(), name="cdp pump")
+        reply = await self._root("Browser.getVersion")
+        return reply.result
+
+    async def attach(self, peer: Peer) -> None:
+        """*peer* has its own browser session."""
+        reply = await self._root("Target.attachToBrowserTarget")
+        peer.session = reply.result["sessionId"]
+        self._owner[peer.session] = peer
+        self._peers.add(peer)
+        if peer.guard:
+            self._guard = peer
+
+    async def detach(self, peer: Peer) -> None:
+        """*peer* is forgotten and its contexts disposed; the guard's end ends the browser."""
+        self._peers.discard(peer)
+        self._owner = {s: owner for s, owner in self._owner.items() if owner is not peer}
+        if peer is self._guard:
+            peer.ended()
+            await self.stop(grace_s=0)
+        elif not self.closed.is_set():
+            await self._root("Target.detachFromTarget", {"sessionId": peer.session})
+
+    async def stop(self, *, grace_s: float = GRACE_S) -> None:
+        """No process of the browser is left: asked first, killed after *grace_s*."""
+        if grace_s and not self.closed.is_set():
+            self._send({"id": 0, "method": "Browser.close", "params": {}})
+            await _within(self.closed.wait(), grace_s)
+        self.process.kill()
+        await self.process.reap()
+        if self._pump is not None:
+            await asyncio.wait((self._pump,), timeout=GRACE_S)
+
+    def feed(self, client: Peer, message: Json) -> None:
+        """A command of *client* is checked against its rights and passed on, held or refused."""
+        session = message.get("sessionId")
+        if session and self._owner.get(session) is not client:
+            self._refuse(client, message, "Session with given id not found.")
+            return
+        reason = self._forbidden(client, message)
+        if reason:
+            self._refuse(client, message, reason)
+            return
+        message["sessionId"] = session or client.session
+        for each in self._due(client, message):
+            self._send(each)
+
+    def owns(self, client: Peer, session: str) -> bool:
+        return self._owner.get(session) is client
+
+    @property
+    def sessions(self) -> int:
+        return len(self._owner)
+
+    @property
+    def fault(self) -> BaseException | None:
+        """The error of a listener that ended the browser; None when none did."""
+        pump = self._pump
+        return pump.exception() if pump and pump.done() and not pump.cancelled() else None
+
+    def _forbidden(self, client: Peer, message: Json) -> str:
+        method = message.get("method", "")
+        if method in ("Browser.close", "Browser.crash") and not client.guard:
+            return f"{method} is not for this client"
+        return "" if client.guard else self._admission(client, message)
+
+    def _due(self, client: Peer, message: Json) -> list[Json]:
+        if self._guard is None or not is_release(message):
+            return [message]
+        if client is self._guard:
+            return self.holds.released(message)
+        return [] if self.holds.hold(message) else [message]
+
+    def _refuse(self, client: Peer, message: Json, text: str) -> None:
+        reply: Json = {"id": message.get("id"), "error": {"code": -32000, "message": text}}
+        if message.get("sessionId"):
+            reply["sessionId"] = message["sessionId"]
+        asyncio.get_running_loop().call_soon(client.deliver, json.dumps(reply).encode())
+
+    def _send(self, message: Json) -> None:
+        self.process.send(json.dumps(message, separators=(",", ":")).encode())
+
+    async def _root(self, method: str, params: Json | None = None) -> Reply:
+        if self.closed.is_set():
+            raise BrowserLost(f"the browser has ended; {method} was not sent")
+        self._root_id += 1
+        future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._root_waiting[self._root_id] = future
+        self._send({"id": self._root_id, "method": method, "params": params or {}})
+        if not await _within(asyncio.shield(future), ROOT_S):
+            raise BrowserLost(f"the browser did not answer {method} in {ROOT_S:g} s; start again")
+        return future.result()
+
+    async def _read(self) -> None:
+        try:
+            async for raw in self.process.messages():
+                self._route(raw)
+        finally:  # also when a client's listener failed: without the guard nothing may run on
+            self.process.kill()
+            self._end()
+
+    def _route(self, raw: bytes) -> None:
+        tail = TAIL.search(raw, max(0, len(raw) - TAIL_BYTES))
+        if tail is None:
+            self._root_answer(json.loads(raw))
+            return
+        session = tail[1].decode()
+        client = self._owner.get(session)
+        if client is None:
+            return
+        if raw.startswith(TARGET_EVENT):
+            self._note(client, json.loads(raw))
+        own = session == client.session
+        client.deliver(raw[: tail.start()] + b"}" if own else raw)
+
+    def _root_answer(self, message: Json) -> None:
+        future = self._root_waiting.pop(message.get("id", 0), None)
+        if future is not None and not future.done():
+            error = message.get("error", {}).get("message", "")
+            future.set_result(Reply(message.get("result", {}), error))
+
+    def _note(self, client: Peer, message: Json) -> None:
+        params = message["params"]
+        if message["method"] == "Target.attachedToTarget":
+            self._owner[params["sessionId"]] = client
+            if client is self._guard or params["waitingForDebugger"]:
+                self.holds.attached(params["sessionId"], params["targetInfo"]["targetId"])
+        elif message["method"] == "Target.detachedFromTarget":
+            self._owner.pop(params["sessionId"], None)
+            self.holds.detached(params["sessionId"], guard=client is self._guard)
+
+    def _end(self) -> None:
+        self.closed.set()
+        words = self.process.last_words()
+        for future in self._root_waiting.values():
+            if not future.done():
+                future.set_exception(BrowserLost(f"the browser ended while starting: {words}"))
+        for peer in self._peers:
+            peer.ended()
+
+
+async def _within(work: Awaitable[object], seconds: float) -> bool:
+    """True when *work* finished in time; else it is cancelled."""
+    try:
+        await asyncio.wait_for(work, seconds)
+    except TimeoutError:
+        return False
+    return True

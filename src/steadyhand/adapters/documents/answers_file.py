@@ -1,0 +1,112 @@
+"""Reads a file of answers for one job: `{"label": value}`, in JSON or YAML.
+
+A label is a field's own, or "Group > Label". Values are texts, numbers, booleans, ISO dates, lists
+(several choices), "@path" (a file, relative to the answers file), or a list of objects (a repeated
+section). An empty value says: leave it empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from steadyhand.core.answer.facts import Value
+from steadyhand.core.answer.normal import normal
+from steadyhand.core.answer.resolve import GivenAnswer
+from steadyhand.errors import AnswersInvalid, BadInput
+
+from .handles import document
+from .tree import Tree, read_tree
+
+AT = "@"
+
+
+def load_answers(path: str | Path) -> tuple[GivenAnswer, ...]:
+    """The answers of that file, in its order. Raises AnswersInvalid with file, line and remedy."""
+    file = Path(path).expanduser()
+    tree = read_tree(file, AnswersInvalid, what="answers")
+    try:
+        return tuple(_answers(tree, file.parent))
+    except _Wrong as exc:
+        raise AnswersInvalid(f"{file.name} line {exc.line}: {exc}") from exc
+
+
+def given_answers(answers: Mapping[str, object], *, folder: Path) -> tuple[GivenAnswer, ...]:
+    """The same from a mapping of Python values. Raises AnswersInvalid naming the label."""
+    try:
+        return tuple(_answers(_tree(dict(answers)), folder))
+    except _Wrong as exc:
+        raise AnswersInvalid(f"answers: {exc}") from exc
+
+
+class _Wrong(Exception):
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(problem)
+        self.line = line
+
+
+def _tree(value: object) -> Tree:
+    """Python values as a file would hold them."""
+    if isinstance(value, Mapping):
+        return Tree(0, {str(k): _tree(v) for k, v in value.items()})
+    if isinstance(value, list | tuple):
+        return Tree(0, tuple(map(_tree, value)))
+    return Tree(0, value if value is None or isinstance(value, bool) else str(value))
+
+
+def _answers(tree: Tree, folder: Path) -> Iterator[GivenAnswer]:
+    if not isinstance(tree.value, Mapping):
+        raise _Wrong(tree.line, 'answers are an object such as {"Notice period": "3 months"}')
+    seen: dict[str, str] = {}
+    for label, value in tree.value.items():
+        words = normal(label)
+        if not words:
+            raise _Wrong(value.line, f"the label {label!r} has no words; write the field's label")
+        if words in seen:
+            raise _Wrong(value.line, f"{label!r} and {seen[words]!r} are the same label; keep one")
+        seen[words] = label
+        yield _answer(label, value, folder)
+
+
+def _answer(label: str, tree: Tree, folder: Path) -> GivenAnswer:
+    entries = tree.value
+    if isinstance(entries, tuple) and entries and all(_is_object(e) for e in entries):
+        return GivenAnswer(label, rows=tuple(_row(e, folder) for e in entries))
+    return GivenAnswer(label, _value(label, tree, folder))
+
+
+def _row(tree: Tree, folder: Path) -> dict[str, Value]:
+    assert isinstance(tree.value, Mapping)
+    return {label: _value(label, value, folder) for label, value in tree.value.items()}
+
+
+def _is_object(tree: Tree) -> bool:
+    return isinstance(tree.value, Mapping)
+
+
+def _value(label: str, tree: Tree, folder: Path) -> Value:
+    match tree.value:
+        case None:
+            return ""
+        case bool():
+            return tree.value
+        case str() as text:
+            return _text(label, text, tree.line, folder)
+        case tuple() as entries:
+            return tuple(_choice(label, e) for e in entries)
+    raise _Wrong(tree.line, f"{label!r} cannot be an object; write a text, a list or true/false")
+
+
+def _text(label: str, text: str, line: int, folder: Path) -> Value:
+    if not text.startswith(AT) or text.startswith(AT * 2):
+        return text.removeprefix(AT) if text.startswith(AT * 2) else text
+    try:
+        return document(folder / Path(text.removeprefix(AT)).expanduser())
+    except BadInput as exc:
+        raise _Wrong(line, f"{label!r}: {exc}") from exc
+
+
+def _choice(label: str, tree: Tree) -> str:
+    if not isinstance(tree.value, str | bool):
+        raise _Wrong(tree.line, f"{label!r} mixes texts with lists or objects; write texts only")
+    return tree.value if isinstance(tree.value, str) else str(tree.value).lower()

@@ -1,0 +1,96 @@
+"""What is wrong with a profile, in sentences: file, line, problem, remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import get_args
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from .profile_schema import ProfileFile
+from .tree import Place, Tree
+
+OURS = frozenset({"email", "date", "link", "country", "name", "phone"})
+EXAMPLES = {"email": "email: you@example.org", "name": "name: {given: Ada, family: Byron}"}
+KINDS = {
+    "bool": "write true or false",
+    "float": "write a number",
+    "string": "write a text",
+    "tuple": "write a list",
+    "dict": "write `key: value` lines below it",
+    "model": "write `key: value` lines below it",
+}
+
+
+def sentences(name: str, tree: Tree, error: ValidationError) -> list[str]:
+    """One sentence per problem, in the order of the file."""
+    details = error.errors(include_url=False, include_context=True)
+    found = [(_line(tree, d), _place_of(d), _sentence(d)) for d in details]
+    unique = dict.fromkeys((line, text) for line, _, text in sorted(found, key=lambda f: f[0]))
+    return [f"{name} line {line}: {text}" for line, text in unique]
+
+
+def _line(tree: Tree, detail: ErrorDetails) -> int:
+    place = _place(detail)
+    return tree.line_of(("phone",) if detail["type"] == "phone" else place)
+
+
+def _place(detail: ErrorDetails) -> Place:
+    """Where in the file; pydantic adds `[key]` for keys and names of union members."""
+    return tuple(p for p in detail["loc"] if p not in ("[key]", "bool", "str", "tuple[str, ...]"))
+
+
+def _place_of(detail: ErrorDetails) -> str:
+    words = [f"[{p}]" if isinstance(p, int) else f".{p}" for p in _place(detail)]
+    return "".join(words).lstrip(".")
+
+
+def _sentence(detail: ErrorDetails) -> str:
+    kind, place = detail["type"], _place_of(detail)
+    if kind in ("phone", "name"):
+        return detail["msg"]
+    if kind in OURS:
+        return f"{place} {detail['msg']}"
+    if kind == "extra_forbidden":
+        return _unknown_key(_place(detail))
+    if kind == "missing":
+        return f"{place} is missing; add `{EXAMPLES.get(place, f'{place}: ...')}`"
+    if kind in ("greater_than_equal", "less_than_equal"):
+        return f"{place} {detail['input']!r} is out of range; write a number of years"
+    remedy = next((r for k, r in KINDS.items() if kind.startswith(k)), "correct it")
+    return f"{place} cannot be {_shown(detail['input'])}; {remedy}"
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "empty"
+    if isinstance(value, dict | list | tuple):
+        return "a list" if not isinstance(value, dict) else "a group of keys"
+    return f'"{value}"'
+
+
+def _unknown_key(place: Place) -> str:
+    known = _keys(ProfileFile, place[:-1])
+    key = str(place[-1])
+    near = get_close_matches(key.casefold(), known, n=1, cutoff=0.5)
+    if near:
+        return f'unknown key "{key}"; did you mean "{near[0]}"?'
+    return f'unknown key "{key}"; use one of {", ".join(known)}, or put it under `facts`'
+
+
+def _keys(model: type[BaseModel], place: Place) -> list[str]:
+    """The keys that are known at that place."""
+    for step in place:
+        if isinstance(step, str) and step in model.model_fields:
+            inner = _models(model.model_fields[step].annotation)
+            model = next(inner, model)
+    return list(model.model_fields)
+
+
+def _models(annotation: object) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models(part)

@@ -1,0 +1,146 @@
+"""The ledger of writes and of page loads: one record for each request, kept up to its answer.
+
+A write is followed through its redirects: Chromium gives the redirected request a new id and names
+the old one, so `follow` moves the chain to the new id. A redirected write (307, 308) reaches the
+server as a write again, so it gets a record of its own as well.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from steadyhand.adapters.guard.facts import Exchange, Navigation, Paused
+from steadyhand.adapters.guard.gate import is_write
+from steadyhand.adapters.guard.noise import is_noise
+
+REDIRECTS = frozenset({301, 302, 303, 307, 308})
+BODY_MAX = 256 * 1024
+KEPT_HEADERS = ("content-type", "retry-after")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The head of an answer, or how the request ended without one."""
+
+    status: int | None
+    headers: Mapping[str, str]
+    error: str | None = None
+
+    @property
+    def location(self) -> str:
+        return self.headers.get("location", "") if self.status in REDIRECTS else ""
+
+
+class Exchanges:
+    """Writes by sequence number; navigations in their order."""
+
+    def __init__(self) -> None:
+        self._writes: list[Exchange] = []
+        self._loads: list[Navigation] = []
+        self._chains: dict[str, set[int]] = {}
+        self._load_of: dict[str, int] = {}
+
+    def mark(self) -> int:
+        """A point in time: `since(mark)` tells the writes after it."""
+        return len(self._writes)
+
+    def since(self, mark: int) -> tuple[Exchange, ...]:
+        return tuple(self._writes[mark:])
+
+    @property
+    def loads(self) -> tuple[Navigation, ...]:
+        return tuple(self._loads)
+
+    def opened(self, paused: Paused, now: float, *, redirected_from: str = "") -> bool:
+        """The request is recorded. True when its answer must be seen."""
+        chain = self._chains.pop(redirected_from, set())
+        if is_write(paused.method):
+            chain = chain | {self._open(paused, now)}
+        if chain:
+            self._chains[paused.request_id] = chain
+        if paused.top_level:
+            self._load_of[paused.request_id] = len(self._loads)
+            self._loads.append(Navigation(now, paused.url, paused.method, paused.frame_id))
+        return bool(chain) or paused.request_id in self._load_of
+
+    def wants_body(self, request_id: str, answer: Answer) -> bool:
+        """True when the answer's body belongs to a write's record."""
+        return request_id in self._chains and not answer.location and answer.error is None
+
+    def answered(self, paused: Paused, answer: Answer, *, now: float, body: bytes = b"") -> None:
+        """The head (and body) of this very request's answer stand in its records."""
+        self._note_load(paused.request_id, answer)
+        redirects = bool(answer.location)
+        chain = self._chains.get(paused.request_id, set())
+        for seq in chain:
+            known = self._writes[seq]
+            first = known.status is None and known.error is None
+            known = _first_answer(known, answer, now) if first else known
+            if not redirects:
+                known = _last_answer(known, answer, url=paused.url, body=body)
+            self._writes[seq] = known
+        if not redirects:
+            self._chains.pop(paused.request_id, None)
+
+    def pick(self, mark: int, *, finished: bool) -> Exchange | None:
+        """The first write since *mark* that was answered or lost and is not noise."""
+        for each in self._writes[mark:]:
+            known = each.status is not None or each.error is not None
+            due = known and (each.finished or not finished)
+            if due and not is_noise(each.url, each.resource_type):
+                return each
+        return None
+
+    def _open(self, paused: Paused, now: float) -> int:
+        body = paused.body or b""
+        seq = len(self._writes)
+        self._writes.append(
+            Exchange(
+                seq=seq,
+                at=now,
+                method=paused.method,
+                url=paused.url,
+                resource_type=paused.resource_type,
+                frame_id=paused.frame_id,
+                post_sha256=hashlib.sha256(body).hexdigest() if body else "",
+                post_size=len(body),
+            )
+        )
+        return seq
+
+    def _note_load(self, request_id: str, answer: Answer) -> None:
+        index = self._load_of.pop(request_id, None)
+        if index is None:
+            return
+        self._loads[index] = replace(
+            self._loads[index],
+            status=answer.status,
+            error=answer.error,
+            location=answer.location,
+            retry_after=answer.headers.get("retry-after", ""),
+        )
+
+
+def _first_answer(known: Exchange, answer: Answer, now: float) -> Exchange:
+    kept = {name: answer.headers[name] for name in KEPT_HEADERS if name in answer.headers}
+    return replace(
+        known,
+        status=answer.status,
+        error=answer.error,
+        location=answer.location,
+        response_headers=kept,
+        answered_at=now,
+    )
+
+
+def _last_answer(known: Exchange, answer: Answer, *, url: str, body: bytes) -> Exchange:
+    """The chain ended here; after a redirect the body is the last page's."""
+    return replace(
+        known,
+        final_status=answer.status,
+        final_url=url,
+        body=b"" if known.location else body[:BODY_MAX],
+        finished=True,
+    )

@@ -1,0 +1,87 @@
+"""What the guard sees, as plain facts. Times are seconds of the monotonic clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Result = Literal["answered", "lost", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """A request before it leaves; `body` is None when it has none or the browser kept it back.
+
+    The parts of an upload that are files are not in `body`: Chromium reads them later.
+    """
+
+    request_id: str
+    method: str
+    url: str
+    resource_type: str
+    frame_id: str
+    has_body: bool
+    body: bytes | None = None
+    top_level: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """The request may leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The request waits until `Guard.release` or `Guard.refuse` says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """The request never leaves; the page sees a network error."""
+
+    reason: str
+
+
+Verdict = Let | Hold | Refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One write and the answer to that very request.
+
+    `status` and `location` are the first answer's; `final_status` and `final_url` are where the
+    redirects from it ended. `error` names how it was lost or refused. `body` holds the first
+    256 KiB, b"" for redirects and streams; it is never logged.
+    """
+
+    seq: int
+    at: float
+    method: str
+    url: str
+    resource_type: str
+    frame_id: str
+    post_sha256: str
+    post_size: int
+    status: int | None = None
+    location: str = ""
+    response_headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = field(default=b"", repr=False)
+    error: str | None = None
+    finished: bool = False
+    final_status: int | None = None
+    final_url: str = ""
+    answered_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Navigation:
+    """A document loaded at the top of a page; `status` None until answered."""
+
+    at: float
+    url: str
+    method: str
+    frame_id: str
+    status: int | None = None
+    error: str | None = None
+    location: str = ""
+    retry_after: str = ""

@@ -1,0 +1,279 @@
+"""Wall B: every request of every target passes here before it leaves.
+
+The guard is a CDP client of its own beside Playwright. Fetch is enabled on the browser's session
+before any page exists, so no target can be faster than it. It asks its policy about each request,
+and reads the answer of each write itself: what a page shows is never taken for what a server said.
+Its end is the browser's end (`transport/mux.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from steadyhand.adapters.guard.exchanges import Answer, Exchanges
+from steadyhand.adapters.guard.facts import (
+    Exchange,
+    Hold,
+    Let,
+    Navigation,
+    Paused,
+    Refuse,
+    Verdict,
+)
+from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
+from steadyhand.adapters.guard.paused import is_answer, is_readable, read_answer, read_request
+from steadyhand.adapters.guard.targets import AUTO_ATTACH, arming
+from steadyhand.adapters.guard.traffic import Traffic
+from steadyhand.errors import BrowserLost, PageTimeout
+
+Json = dict[str, Any]
+BODY_S = 15.0  # an answer whose body takes longer is passed on without being read
+
+
+class Reply(Protocol):
+    @property
+    def result(self) -> Json: ...
+    @property
+    def error(self) -> str: ...
+
+
+class Channel(Protocol):
+    """The guard's way to the browser; its own browser session unless *session* is given."""
+
+    def post(self, method: str, params: Json | None = None, *, session: str = "") -> int: ...
+    async def call(self, method: str, params: Json | None = None) -> Reply: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A request that the gate did not let leave."""
+
+    at: float
+    method: str
+    url: str
+    reason: str
+
+
+class Guard:
+    """Lets, holds and refuses requests; knows every write and what answered it."""
+
+    def __init__(
+        self,
+        policy: GatePolicy | None = None,
+        *,
+        init_scripts: Sequence[str] = (),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.policy: GatePolicy = policy or PassThrough()
+        self.targets: Counter[str] = Counter()
+        self.refusals: list[Refusal] = []
+        self.lost = False
+        self._init_scripts = tuple(init_scripts)
+        self._clock = clock
+        self._exchanges = Exchanges()
+        self._traffic = Traffic()
+        self._pages: set[str] = set()
+        self._held: dict[str, tuple[Paused, str]] = {}
+        self._readers: set[asyncio.Task[None]] = set()
+        self._changed = asyncio.Event()
+        self._channel: Channel | None = None
+
+    async def start(self, channel: Channel) -> None:
+        """No request leaves unseen from now on. To be called before any page exists."""
+        self._channel = channel
+        commands: tuple[tuple[str, Json], ...] = (
+            ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]}),
+            ("Target.setAutoAttach", AUTO_ATTACH),
+        )
+        for method, params in commands:
+            reply = await channel.call(method, params)
+            if reply.error:
+                raise BrowserLost(f"this browser refused the guard's {method}: {reply.error}")
+
+    def mark(self) -> int:
+        return self._exchanges.mark()
+
+    def writes_since(self, mark: int) -> tuple[Exchange, ...]:
+        """Every write that left since *mark*, answered or not."""
+        return self._exchanges.since(mark)
+
+    async def answered(self, mark: int, timeout_s: float) -> Exchange | None:
+        """The first write since *mark* that was answered or lost, its redirects followed.
+
+        Measurement and beacons do not count. None when nothing came in time; raises BrowserLost
+        when the browser ended first.
+        """
+        deadline = self._clock() + timeout_s
+        while (found := self._exchanges.pick(mark, finished=True)) is None:
+            left = deadline - self._clock()
+            if self.lost or left <= 0:
+                break
+            await self._change(left)
+        found = found or self._exchanges.pick(mark, finished=False)
+        if found is None and self.lost:
+            raise BrowserLost("the browser ended before the site answered")
+        return found
+
+    @property
+    def navigations(self) -> tuple[Navigation, ...]:
+        """Documents at the top of any page, each redirect on its own."""
+        return self._exchanges.loads
+
+    @property
+    def held(self) -> tuple[Paused, ...]:
+        return tuple(paused for paused, _ in self._held.values())
+
+    def release(self, request_id: str) -> None:
+        """The held request leaves now."""
+        paused, came_from = self._held.pop(request_id)
+        self._let(paused, came_from)
+
+    def refuse(self, request_id: str, reason: str) -> None:
+        """The held request never leaves."""
+        paused, _ = self._held.pop(request_id)
+        self._refuse(paused, reason)
+
+    def in_flight(self) -> int:
+        """Requests under way that settling waits for."""
+        return self._traffic.in_flight(self._clock())
+
+    @property
+    def last_network_at(self) -> float:
+        """When such a request last began or ended; 0.0 when none has."""
+        return self._traffic.last_at
+
+    def hear(self, method: str, params: Json, session: str) -> None:
+        """An event of the browser is taken in; part of the transport's contract."""
+        known = self._EVENTS.get(method)
+        if known is not None:
+            known(self, params, session)
+
+    def _attached(self, params: Json, _: str) -> None:
+        info = params["targetInfo"]
+        self.targets[info["type"]] += 1
+        if info["type"] == "page":
+            self._pages.add(info["targetId"])
+        for command, arguments in arming(info["type"], self._init_scripts):
+            self._post(command, arguments, session=params["sessionId"])
+
+    def _detached(self, params: Json, _: str) -> None:
+        self._traffic.left(params["sessionId"])
+
+    def _paused(self, params: Json, _: str) -> None:
+        paused = read_request(params, pages=self._pages)
+        if is_answer(params):
+            self._take_answer(paused, read_answer(params), params)
+            return
+        self._decide(paused, params.get("redirectedRequestId", ""))
+
+    def _decide(self, paused: Paused, came_from: str) -> None:
+        verdict: Verdict = self.policy.judge(paused)
+        match verdict:
+            case Let():
+                self._let(paused, came_from)
+            case Hold():
+                self._held[paused.request_id] = (paused, came_from)
+                self._wake()
+            case Refuse(reason):
+                self._refuse(paused, reason)
+
+    def _let(self, paused: Paused, came_from: str) -> None:
+        see = self._exchanges.opened(paused, self._clock(), redirected_from=came_from)
+        self._post(
+            "Fetch.continueRequest", {"requestId": paused.request_id, "interceptResponse": see}
+        )
+        self._wake()
+
+    def _refuse(self, paused: Paused, reason: str) -> None:
+        self.refusals.append(Refusal(self._clock(), paused.method, paused.url, reason))
+        self._fail(paused.request_id, "BlockedByClient")
+        self._wake()
+
+    def _take_answer(self, paused: Paused, answer: Answer, params: Json) -> None:
+        if self._exchanges.wants_body(paused.request_id, answer) and is_readable(answer):
+            task = asyncio.create_task(self._read_answer(paused, answer), name="answer body")
+            self._readers.add(task)
+            task.add_done_callback(self._readers.discard)
+            return
+        self._exchanges.answered(paused, answer, now=self._clock())
+        self._pass_on(paused.request_id, params.get("responseErrorReason", ""))
+
+    async def _read_answer(self, paused: Paused, answer: Answer) -> None:
+        """The body stands in the record before the page gets it."""
+        body = await self._body(paused.request_id)
+        self._exchanges.answered(paused, answer, now=self._clock(), body=body)
+        self._pass_on(paused.request_id, "")
+
+    async def _body(self, request_id: str) -> bytes:
+        channel = self._channel
+        if channel is None:
+            return b""
+        try:
+            asked = channel.call("Fetch.getResponseBody", {"requestId": request_id})
+            reply = await asyncio.wait_for(asked, BODY_S)
+        except (TimeoutError, PageTimeout, BrowserLost):
+            return b""
+        text = reply.result.get("body", "")
+        return base64.b64decode(text) if reply.result.get("base64Encoded") else text.encode()
+
+    def _pass_on(self, request_id: str, error: str) -> None:
+        if error:
+            self._post("Fetch.continueRequest", {"requestId": request_id})
+        else:
+            self._post("Fetch.continueResponse", {"requestId": request_id})
+        self._wake()
+
+    def _fail(self, request_id: str, reason: str) -> None:
+        self._post("Fetch.failRequest", {"requestId": request_id, "errorReason": reason})
+
+    def _started(self, params: Json, session: str) -> None:
+        self._traffic.started(
+            params["requestId"],
+            url=params["request"]["url"],
+            kind=params.get("type", ""),
+            session=session,
+            now=self._clock(),
+        )
+
+    def _responded(self, params: Json, _: str) -> None:
+        if params["response"].get("mimeType") == "text/event-stream":
+            self._traffic.became_stream(params["requestId"])
+
+    def _ended(self, params: Json, _: str) -> None:
+        self._traffic.ended(params["requestId"], self._clock())
+
+    def _gone(self, params: Json, session: str) -> None:
+        if not session:
+            self.lost = True
+            self._wake()
+
+    _EVENTS: ClassVar[dict[str, Callable[[Guard, Json, str], None]]] = {
+        "Fetch.requestPaused": _paused,
+        "Target.attachedToTarget": _attached,
+        "Target.detachedFromTarget": _detached,
+        "Network.requestWillBeSent": _started,
+        "Network.responseReceived": _responded,
+        "Network.loadingFinished": _ended,
+        "Network.loadingFailed": _ended,
+        "Inspector.detached": _gone,
+    }
+
+    def _post(self, method: str, params: Json, *, session: str = "") -> None:
+        if self._channel is not None and not self.lost:
+            self._channel.post(method, params, session=session)
+
+    def _wake(self) -> None:
+        self._changed.set()
+
+    async def _change(self, timeout_s: float) -> None:
+        """Something happened, or *timeout_s* passed."""
+        self._changed.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), timeout_s)

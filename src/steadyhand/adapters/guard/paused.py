@@ -1,0 +1,76 @@
+"""Reading `Fetch.requestPaused`: a request before it leaves, or the head of its answer."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Collection
+from typing import Any
+
+from steadyhand.adapters.guard.exchanges import Answer
+from steadyhand.adapters.guard.facts import Paused
+
+Json = dict[str, Any]
+
+EGRESS_HEADER = "x-steadyhand-egress"  # set by our proxy, which strips it from a site's answers
+STREAM_TYPES = (
+    "text/event-stream",
+    "multipart/x-mixed-replace",
+    "application/x-ndjson",
+    "application/grpc",
+    "audio/",
+    "video/",
+)
+BODY_LIMIT = 8 * 1024 * 1024  # an answer to a form is far smaller; a file is not read
+
+
+def read_request(params: Json, *, pages: Collection[str]) -> Paused:
+    """The request as the gate sees it; a page's top frame has the id of its target."""
+    request = params["request"]
+    frame, kind = params.get("frameId", ""), params.get("resourceType", "")
+    return Paused(
+        request_id=params["requestId"],
+        method=request["method"],
+        url=request["url"],
+        resource_type=kind,
+        frame_id=frame,
+        has_body=bool(request.get("hasPostData")),
+        body=_body(request),
+        top_level=kind == "Document" and frame in pages,
+    )
+
+
+def is_answer(params: Json) -> bool:
+    return "responseStatusCode" in params or "responseErrorReason" in params
+
+
+def read_answer(params: Json) -> Answer:
+    """The answer's head; an answer of our own proxy counts as none from the site."""
+    headers: dict[str, str] = {}
+    for each in params.get("responseHeaders", ()):
+        headers.setdefault(each["name"].lower(), each["value"])
+    error = params.get("responseErrorReason")
+    plain = params["request"]["url"].startswith("http://")
+    if error is None and plain and EGRESS_HEADER in headers:
+        error = f"egress {headers[EGRESS_HEADER]}"
+    status = None if error else params.get("responseStatusCode")
+    return Answer(status, headers, error)
+
+
+def is_readable(answer: Answer) -> bool:
+    """True when the body ends by itself and is small enough to hold."""
+    kind = answer.headers.get("content-type", "").lower()
+    length = answer.headers.get("content-length", "0")
+    small = not length.isdigit() or int(length) <= BODY_LIMIT
+    attached = answer.headers.get("content-disposition", "").lower().startswith("attachment")
+    return small and not attached and not kind.startswith(STREAM_TYPES)
+
+
+def _body(request: Json) -> bytes | None:
+    if not request.get("hasPostData"):
+        return None
+    entries = request.get("postDataEntries") or ()
+    parts = [base64.b64decode(each["bytes"]) for each in entries if "bytes" in each]
+    if parts:
+        return b"".join(parts)
+    text = request.get("postData")
+    return None if text is None else text.encode("utf-8", "surrogatepass")

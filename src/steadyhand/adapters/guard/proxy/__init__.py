@@ -1,0 +1,13 @@
+"""Wall A: an egress proxy on loopback, one for each browser."""
+
+from steadyhand.adapters.guard.proxy.admit import (
+    Admit,
+    AdmitPublic,
+    Policy,
+    Refuse,
+    Request,
+)
+from steadyhand.adapters.guard.proxy.relay import Egress
+from steadyhand.adapters.guard.proxy.server import EgressProxy
+
+__all__ = ["Admit", "AdmitPublic", "Egress", "EgressProxy", "Policy", "Refuse", "Request"]

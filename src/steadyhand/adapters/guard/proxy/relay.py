@@ -1,0 +1,186 @@
+"""How one admitted request travels: plain and once, or as the bytes of a tunnel.
+
+Plain http: every request has a connection of its own to the site and is sent once. When the site
+ends without an answer, the proxy answers 502 itself, so that Chromium has an answer and no reason
+for a second POST of its own. Bodies are passed on; they are neither kept nor logged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from steadyhand.adapters.guard.proxy import http1
+from steadyhand.adapters.guard.proxy.admit import Request
+from steadyhand.adapters.guard.proxy.tunnels import Tunnel, Tunnels
+
+TUNNEL_IDLE_S = 600.0  # an open WebSocket pings more often than this
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@dataclass(frozen=True, slots=True)
+class Egress:
+    """One request or tunnel that came to the proxy; `status` None when the site never answered.
+
+    `bytes_up` counts the request's body, or all that went up a tunnel; `refused` is the reason.
+    """
+
+    at_monotonic: float
+    method: str
+    host: str
+    port: int
+    bytes_up: int
+    status: int | None
+    refused: str = ""
+
+
+@dataclass(eq=False, slots=True)
+class Visit:
+    """A request on its way: what is known of it so far."""
+
+    at: float
+    request: Request
+    bytes_up: int = 0
+    status: int | None = None
+    refused: str = ""
+
+    def egress(self) -> Egress:
+        asked = self.request
+        return Egress(
+            at_monotonic=self.at,
+            method=asked.method,
+            host=asked.host,
+            port=asked.port,
+            bytes_up=self.bytes_up,
+            status=self.status,
+            refused=self.refused,
+        )
+
+
+async def forward(
+    client: Streams, site: Streams, *, head: http1.Head, visit: Visit, tunnels: Tunnels
+) -> bool:
+    """The request is sent once and its answer, or our 502, given to the client.
+
+    True when the client's connection can take another request.
+    """
+    upload = asyncio.create_task(_upload(client[0], site[1], head=head, visit=visit))
+    try:
+        answer = await _answer(site[0])
+        if answer is None:
+            await _put(client[1], http1.own_answer("lost", "the site ended without an answer"))
+            return False
+        visit.status = int(answer.first[1])
+        await _download(site[0], client[1], answer=answer, method=visit.request.method)
+        return upload.done() and upload.exception() is None
+    finally:
+        upload.cancel()
+        with suppress(asyncio.CancelledError, http1.BadMessage, ConnectionError, TimeoutError):
+            await upload
+
+
+async def _upload(
+    reader: asyncio.StreamReader, site: asyncio.StreamWriter, *, head: http1.Head, visit: Visit
+) -> None:
+    await _put(site, _upstream_head(head))
+    async for piece in http1.body(reader, head):
+        visit.bytes_up += len(piece)
+        await _put(site, http1.chunk(piece) if head.chunked else piece)
+    if head.chunked:
+        await _put(site, http1.chunk(b""))
+
+
+def _upstream_head(head: http1.Head) -> bytes:
+    """The head in origin form, for a connection that carries this one request."""
+    method, target, version = head.first
+    parts = urlsplit(target.decode("ascii"))
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    framing = ((b"transfer-encoding", b"chunked"),) if head.chunked else ()
+    origin_form = http1.Head((method, path.encode("ascii"), version), head.headers)
+    return origin_form.passed_on((b"connection", b"close"), *framing)
+
+
+async def _answer(site: asyncio.StreamReader) -> http1.Head | None:
+    """The final answer's head; None when the site closes, breaks or says nothing in time."""
+    with suppress(http1.BadMessage, TimeoutError):
+        while answer := await http1.read_head(site):
+            status = answer.first[1]
+            if not status.isdigit():
+                return None
+            if not 100 <= int(status) < 200:
+                return answer
+    return None
+
+
+async def _download(
+    site: asyncio.StreamReader,
+    client: asyncio.StreamWriter,
+    *,
+    answer: http1.Head,
+    method: str,
+) -> None:
+    status = int(answer.first[1])
+    shown = http1.Head((b"HTTP/1.1", *answer.first[1:]), answer.headers)
+    if method == "HEAD" or status in http1.NO_BODY:
+        await _put(client, shown.passed_on())
+        return
+    known = answer.length is not None and not answer.chunked
+    framing = () if known else ((b"transfer-encoding", b"chunked"),)
+    await _put(client, shown.passed_on(*framing))
+    async for piece in http1.body(site, answer, until_close=True):
+        await _put(client, piece if known else http1.chunk(piece))
+    if not known:
+        await _put(client, http1.chunk(b""))
+
+
+async def tunnel(
+    client: Streams, site: Streams, *, head: http1.Head, visit: Visit, tunnels: Tunnels
+) -> bool:
+    """Bytes flow both ways until one side ends; the client's connection is used up."""
+    visit.status = 200
+    await _put(client[1], b"HTTP/1.1 200 Connection established\r\n\r\n")
+    asked = visit.request
+    line = Tunnel(asked.host, asked.port, close=lambda: _cut(client, site), last_at=visit.at)
+    tunnels.add(line)
+    up = asyncio.create_task(_flow(client[0], site[1], line=line, visit=visit))
+    down = asyncio.create_task(_flow(site[0], client[1], line=line))
+    try:
+        await asyncio.wait((up, down), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        tunnels.remove(line)
+        for task in (up, down):
+            task.cancel()
+        await asyncio.wait((up, down))
+    return False
+
+
+def _cut(client: Streams, site: Streams) -> None:
+    client[1].close()
+    site[1].close()
+
+
+async def _flow(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    *,
+    line: Tunnel,
+    visit: Visit | None = None,
+) -> None:
+    """Every byte of *reader* is passed on; with *visit* they count as going up."""
+    now = asyncio.get_running_loop().time
+    with suppress(ConnectionError, TimeoutError):
+        while piece := await asyncio.wait_for(reader.read(http1.CHUNK), TUNNEL_IDLE_S):
+            if visit is None:
+                line.received(now())
+            else:
+                visit.bytes_up += len(piece)
+                line.sent(now())
+            await _put(writer, piece)
+
+
+async def _put(writer: asyncio.StreamWriter, payload: bytes) -> None:
+    writer.write(payload)
+    await asyncio.wait_for(writer.drain(), http1.IDLE_S)

@@ -1,0 +1,89 @@
+"""The CONNECT tunnels that are open, and the origins that get no new one.
+
+Chromium sends a POST a second time, by itself, when a reused connection ends without an answer.
+Inside TLS nobody else can see that, so the submit transaction rules it out here: it closes the
+origin's idle tunnels, then freezes the origin to one new tunnel. A request on a fresh connection is
+not repeated, and a repeat finds no connection. Freezing alone is not enough (measured): Chromium
+keeps several idle connections to an origin and repeats the POST on the next one. A tunnel that is
+busy (a long poll) counts as one of those: `close_all` where `close_idle` says that one is left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+QUIET_S = 0.05  # no byte for this long, and the last one came from the site: nothing is asked
+
+
+@dataclass(eq=False, slots=True)
+class Tunnel:
+    """One open tunnel: which side spoke last, and when."""
+
+    host: str
+    port: int
+    close: Callable[[], None]
+    last_at: float
+    site_spoke_last: bool = True
+
+    def sent(self, now: float) -> None:
+        self.last_at, self.site_spoke_last = now, False
+
+    def received(self, now: float) -> None:
+        self.last_at, self.site_spoke_last = now, True
+
+    def idle(self, now: float) -> bool:
+        return self.site_spoke_last and now - self.last_at >= QUIET_S
+
+
+class Tunnels:
+    def __init__(self) -> None:
+        self._open: set[Tunnel] = set()
+        self._left: dict[tuple[str, int], int] = {}
+
+    def add(self, tunnel: Tunnel) -> None:
+        self._open.add(tunnel)
+
+    def remove(self, tunnel: Tunnel) -> None:
+        self._open.discard(tunnel)
+
+    @property
+    def open(self) -> tuple[Tunnel, ...]:
+        return tuple(self._open)
+
+    def may_open(self, host: str, port: int) -> bool:
+        """True when the origin is not frozen, or one of its allowed tunnels is left; takes it."""
+        left = self._left.get((host, port))
+        if left is None:
+            return True
+        self._left[host, port] = max(0, left - 1)
+        return left > 0
+
+    def close_idle(self, host: str, port: int) -> int:
+        """Idle tunnels to the origin are closed. Returns how many busy ones are left open."""
+        now = asyncio.get_running_loop().time()
+        busy = 0
+        for tunnel in self.open:
+            if (tunnel.host, tunnel.port) != (host, port):
+                continue
+            if tunnel.idle(now):
+                self._open.discard(tunnel)
+                tunnel.close()
+            else:
+                busy += 1
+        return busy
+
+    def close_all(self, host: str, port: int) -> None:
+        """No tunnel to the origin is open; what was asked on a busy one fails."""
+        for tunnel in self.open:
+            if (tunnel.host, tunnel.port) == (host, port):
+                self._open.discard(tunnel)
+                tunnel.close()
+
+    def freeze(self, host: str, port: int, *, allow: int = 0) -> None:
+        """At most *allow* new tunnels open to the origin until `thaw`."""
+        self._left[host, port] = allow
+
+    def thaw(self, host: str, port: int) -> None:
+        self._left.pop((host, port), None)

@@ -1,0 +1,1 @@
+"""This machine: its clock and its randomness."""

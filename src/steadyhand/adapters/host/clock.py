@@ -1,0 +1,31 @@
+"""Time and names from the machine."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from datetime import UTC, datetime
+
+
+class SystemClock:
+    """The machine's clocks."""
+
+    def now(self) -> datetime:
+        """Wall time, UTC."""
+        return datetime.now(UTC)
+
+    def monotonic(self) -> float:
+        """Seconds that never run backwards."""
+        return time.monotonic()
+
+
+class RandomIds:
+    """Ids that sort by time and salts that nobody can guess."""
+
+    def run_id(self) -> str:
+        """`r-YYYYMMDD-HHMMSS-` and six random hex digits."""
+        return f"r-{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(3)}"
+
+    def salt(self) -> str:
+        """32 random hex digits."""
+        return secrets.token_hex(16)

@@ -1,0 +1,1 @@
+"""Addresses of the outside world, before a browser is started for them."""

@@ -1,0 +1,56 @@
+"""Whether an address may be opened, and whether anybody answers there."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from ...core.job.domains import origin_of
+from ...errors import Unreachable, UrlRefused
+from ..guard.proxy.admit import PORTS, AdmitPublic, Pins, Refuse, Request
+
+CONNECT_S = 8.0  # a host that is up accepts a connection well within this
+
+
+async def reach(url: str, allow_origins: tuple[str, ...]) -> None:
+    """Policy admits the address and its host accepts connections; nothing was sent.
+
+    Raises UrlRefused with the remedy, Unreachable when no one answers.
+    """
+    request = _request(url)
+    admitted = AdmitPublic(allow_origins).admit(request)
+    if isinstance(admitted, Refuse):
+        raise UrlRefused(f"{url} is refused: {admitted.reason}")
+    found = await Pins().addresses(request.host, private=admitted.private)
+    if isinstance(found, Refuse):
+        named = f"--allow-origin {origin_of(url)}"
+        raise UrlRefused(f"{request.host} is a private address; name it with {named} to allow it")
+    if not found:
+        raise Unreachable(f"{request.host} has no address; check the spelling and the network")
+    await _connect(request, found[0])
+
+
+def _request(url: str) -> Request:
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as exc:
+        raise UrlRefused(f"{url!r} is no web address; give one like https://host/path") from exc
+    if parts.scheme not in PORTS or not parts.hostname:
+        raise UrlRefused(f"{url!r} is no http or https address; give one like https://host/path")
+    if "@" in parts.netloc:
+        raise UrlRefused("an address must not hold a user name or password; leave them out")
+    return Request("GET", parts.scheme, parts.hostname, port or PORTS[parts.scheme])
+
+
+async def _connect(request: Request, address: str) -> None:
+    opening = asyncio.open_connection(address, request.port)
+    try:
+        _, writer = await asyncio.wait_for(opening, CONNECT_S)
+    except (OSError, TimeoutError) as exc:
+        where = f"{request.host}:{request.port}"
+        raise Unreachable(f"{where} does not answer; check the address and the network") from exc
+    writer.close()
+    with suppress(OSError, TimeoutError):
+        await asyncio.wait_for(writer.wait_closed(), CONNECT_S)

@@ -1,0 +1,40 @@
+"""A saved page, served on a loopback port of its own so that a browser may read it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import quote
+
+STOP_S = 5.0  # the accepting thread ends within its poll interval
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Files of one folder, read only; nothing is logged and nothing listed."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing."""
+
+    def list_directory(self, path: object) -> None:
+        """A folder is not shown."""
+        self.send_error(404)
+
+
+@contextmanager
+def served(file: Path) -> Iterator[str]:
+    """The address of *file* while the block runs; files beside it are served too."""
+    handler = partial(_Quiet, directory=str(file.parent))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/{quote(file.name)}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join(STOP_S)

@@ -1,0 +1,109 @@
+"""The person at this terminal: sees the sheet, answers questions, approves with exactly YES.
+
+Everything that a page wrote is shown as plain text. A question that is not answered within its
+deadline, or at the end of input, has no answer; and no answer approves nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+
+from rich.console import Console
+from rich.text import Text
+
+from steadyhand.adapters.people.keyboard import Keyboard
+from steadyhand.adapters.people.sheet import NOTE_MAX, sheet_summary, sheet_table
+from steadyhand.adapters.people.understand import OPEN, approval, listed, understood
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.views.wording import plain
+
+BY = "terminal"
+WIDTH_MAX = 120  # columns; longer lines are hard to read
+
+
+class Terminal:
+    """A human port for one person at a terminal; *aside* clears the way for a question."""
+
+    def __init__(
+        self,
+        console: Console,
+        *,
+        keyboard: Keyboard | None = None,
+        aside: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        self._console = console
+        self._keyboard = keyboard or Keyboard()
+        self._aside = aside
+
+    async def ask(self, question: Question) -> Reply:
+        """What the person typed, checked against what the question takes."""
+        with self._aside():
+            if question.kind is QuestionKind.CONFIRM_SUBMIT:
+                return await self._confirm(question)
+            self._show(question)
+            return await self._converse(question)
+
+    async def _confirm(self, question: Question) -> Reply:
+        self._keyboard.forget()  # before the sheet is shown: what is typed from here on is for it
+        width = min(self._console.width, WIDTH_MAX)
+        self._print("", Text("Your application", "bold"))
+        self._console.print(sheet_table(question.sheet, width=width))
+        for line in sheet_summary(question):
+            self._console.print(line)
+        self._print("", Text(plain(question.text, NOTE_MAX), "bold"))
+        self._print(f"Type YES to send it. Anything else sends nothing.{_time(question)}")
+        typed = await self._line(question.deadline_s)
+        reply = approval(typed or "", by=BY)
+        self._print("Approved." if reply.approved else "Not approved: nothing is sent.", "")
+        return reply
+
+    def _show(self, question: Question) -> None:
+        required = " (required)" if question.required and question.field else ""
+        self._print("", Text(plain(question.text or question.label, NOTE_MAX) + required, "bold"))
+        for line in (*question.evidence, *question.notes):
+            self._print(Text(f"  {plain(line, NOTE_MAX)}", "dim"))
+        labels = tuple(str(option.label) for option in question.options)
+        for line in listed(range(len(labels)), labels):
+            self._print(line)
+        self._print(Text(_how(question) + _time(question), "dim"))
+
+    async def _converse(self, question: Question) -> Reply:
+        """The first line that can be understood decides; blank is no answer."""
+        deadline = time.monotonic() + question.deadline_s
+        while True:
+            typed = await self._line(deadline - time.monotonic())
+            if typed is None or not typed.strip():
+                self._print("No answer.", "")
+                return Reply(None, by=BY)
+            reply = understood(question, typed.strip(), by=BY)
+            if isinstance(reply, Reply):
+                return reply
+            self._print(*reply.lines)
+
+    async def _line(self, timeout_s: float) -> str | None:
+        self._console.print("> ", end="", style="bold")
+        typed = await self._keyboard.line(timeout_s=max(timeout_s, 0.0))
+        if typed is None:
+            self._print("")  # the cursor stands behind the prompt
+        return typed
+
+    def _print(self, *lines: str | Text) -> None:
+        for line in lines:
+            self._console.print(line, markup=False, highlight=False, emoji=False)
+
+
+def _how(question: Question) -> str:
+    if question.options and question.multiple:
+        return "Type marks or texts, with commas between them. Enter alone: no answer."
+    if question.options:
+        return "Type its mark or its text. Enter alone: no answer."
+    if question.kind in OPEN:
+        return "Enter alone: no answer."
+    return "Type yes or no. Enter alone: no answer."
+
+
+def _time(question: Question) -> str:
+    minutes = max(round(question.deadline_s / 60), 1)
+    return f" Waits {minutes} min."

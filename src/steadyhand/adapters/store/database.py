@@ -1,0 +1,186 @@
+"""One database, SQLite or PostgreSQL, behind two kinds of transaction; foreign errors end here.
+
+Each writing transaction is serialised where it must be: SQLite takes its one write lock at once
+(`BEGIN IMMEDIATE`), PostgreSQL locks the claim's row (`journal.py`). A commit that returned is on
+the disk: SQLite by WAL with synchronous=FULL, PostgreSQL by synchronous_commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+from sqlalchemy import URL, Connection, Executable, Table, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from ...errors import BadInput, StoreFailed
+
+BUSY_S = 5.0  # another process's write is a few ms; beyond this something is stuck
+ANSWER_S = 15.0  # longest wait for one transaction, busy time included
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+_SQLITE_PRAGMAS = (
+    f"PRAGMA busy_timeout = {int(BUSY_S * 1000)}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+_POSTGRES_OPTIONS = (
+    "-c synchronous_commit=on -c timezone=UTC "
+    f"-c lock_timeout={int(BUSY_S * 1000)} -c statement_timeout={int(ANSWER_S * 1000)}"
+)
+
+
+def stamp(at: datetime) -> str:
+    """The time as it is stored: ISO 8601, UTC, milliseconds, Z."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def storable(text: str) -> str:
+    """The text with what PostgreSQL cannot hold (NUL, lone surrogates) as U+FFFD."""
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return whole.replace("\x00", "\ufffd")
+
+
+class Database:
+    """A pool of connections for one user of the store."""
+
+    def __init__(self, engine: AsyncEngine, user_id: str) -> None:
+        self.user_id = user_id
+        self._engine = engine
+        self._reader = engine.execution_options(reading=True)
+
+    @asynccontextmanager
+    async def writing(self, *, timeout_s: float = ANSWER_S) -> AsyncIterator[AsyncConnection]:
+        """A transaction, durable when the block has ended. Raises StoreFailed."""
+        async with _translated(), asyncio.timeout(timeout_s), self._engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A view of the store that takes no write lock. Raises StoreFailed."""
+        async with _translated(), asyncio.timeout(ANSWER_S), self._reader.connect() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        """No connection is open."""
+        await self._engine.dispose()
+
+
+def connect(url: str, user_id: str) -> Database:
+    """The database of that address, not yet contacted. Raises BadInput for an unusable one."""
+    parsed = _parsed(url)
+    try:
+        if parsed.drivername.startswith("sqlite"):
+            return Database(_sqlite(parsed), user_id)
+        return Database(_postgres(parsed), user_id)
+    except ModuleNotFoundError as exc:
+        raise BadInput(
+            f"a PostgreSQL store needs {exc.name}; install steadyhand with its extra 'postgres'"
+        ) from exc
+
+
+def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> Executable:
+    """A statement after which the row stands as given, whatever stood under its key."""
+    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    keys = [column.name for column in table.primary_key]
+    rest = {name: value for name, value in row.items() if name not in keys}
+    return make(table).values(**row).on_conflict_do_update(index_elements=keys, set_=rest)
+
+
+def insert_new(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> Executable:
+    """A statement after which the key's row stands; one that was there is left as it is."""
+    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    return make(table).values(**row).on_conflict_do_nothing()
+
+
+def _parsed(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+        return parsed.set(drivername=_DRIVERS[parsed.drivername])
+    except (ArgumentError, NoSuchModuleError, KeyError) as exc:
+        # The address is not repeated: it may hold a password.
+        raise BadInput(
+            "the store's address is not usable; write sqlite+aiosqlite:///FILE or "
+            "postgresql+psycopg://USER@HOST/DATABASE"
+        ) from exc
+
+
+def _sqlite(url: URL) -> AsyncEngine:
+    _private_file(url.database)
+    # One connection: writers of this process queue for it instead of polling the file's lock.
+    engine = create_async_engine(
+        url, pool_size=1, max_overflow=0, pool_timeout=ANSWER_S, hide_parameters=True
+    )
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _postgres(url: URL) -> AsyncEngine:
+    settings = {"options": _POSTGRES_OPTIONS, "connect_timeout": int(BUSY_S)}
+    return create_async_engine(
+        url, connect_args=settings, pool_pre_ping=True, pool_timeout=ANSWER_S, hide_parameters=True
+    )
+
+
+def _private_file(path: str | None) -> None:
+    """The file exists with mode 0600; SQLite gives its journal the same mode."""
+    if not path or path == ":memory:":
+        raise BadInput("a store must outlive its process; name a file in its address")
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as exc:
+        raise StoreFailed(
+            f"cannot open the store {path}: {exc.strerror}; check its folder"
+        ) from exc
+    try:
+        os.fchmod(handle, 0o600)
+    finally:
+        os.close(handle)
+
+
+def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # transactions begin by _begin_sqlite, never by the driver
+    cursor = connection.cursor()
+    for pragma in _SQLITE_PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+@asynccontextmanager
+async def _translated() -> AsyncIterator[None]:
+    try:
+        yield
+    except TimeoutError as exc:
+        raise StoreFailed(
+            f"the store did not answer within {ANSWER_S:.0f} s; see that it runs, then resume"
+        ) from exc
+    except (SQLAlchemyError, sqlite3.Error, OSError) as exc:
+        raise StoreFailed(
+            f"the store refused: {_reason(exc)}; see that it runs, then resume"
+        ) from exc
+
+
+def _reason(exc: BaseException) -> str:
+    """The database's first line, which names things; the lines after it may hold values."""
+    cause = exc.orig if isinstance(exc, DBAPIError) and exc.orig else exc
+    lines = str(cause).strip().splitlines()
+    return lines[0].rstrip(".") if lines else type(cause).__name__

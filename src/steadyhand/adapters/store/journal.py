@@ -1,0 +1,126 @@
+"""The event streams in a database. Who may write is decided here, in the transaction that writes.
+
+Every writer locks the run's claim first, so an append and a claim of the same run never overlap:
+an event of an old fence is either before the new claim or refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, Row, and_, func, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...core.log.codec import decode, encode
+from ...core.log.events import Envelope, WorkerClaimed
+from ...errors import LostRun
+from .database import Database, insert_new, stamp
+from .tables import claims, events
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    worker: str
+    fence: int
+    until: str
+
+
+class SqlJournal:
+    """A `Journal` for one user."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._user = database.user_id
+
+    async def append(self, envelope: Envelope, *, fence: int) -> None:
+        """The event is stored durably under its number; see `ports.Journal`."""
+        async with self._database.writing() as connection:
+            claim = await self._locked(connection, envelope.run_id)
+            if claim is None or claim.fence != fence:
+                raise _lost(envelope.run_id, "was claimed again")
+            await self._insert(connection, envelope)
+
+    async def read(self, run_id: str) -> tuple[Envelope, ...]:
+        """The run's events in order."""
+        mine = and_(events.c.user_id == self._user, events.c.run_id == run_id)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(select(events).where(mine).order_by(events.c.seq))
+            return tuple(map(_envelope, rows))
+
+    async def claim(self, run_id: str, worker: str, *, lease_s: float, at: datetime) -> int:
+        """The worker holds the run; see `ports.Journal`."""
+        async with self._database.writing() as connection:
+            await self._ensure(connection, run_id)
+            held = await self._locked(connection, run_id)
+            if held and held.worker != worker and held.until > stamp(at):
+                raise LostRun(
+                    f"another worker has run {run_id} until {held.until}; resume it after that"
+                )
+            seq = await self._next_seq(connection, run_id)
+            await self._insert(connection, Envelope(run_id, seq, stamp(at), WorkerClaimed(worker)))
+            holder = {"worker": worker, "fence": seq, "until": _end(at, lease_s)}
+            await connection.execute(update(claims).where(self._mine(run_id)).values(holder))
+            return seq
+
+    async def renew(self, run_id: str, fence: int, *, lease_s: float, at: datetime) -> None:
+        """The lease runs on from *at*."""
+        current = and_(self._mine(run_id), claims.c.fence == fence)
+        async with self._database.writing() as connection:
+            longer = update(claims).where(current).values(until=_end(at, lease_s))
+            if not (await connection.execute(longer)).rowcount:
+                raise _lost(run_id, "was claimed again")
+
+    async def release(self, run_id: str, fence: int) -> None:
+        """The run may be claimed by anyone."""
+        current = and_(self._mine(run_id), claims.c.fence == fence)
+        async with self._database.writing() as connection:
+            await connection.execute(update(claims).where(current).values(until=""))
+
+    def _mine(self, run_id: str) -> ColumnElement[bool]:
+        return and_(claims.c.user_id == self._user, claims.c.run_id == run_id)
+
+    async def _ensure(self, connection: AsyncConnection, run_id: str) -> None:
+        free = {"user_id": self._user, "run_id": run_id, "worker": "", "fence": -1, "until": ""}
+        await connection.execute(insert_new(connection, claims, free))
+
+    async def _locked(self, connection: AsyncConnection, run_id: str) -> _Claim | None:
+        """The run's claim, locked until the transaction ends (SQLite is locked as a whole)."""
+        wanted = select(claims.c.worker, claims.c.fence, claims.c.until).where(self._mine(run_id))
+        row = (await connection.execute(wanted.with_for_update())).one_or_none()
+        return _Claim(*row) if row else None
+
+    async def _next_seq(self, connection: AsyncConnection, run_id: str) -> int:
+        mine = and_(events.c.user_id == self._user, events.c.run_id == run_id)
+        last = await connection.scalar(select(func.max(events.c.seq)).where(mine))
+        return 0 if last is None else last + 1
+
+    async def _insert(self, connection: AsyncConnection, envelope: Envelope) -> None:
+        row = {
+            "user_id": self._user,
+            "run_id": envelope.run_id,
+            "seq": envelope.seq,
+            "at": envelope.at,
+            "kind": envelope.kind,
+            "v": envelope.v,
+            "actor": envelope.actor,
+            "body": encode(envelope.event).decode(),
+        }
+        try:
+            await connection.execute(events.insert().values(row))
+        except IntegrityError as exc:
+            raise _lost(envelope.run_id, f"has an event {envelope.seq} already") from exc
+
+
+def _envelope(row: Row[tuple[object, ...]]) -> Envelope:
+    event = decode(row.kind, row.v, row.body.encode())
+    return Envelope(row.run_id, row.seq, row.at, event, row.actor, row.v)
+
+
+def _end(at: datetime, lease_s: float) -> str:
+    return stamp(at + timedelta(seconds=lease_s))
+
+
+def _lost(run_id: str, why: str) -> LostRun:
+    return LostRun(f"run {run_id} {why}; this worker must stop, and the run can be resumed later")

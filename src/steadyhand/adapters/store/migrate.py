@@ -1,0 +1,53 @@
+"""Brings a store to the tables of this version; a store that is there already is only read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from ...errors import StoreFailed
+from .database import Database
+from .tables import REVISION
+
+MIGRATE_S = 600.0  # a large table may be rewritten
+_LOCK = 7_382_115  # any number, the same in every process: one migrates, the others wait
+
+
+async def prepare(database: Database) -> None:
+    """The store has the tables of this version. Raises StoreFailed if a newer version made it."""
+    async with database.reading() as connection:
+        found = await connection.run_sync(_revision)
+    if found > REVISION:
+        raise StoreFailed(
+            f"the store has the tables of a newer steadyhand ({found}); update steadyhand to use it"
+        )
+    if found < REVISION:
+        await _migrate(database)
+
+
+async def _migrate(database: Database) -> None:
+    async with database.writing(timeout_s=MIGRATE_S) as connection:
+        if connection.dialect.name == "postgresql":
+            await connection.execute(text("SET LOCAL statement_timeout = 0"))
+            await connection.execute(text("SET LOCAL lock_timeout = 0"))
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _LOCK})
+        await connection.run_sync(upgrade)
+
+
+def _revision(connection: Connection) -> str:
+    """The newest migration that was run; '' for an empty store."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
+
+
+def upgrade(connection: Connection) -> None:
+    """All migrations that were missing were run, in the caller's transaction."""
+    from alembic import command  # slow to import, and rarely needed
+    from alembic.config import Config
+
+    config = Config(attributes={"connection": connection})
+    folder = Path(__file__).with_name("migrations")
+    config.set_main_option("script_location", str(folder).replace("%", "%%"))
+    command.upgrade(config, "head")

@@ -1,0 +1,113 @@
+"""Parked questions in a database."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Row, and_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...core.answer.facts import Question, Reply
+from ...core.log.codec import pack, unpack
+from ...errors import BadInput
+from ...ports import OpenQuestion
+from .database import Database, stamp, upsert
+from .tables import questions
+
+
+class SqlQuestions:
+    """A `Questions` for one user."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._user = database.user_id
+
+    async def park(self, run_id: str, question: Question, *, at: datetime) -> None:
+        """The question waits; an answer to this very question (id and digest) is kept."""
+        async with self._database.writing() as connection:
+            old = await connection.scalar(
+                select(questions.c.body).where(self._one(run_id, question.id)).with_for_update()
+            )
+            if old is not None and unpack(Question, old.encode()).digest == question.digest:
+                again = update(questions).where(self._one(run_id, question.id)).values(closed=False)
+                await connection.execute(again)
+            else:
+                await self._put(connection, run_id, question, at)
+
+    async def open(self) -> tuple[OpenQuestion, ...]:
+        """Those without an answer, oldest first."""
+        oldest = (questions.c.asked_at, questions.c.run_id, questions.c.question_id)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(
+                select(questions).where(self._waiting()).order_by(*oldest)
+            )
+            return tuple(map(_open_question, rows))
+
+    async def answer(self, question_id: str, reply: Reply, *, at: datetime) -> str:
+        """The answer is stored, once; returns the run's id. Raises BadInput."""
+        that = and_(self._waiting(), questions.c.question_id == question_id)
+        async with self._database.writing() as connection:
+            waiting = select(questions.c.run_id).where(that).with_for_update()
+            found: list[str] = list(await connection.scalars(waiting))
+            if len(found) != 1:
+                raise _unanswerable(question_id, len(found))
+            given = {"reply": pack(reply).decode(), "answered_at": stamp(at)}
+            await connection.execute(update(questions).where(that).values(given))
+            return found[0]
+
+    async def reply(self, run_id: str, question_id: str) -> Reply | None:
+        """The stored answer, or None."""
+        wanted = select(questions.c.reply).where(self._one(run_id, question_id))
+        async with self._database.reading() as connection:
+            stored = await connection.scalar(wanted)
+        return None if stored is None else unpack(Reply, stored.encode())
+
+    async def close(self, run_id: str) -> None:
+        """No question of that run waits any longer."""
+        mine = and_(questions.c.user_id == self._user, questions.c.run_id == run_id)
+        async with self._database.writing() as connection:
+            await connection.execute(update(questions).where(mine).values(closed=True))
+
+    def _one(self, run_id: str, question_id: str) -> ColumnElement[bool]:
+        return and_(
+            questions.c.user_id == self._user,
+            questions.c.run_id == run_id,
+            questions.c.question_id == question_id,
+        )
+
+    def _waiting(self) -> ColumnElement[bool]:
+        return and_(
+            questions.c.user_id == self._user,
+            questions.c.reply.is_(None),
+            questions.c.closed.is_(False),
+        )
+
+    async def _put(
+        self, connection: AsyncConnection, run_id: str, question: Question, at: datetime
+    ) -> None:
+        row = {
+            "user_id": self._user,
+            "run_id": run_id,
+            "question_id": question.id,
+            "asked_at": stamp(at),
+            "body": pack(question).decode(),
+            "reply": None,
+            "answered_at": "",
+            "closed": False,
+        }
+        await connection.execute(upsert(connection, questions, row))
+
+
+def _open_question(row: Row[tuple[object, ...]]) -> OpenQuestion:
+    return OpenQuestion(unpack(Question, row.body.encode()), row.run_id, row.asked_at)
+
+
+def _unanswerable(question_id: str, waiting: int) -> BadInput:
+    if waiting:
+        return BadInput(
+            f"question {question_id!r} waits in {waiting} runs; close all but one, then answer"
+        )
+    return BadInput(
+        f"no question {question_id!r} waits for an answer: it was answered, its run went on, or "
+        "the id is wrong; list those that wait"
+    )

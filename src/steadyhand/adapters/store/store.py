@@ -1,0 +1,53 @@
+"""A store: the five ports of one user over one database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...errors import SteadyhandError
+from ...ports import Applications, Bank, Journal, Questions, Runs
+from .applications import SqlApplications
+from .bank import SqlBank
+from .database import Database, connect
+from .journal import SqlJournal
+from .migrate import prepare
+from .questions import SqlQuestions
+from .runs import SqlRuns
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """What one user's runs remember."""
+
+    journal: Journal
+    runs: Runs
+    questions: Questions
+    bank: Bank
+    applications: Applications
+    database: Database
+
+    async def close(self) -> None:
+        """No connection is open."""
+        await self.database.close()
+
+
+async def open_store(url: str, user_id: str) -> Store:
+    """The user's store at that address, with the tables of this version.
+
+    *url* is `sqlite+aiosqlite:///FILE` or `postgresql+psycopg://...`. Raises BadInput for an
+    unusable address, StoreFailed when the database is out of reach or newer than this version.
+    """
+    database = connect(url, user_id)
+    try:
+        await prepare(database)
+    except SteadyhandError:
+        await database.close()
+        raise
+    return Store(
+        journal=SqlJournal(database),
+        runs=SqlRuns(database),
+        questions=SqlQuestions(database),
+        bank=SqlBank(database),
+        applications=SqlApplications(database),
+        database=database,
+    )

@@ -1,0 +1,123 @@
+"""The tables. Every key begins with the user: no query can be written that forgets whose row it is.
+
+Times are ISO 8601 UTC strings with milliseconds and end in Z, so that they sort as text. Bodies are
+JSON as text: both databases give back the very bytes that were stored.
+A change here needs a migration (`migrations/versions`) and a new `REVISION`.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+REVISION = "0001"  # what `migrations/versions` ends at
+
+metadata = MetaData(
+    naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
+)
+
+
+def _text(name: str) -> Column[str]:
+    return Column(name, Text, nullable=False)
+
+
+def _key(name: str) -> Column[str]:
+    return Column(name, String(200), nullable=False)
+
+
+runs = Table(
+    "runs",
+    metadata,
+    _key("user_id"),
+    _key("run_id"),
+    _text("url"),
+    _text("created_at"),
+    _text("verdict"),
+    PrimaryKeyConstraint("user_id", "run_id"),
+    Index("ix_runs_created", "user_id", "created_at"),
+)
+
+# One row for each run that was ever claimed; every writer of events locks it first.
+claims = Table(
+    "claims",
+    metadata,
+    _key("user_id"),
+    _key("run_id"),
+    _text("worker"),
+    Column("fence", Integer, nullable=False),  # seq of the latest claim event; -1 before it
+    _text("until"),  # end of the lease; '' when released
+    PrimaryKeyConstraint("user_id", "run_id"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    _key("user_id"),
+    _key("run_id"),
+    Column("seq", Integer, nullable=False, autoincrement=False),
+    _text("at"),
+    _text("kind"),
+    Column("v", Integer, nullable=False),
+    _text("actor"),
+    _text("body"),
+    PrimaryKeyConstraint("user_id", "run_id", "seq"),
+    ForeignKeyConstraint(["user_id", "run_id"], ["claims.user_id", "claims.run_id"]),
+)
+
+questions = Table(
+    "questions",
+    metadata,
+    _key("user_id"),
+    _key("run_id"),
+    _key("question_id"),
+    _text("asked_at"),
+    _text("body"),
+    Column("reply", Text),  # NULL until it is answered
+    _text("answered_at"),
+    Column("closed", Boolean, nullable=False),
+    PrimaryKeyConstraint("user_id", "run_id", "question_id"),
+    Index("ix_questions_id", "user_id", "question_id"),
+)
+
+bank = Table(
+    "bank",
+    metadata,
+    _key("user_id"),
+    _key("profile"),
+    _text("question"),
+    _text("answer"),
+    _text("intent"),
+    _text("slots"),  # JSON: pairs
+    _text("context"),
+    _text("provenance"),
+    _text("created_at"),
+    _text("used_at"),
+    PrimaryKeyConstraint("user_id", "profile", "question"),
+)
+
+applications = Table(
+    "applications",
+    metadata,
+    _key("user_id"),
+    _key("run_id"),
+    _text("url"),
+    _key("fingerprint"),
+    _text("status"),
+    _text("title"),
+    _text("company"),
+    _text("reference"),
+    _text("at"),
+    PrimaryKeyConstraint("user_id", "run_id"),
+    Index("ix_applications_fingerprint", "user_id", "fingerprint", "at"),
+    Index("ix_applications_at", "user_id", "at"),
+)

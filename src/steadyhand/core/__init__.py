@@ -1,0 +1,1 @@
+"""Facts and rules: standard library only; no async, clock, randomness, environment or files."""

@@ -1,0 +1,128 @@
+"""The action DSL: everything that a run may do to a page, and nothing else.
+
+Kinds keep the blueprint's names: click_ref type_ref select_ref set_checkbox set_radio upload_file
+submit wait_for refresh_soft. An action names an element by ref and a value by answer key; it never
+holds a value: `run/perform` reads that from the sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..page.snapshot import Button, Field, FieldKey, Ref, Role
+
+
+ESCAPE = Ref("key:Escape")  # the one target that is a key and no element
+
+
+class FillKind(StrEnum):
+    """How a field takes its value."""
+
+    TYPE = "type_ref"
+    SELECT = "select_ref"
+    CHECK = "set_checkbox"
+    RADIO = "set_radio"
+    UPLOAD = "upload_file"
+
+
+class Purpose(StrEnum):
+    """Why something that is no submit is pressed."""
+
+    OPEN_FORM = "open_form"
+    CLOSE_OVERLAY = "close_overlay"
+    NEXT_STEP = "next_step"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One element, as it was when the plan was made; acted on only if it still is that."""
+
+    ref: Ref
+    label: str
+    fingerprint: str
+    key: FieldKey = FieldKey("")
+    locator: str = ""
+    frame: str = "f0"
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Put the sheet's answer for `target.key` into the target."""
+
+    kind: FillKind
+    target: Target
+    intent: str = ""
+    timeout_s: float = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Press something that sends nothing of the user's (click_ref)."""
+
+    target: Target
+    purpose: Purpose
+    timeout_s: float = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Press the button that sends the application; `action_url` is where the form says it goes."""
+
+    target: Target
+    action_url: str
+    timeout_s: float = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class WaitFor:
+    """Look again after the page changed, or after the time (wait_for)."""
+
+    reason: str
+    timeout_s: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshSoft:
+    """Load the page again; refused after any write (refresh_soft)."""
+
+    reason: str
+
+
+Action = Fill | Press | Submit | WaitFor | RefreshSoft
+
+_FILL_KINDS = {
+    Role.SELECT: FillKind.SELECT,
+    Role.LIST: FillKind.SELECT,
+    Role.RADIOS: FillKind.RADIO,
+    Role.CHECKS: FillKind.CHECK,
+    Role.CHECK: FillKind.CHECK,
+    Role.SWITCH: FillKind.CHECK,
+    Role.FILE: FillKind.UPLOAD,
+}
+
+
+def kind_of(action: Action) -> str:
+    """The blueprint's name of the action."""
+    match action:
+        case Fill(kind=kind):
+            return str(kind)
+        case Press():
+            return "click_ref"
+        case Submit():
+            return "submit"
+        case WaitFor():
+            return "wait_for"
+        case RefreshSoft():
+            return "refresh_soft"
+
+
+def target_of(item: Field | Button) -> Target:
+    """The element as a target."""
+    key = item.key if isinstance(item, Field) else FieldKey("")
+    return Target(item.ref, item.label, item.fingerprint, key, item.locator, item.frame)
+
+
+def fill_of(item: Field, intent: str = "") -> Fill:
+    """The fill that suits the field's role."""
+    return Fill(_FILL_KINDS.get(item.role, FillKind.TYPE), target_of(item), intent)

@@ -1,0 +1,70 @@
+"""What exactly a person approves: the content that the form would send now.
+
+The content is read off the page, not off the plan: every field that holds something, with the
+label a person sees, files by the digest of their bytes, and the address that the form names. A YES
+is bound to the digest of it; whatever changes it (a field, a file, the action) voids the YES.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from dataclasses import dataclass
+
+from ..answer.facts import Document, Sheet
+from ..page.snapshot import Field, FieldKey, Role, Snapshot
+
+_CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What would be sent: (question, value) in page order, and where to."""
+
+    action_url: str
+    lines: tuple[tuple[str, str], ...]
+
+
+def held(field: Field) -> str:
+    """What the field holds now, in one canonical text; '' when nothing."""
+    if field.checked is not None:
+        return "true" if field.checked else ""
+    if field.role in _CHOICES and field.options:
+        chosen = sorted(o.label for o in field.options if o.selected and (o.value or o.ref))
+        return "\n".join(chosen)
+    return field.value.strip()
+
+
+def value_digest(salt: str, key: FieldKey, value: str) -> str:
+    """A keyed digest of one value, 16 hex digits: tells equality and nothing else."""
+    return _mac(salt, f"{key}\0{value}")[:16]
+
+
+def content_of(page: Snapshot, sheet: Sheet, action_url: str) -> Content:
+    """What the page's fields would send to *action_url*; files by sha256 where they are ours."""
+    lines = ((f.question, _sent(f, sheet)) for f in page.fillable)
+    return Content(action_url, tuple(line for line in lines if line[1]))
+
+
+def digest(content: Content, salt: str) -> str:
+    """64 hex digits that change with any label, value, file or address of the content."""
+    return _mac(salt, json.dumps([content.action_url, content.lines], ensure_ascii=False))
+
+
+def drifted(page: Snapshot, proven: dict[FieldKey, str], salt: str) -> tuple[FieldKey, ...]:
+    """Fields that were proven to hold a value (key -> value digest) and now hold another one."""
+    shown = ((f.key, held(f)) for f in page.fields if f.key in proven)
+    return tuple(key for key, value in shown if value_digest(salt, key, value) != proven[key])
+
+
+def _sent(field: Field, sheet: Sheet) -> str:
+    row = sheet.row(field.key)
+    document = row.answer.value if row else None
+    if isinstance(document, Document) and document.name == field.value:
+        return f"{document.name} sha256:{document.sha256}"
+    return held(field)
+
+
+def _mac(salt: str, text: str) -> str:
+    return hmac.new(salt.encode(), text.encode(), hashlib.sha256).hexdigest()

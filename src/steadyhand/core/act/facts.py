@@ -1,0 +1,110 @@
+"""The nouns of acting: evidence of an action, exchanges on the wire, outcomes, proof, verdicts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..page.snapshot import FieldKey
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Whether one action happened, and what shows it. `text` never holds the value itself."""
+
+    key: FieldKey
+    label: str
+    action: str  # kind_of(action)
+    proven: bool
+    text: str
+    digest: str = ""  # keyed digest of the value that the page now holds
+    tier: str = ""  # batch, trusted, keys, file, press
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One write that left the browser, and the answer to that very request."""
+
+    seq: int
+    at: float  # seconds on the monotonic clock
+    method: str
+    url: str
+    resource_type: str = ""  # CDP's: Document, XHR, Fetch, Ping, ...
+    frame_id: str = ""
+    post_sha256: str = ""
+    post_size: int = 0
+    status: int | None = None
+    location: str = ""
+    content_type: str = ""
+    retry_after: str = ""
+    body: bytes = b""  # the first 256 KiB of the answer; memory only
+    error: str = ""  # the connection died, timed out, was refused
+    final_status: int | None = None  # of the document that a redirect led to
+    final_url: str = ""
+
+    @property
+    def answered(self) -> bool:
+        """Whether the site's own answer to this request is known."""
+        return self.status is not None
+
+
+class Disposition(StrEnum):
+    """How a submit closed. Only `core/act/outcome` says which."""
+
+    NOT_SENT = "not_sent"
+    REFUSED = "refused"
+    ACCEPTED = "accepted"
+    UNKNOWN = "unknown"
+
+
+class OutcomeClass(StrEnum):
+    """Document B's five classes."""
+
+    SUCCESS = "success_confirmed"
+    VALIDATION = "validation_error"
+    BLOCKED = "external_blocked"
+    TRANSIENT = "transient_network"
+    UNKNOWN = "unknown_blocked"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Why we may say `submitted`: the answer to that request, and what the page shows since."""
+
+    request: str  # "POST https://host/path", no query
+    response_status: int
+    reference: str
+    post_state: str  # reference | confirmation_page
+    at: str = ""  # ISO 8601, UTC
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a submit."""
+
+    disposition: Disposition
+    outcome_class: OutcomeClass
+    code: str
+    confidence: float
+    snippet: str = ""
+    retryable: bool = False
+    proof: Proof | None = None
+
+
+class Verdict(StrEnum):
+    """How a run ended; `views/status` projects it to every other vocabulary."""
+
+    SUBMITTED = "submitted"
+    UNKNOWN = "unknown"
+    REJECTED = "rejected"
+    INVALID = "invalid"
+    DECLINED = "declined"
+    ALREADY_APPLIED = "already_applied"
+    CLOSED = "closed"
+    DUPLICATE = "duplicate"
+    SKIPPED = "skipped"
+    NEEDS_HUMAN = "needs_human"
+    BLOCKED = "blocked"
+    TRANSIENT = "transient"
+    FAILED = "failed"
+    DRY_RUN = "dry_run"

@@ -1,0 +1,141 @@
+"""What a field asks for: its intent, or None where a guess could be wrong.
+
+Evidence in order: the autocomplete token, the visible words, the HTML name and id, the placeholder,
+the input type. The words outrank what the markup hints, since a person sees them and nothing else;
+a token that contradicts them, or hints that contradict each other, make the field unknown. Words
+that name someone or something else ("Referee", "Name of school") close every other door.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..page.snapshot import Field, Role
+from .facts import Intent
+from .normal import identifier
+from .question import about_someone_else, read_question
+from .vocabulary import Slots, Vocabulary
+from .vocabulary.phrase import spaced
+
+TOKEN = 0.98
+AGREED = 1.0
+NAMED = 0.7
+PLACED = 0.75
+TYPED = 0.6
+
+NO_QUESTION = frozenset({Role.BUTTON, Role.LINK, Role.SEARCH})
+FILES = frozenset({"resume", "cover_letter"})
+SECRET_TYPES = frozenset(
+    {"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "national_id"}
+)
+BY_TYPE = {"email": "email", "tel": "tel", "password": "current-password"}
+ONLY = {  # input types that take nothing else
+    "password": SECRET_TYPES,
+    "email": frozenset({"email", "username"}),
+    "url": frozenset({"url", "website", "linkedin", "github"}),
+    "date": frozenset({"bday", "start_date"}),
+    "month": frozenset({"start_date", "cc-exp"}),
+}
+CONTACT_KINDS = frozenset({"home", "work", "mobile"})
+NOT_OURS = frozenset({"fax", "pager"})
+NARROWER = {  # a wider token, and what the words may narrow it to
+    "url": frozenset({"website", "linkedin", "github"}),
+    "tel": frozenset({"tel-national"}),
+    "street-address": frozenset({"address-line1"}),
+    "username": frozenset({"email"}),
+    "country": frozenset({"country-name"}),
+    "sex": frozenset({"eeo"}),
+    "current-password": frozenset({"new-password"}),
+    "language": frozenset({"languages"}),
+}
+
+
+def classify(field: Field, vocabulary: Vocabulary, country: str = "") -> Intent | None:
+    """The intent of *field*; *country* is where the job is, for questions that leave it out."""
+    if field.role in NO_QUESTION:
+        return None
+    intent = _from_all(field, vocabulary, country)
+    return intent if intent and _can_be(field, intent, vocabulary) else None
+
+
+def _from_all(field: Field, vocabulary: Vocabulary, country: str) -> Intent | None:
+    words = read_question(field.label, field.group, vocabulary, country)
+    elsewhere = about_someone_else(field.label, field.group, vocabulary)
+    token = None if elsewhere else autocomplete(field.autocomplete, vocabulary)
+    if len(words.intents) > 1:
+        return None
+    if token and words.intent:
+        return _agreed(token, words.intent)
+    if token or words.intent or words.readable or elsewhere:
+        return token or words.intent
+    return _hinted(field, vocabulary)
+
+
+def autocomplete(attribute: str, vocabulary: Vocabulary) -> Intent | None:
+    """The intent of a well-formed autocomplete attribute; None for on, off, nonsense and fax.
+
+    Source: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
+    """
+    words = attribute.casefold().split()
+    if words and words[-1] == "webauthn":
+        words.pop()
+    if not words or words[-1] not in vocabulary.tokens:
+        return None
+    name, before = words[-1], words[:-1]
+    if before and before[-1] in CONTACT_KINDS and name.startswith(("tel", "email", "impp")):
+        before.pop()
+    if before and before[-1] in ("shipping", "billing"):
+        before.pop()
+    if before and before[-1].startswith("section-"):
+        before.pop()
+    return None if before else Intent(name, confidence=TOKEN)
+
+
+def _agreed(token: Intent, words: Intent) -> Intent | None:
+    """Both together: the narrower of two that fit, None for two that contradict each other."""
+    if token.name == words.name or words.name in NARROWER.get(token.name, ()):
+        return replace(words, confidence=AGREED)
+    if token.name in NARROWER.get(words.name, ()):
+        return replace(token, confidence=AGREED)
+    return None
+
+
+def _hinted(field: Field, vocabulary: Vocabulary) -> Intent | None:
+    """What name, id, placeholder and type say, when the words are missing or unreadable."""
+    names = (_named(n, vocabulary) for n in (field.html_name, field.html_id))
+    placed = read_question(field.placeholder, "", vocabulary).intent
+    typed = BY_TYPE.get(field.type)
+    hints = [
+        *(n for n in names if n),
+        *([replace(placed, confidence=PLACED)] if placed else ()),
+        *([Intent(typed, confidence=TYPED)] if typed else ()),
+    ]
+    agreed = all(_agreed(hints[0], h) for h in hints)
+    return hints[0] if hints and agreed else None
+
+
+def _named(name: str, vocabulary: Vocabulary) -> Intent | None:
+    text = spaced(identifier(name))
+    bare = [p.sub("", text) for p in vocabulary.affixes]
+    meanings = next(filter(None, (_meanings(t, vocabulary) for t in (text, *bare))), set())
+    if len(meanings) != 1 or any(vocabulary.intent(name).needs for name, _ in meanings):
+        return None
+    (intent, slots) = meanings.pop()
+    return Intent(intent, slots, NAMED)
+
+
+def _meanings(text: str, vocabulary: Vocabulary) -> set[tuple[str, Slots]]:
+    rules = (r for r in vocabulary.rules if any(p.fullmatch(text) for p in r.names))
+    return {(r.intent, r.slots) for r in rules}
+
+
+def _can_be(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
+    """Whether a field of that kind can ask for it, in that place."""
+    source = vocabulary.intent(intent.name)
+    if field.group and not source.anywhere and about_someone_else("", field.group, vocabulary):
+        return False
+    if field.role is Role.FILE:
+        return intent.name in FILES
+    if field.role in (Role.CHECK, Role.SWITCH):
+        return source.ticks
+    return intent.name in ONLY.get(field.type, (intent.name,))

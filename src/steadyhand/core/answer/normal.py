@@ -1,0 +1,44 @@
+"""One way to compare what pages and people write: questions, option texts, spoken words.
+
+Two texts that normalise alike are the same text for every purpose here, so only what never changes
+a meaning is dropped: case, compatibility forms, whitespace, punctuation, marks of a required field.
+What does change one stays: `#` and `+` (C# is not C, C++ is not C), currency signs, `%`, comparison
+signs, and points and commas inside numbers (3.5 is not 35).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+REQUIRED_MARK = re.compile(
+    r"[(\[]\s*(?:required|optional|mandatory|erforderlich|freiwillig|pflichtfeld)\s*[)\]]"
+)
+APOSTROPHES = re.compile(r"(?<=\w)['’‘ʼ`](?=\w)")  # driver's and drivers are one word
+SIGNS = re.compile(r"([<>=≥≤~≈%]|[^\W\d_]?\$|[€£¥₹])")
+DROPPED = re.compile(r"[^\w\s#+<>=≥≤~≈%€£¥₹$.,]|_")
+LOOSE_POINTS = re.compile(r"(?<!\d)[.,]|[.,](?!\d)")
+LOOSE_PLUS = re.compile(r"(?<!\S)[+#](?!\S)")
+WORD = re.compile(r"\S+")
+
+
+def normal(text: str) -> str:
+    """The words of *text* in lower case with single spaces between; '' when it has none."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    bare = APOSTROPHES.sub("", REQUIRED_MARK.sub(" ", folded))
+    spaced = SIGNS.sub(r" \1 ", DROPPED.sub(" ", bare))
+    pointless = LOOSE_PLUS.sub(" ", LOOSE_POINTS.sub(" ", spaced))
+    return " ".join(WORD.findall(pointless))
+
+
+def same(one: str, other: str) -> bool:
+    """Whether both say the same; two texts without words never do."""
+    return bool(normal(one)) and normal(one) == normal(other)
+
+
+CAMEL = re.compile(r"(?<=[a-zß-ÿ])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)")
+
+
+def identifier(name: str) -> str:
+    """The words of an HTML name or id: `applicant[firstName]` reads `applicant first name`."""
+    return normal(CAMEL.sub(" ", name))

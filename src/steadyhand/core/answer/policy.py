@@ -1,0 +1,45 @@
+"""Which questions only the user's own words may answer, and which must not be answered at all.
+
+SECRET answers are given for this very field or not at all: nothing that is kept may fill them.
+OWN answers come from what the user said: for this job, in this run, once before, or in the profile;
+no document, draft or model may supply them. Marketing stays off without a question.
+"""
+
+from __future__ import annotations
+
+from .facts import Intent, Source
+
+MARKETING = ("consent", (("kind", "marketing"),))
+
+SECRETS = frozenset(
+    {"current-password", "new-password", "one-time-code", "national_id"}
+    | {"transaction-currency", "transaction-amount"}
+)
+LEGAL = frozenset({"work_authorization", "needs_sponsorship"})
+DEMOGRAPHIC = frozenset({"eeo", "sex", "honorific-prefix", "bday", "bday-day", "bday-month"})
+MONEY = frozenset({"salary"})
+CONSENTS = frozenset({"consent"})
+OWN = LEGAL | DEMOGRAPHIC | MONEY | CONSENTS | {"bday-year"}
+
+EVERY = frozenset(Source) - {Source.SITE, Source.POLICY}
+SAID = frozenset({Source.EXPLICIT, Source.HUMAN, Source.BANK, Source.PROFILE})
+SAID_NOW = frozenset({Source.EXPLICIT, Source.HUMAN})
+
+
+def sources(intent: Intent | None) -> frozenset[Source]:
+    """Who may answer a question of that intent; for an unknown one, whoever names it exactly."""
+    if intent is None:
+        return EVERY
+    if secret(intent):
+        return SAID_NOW
+    return SAID if intent.name in OWN else EVERY
+
+
+def secret(intent: Intent) -> bool:
+    """Whether it asks for a payment, a password, a code or an official number."""
+    return intent.name in SECRETS or intent.name.startswith("cc-")
+
+
+def stays_off(intent: Intent | None) -> bool:
+    """Whether it is left alone, unasked, unless the user said otherwise."""
+    return intent is not None and (intent.name, intent.slots) == MARKETING

@@ -1,0 +1,139 @@
+"""The answer to a field, from what its user said, or Unknown: the user is asked then.
+
+Sources in order: this job's given answers, replies of this run, remembered answers, the profile,
+the documents. The first that says anything decides; where its word does not fit the field, the
+field is unknown, and no later source is tried in its place. `policy` says who may answer what.
+Nothing is filled because it looks alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...page.snapshot import Field, Role
+from .. import policy
+from ..bank import recalled
+from ..facts import Answer, Intent, Source, Unknown, Value
+from ..field import FILES, classify
+from ..normal import normal
+from .explicit import given_for
+from .fit import TICKS, fit
+from .known import GivenAnswer, Known
+from .personal import meant, stated
+
+__all__ = ["GivenAnswer", "Known", "resolve"]
+
+CERTAIN = 1.0  # the user said it of this very question
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A field with its meaning."""
+
+    field: Field
+    intent: Intent | None
+
+    @property
+    def confidence(self) -> float:
+        """How sure it is that the field asks for its intent."""
+        return self.intent.confidence if self.intent else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a source says, where it says so, and how surely it belongs to the field."""
+
+    value: Value
+    place: str
+    confidence: float = CERTAIN
+
+
+def resolve(field: Field, known: Known) -> Answer | Unknown:
+    """The answer in the form that *field* takes, with its source; Unknown says why not."""
+    asked = Asked(field, classify(field, known.vocabulary, known.country))
+    allowed = _allowed(asked)
+    for source, look in SOURCES:
+        said = look(asked, known) if source in allowed else None
+        if isinstance(said, Unknown):
+            return said
+        if said is not None:
+            return _answer(said, source, asked, known)
+    return _unsaid(asked, known)
+
+
+def _allowed(asked: Asked) -> frozenset[Source]:
+    return policy.SAID_NOW if asked.field.type == "password" else policy.sources(asked.intent)
+
+
+def _answer(said: Said, source: Source, asked: Asked, known: Known) -> Answer | Unknown:
+    if isinstance(said.value, str) and normal(said.value) in known.vocabulary.refused:
+        return Unknown("an answer cannot be made up", wanted=said.value)
+    if said.value == "":
+        return Unknown("it is to stay empty")
+    value = fit(said.value, asked.field, asked.intent, known)
+    if isinstance(value, Unknown):
+        return value
+    return Answer(value, source, said.place, said.confidence)
+
+
+def _given(asked: Asked, known: Known) -> Said | Unknown | None:
+    found = given_for(asked.field, known.given, known.fields)
+    return Said(found.value, found.label) if isinstance(found, GivenAnswer) else found
+
+
+def _replied(asked: Asked, known: Known) -> Said | None:
+    reply = known.replies.get(asked.field.key)
+    return Said(reply, "your reply") if reply not in (None, "", ()) and reply is not None else None
+
+
+def _remembered(asked: Asked, known: Known) -> Said | None:
+    entry = recalled(known.bank, asked.field, asked.intent)
+    return Said(entry.answer, entry.question) if entry else None
+
+
+def _personal(asked: Asked, known: Known) -> Said | None:
+    if known.profile is None:
+        return None
+    fact = stated(known.profile, asked.field)
+    if fact:
+        return Said(fact.value, fact.place)
+    fact = meant(known.profile, asked.intent, known) if asked.intent else None
+    return Said(fact.value, fact.place, asked.confidence) if fact else None
+
+
+def _document(asked: Asked, known: Known) -> Said | None:
+    """A document goes into a file field of its own kind, and nowhere else."""
+    if asked.intent is None or asked.intent.name not in FILES or asked.field.role is not Role.FILE:
+        return None
+    document = known.documents.get(asked.intent.name)
+    return Said(document, asked.intent.name, asked.confidence) if document else None
+
+
+SOURCES: tuple[tuple[Source, Callable[[Asked, Known], Said | Unknown | None]], ...] = (
+    (Source.EXPLICIT, _given),
+    (Source.HUMAN, _replied),
+    (Source.BANK, _remembered),
+    (Source.PROFILE, _personal),
+    (Source.DOCUMENT, _document),
+)
+
+
+def _unsaid(asked: Asked, known: Known) -> Answer | Unknown:
+    intent = asked.intent
+    if policy.stays_off(intent) and not asked.field.required:
+        return _off(asked, known)
+    if intent is None:
+        return Unknown("it is not clear what this asks for")
+    if asked.field.type == "password" or policy.secret(intent):
+        return Unknown("secrets and payments are only ever given for the very field")
+    if intent.name in policy.CONSENTS:
+        return Unknown("only you can agree to this")
+    return Unknown("you have not said this yet")
+
+
+def _off(asked: Asked, known: Known) -> Answer | Unknown:
+    value = fit(False, asked.field, asked.intent, known)
+    if isinstance(value, Unknown) or asked.field.role not in (*TICKS, Role.RADIOS, Role.CHECKS):
+        return Unknown("marketing is never chosen for you")
+    return Answer(value, Source.POLICY, "marketing stays off unless you say so", asked.confidence)

@@ -1,0 +1,53 @@
+"""Everything that may answer a question in one run, gathered before any question is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ...job.profile import Profile
+from ...page.snapshot import Field, FieldKey
+from ..bank import Entry
+from ..facts import Document, Row, Source, Value
+from ..vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAnswer:
+    """One answer of this job's --answers: for a label, or for `Group > Label`.
+
+    An empty text says: leave it empty. `rows` holds a repeated section, one mapping per entry.
+    """
+
+    label: str
+    value: Value = ""
+    rows: tuple[Mapping[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the user said, by where it was said. `fields` are the page's, to tell labels apart."""
+
+    vocabulary: Vocabulary
+    profile: Profile | None = None
+    given: tuple[GivenAnswer, ...] = ()
+    replies: Mapping[FieldKey, Value] = field(default_factory=dict)
+    bank: tuple[Entry, ...] = ()
+    documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
+    language: str = ""  # of the page, ISO 639-1
+    country: str = ""  # where the job is, ISO 3166-1; '' when unknown
+    fields: tuple[Field, ...] = ()
+
+    def on(self, fields: Iterable[Field]) -> Known:
+        """The same, on a page with those fields."""
+        return replace(self, fields=tuple(fields))
+
+    def used_labels(self, rows: Iterable[Row]) -> frozenset[str]:
+        """Labels of given answers that one of the rows took."""
+        answers = (r.answer for r in rows)
+        return frozenset(a.detail for a in answers if a.source is Source.EXPLICIT)
+
+    def unused(self, rows: Iterable[Row]) -> tuple[str, ...]:
+        """Labels of given answers that no row took, in the order in which they were given."""
+        used = self.used_labels(rows)
+        return tuple(g.label for g in self.given if g.label not in used)

@@ -1,0 +1,209 @@
+"""What the profile says to an intent, and where in the profile it says so.
+
+One line of FACTS per intent. Each reads what the user wrote; the only things put together are the
+full name, an address in one box and a list of languages. Where the profile says nothing, or says it
+of something else (another skill, another country, another currency), the answer is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ...job.profile import Education, Profile, Work
+from ...page.snapshot import Field
+from ..facts import Intent, Value
+from ..field import classify
+from ..normal import normal, same
+from ..question import slot_values
+from .known import Known
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A value, and the place in the profile where it stands."""
+
+    value: Value
+    place: str
+
+
+Look = Callable[[Profile, Intent, Known], Fact | None]
+
+
+def stated(profile: Profile, field: Field) -> Fact | None:
+    """The answer that the profile's facts give to this very question."""
+    for question, value in profile.facts.items():
+        if same(question, field.question) or (not field.group and same(question, field.label)):
+            return Fact(value, f"profile.facts.{question}")
+    return None
+
+
+def meant(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    """What the profile says to the intent, or None."""
+    look = FACTS.get(intent.name)
+    fact = look(profile, intent, known) if look else None
+    return fact if fact and fact.value not in ("", ()) else None
+
+
+def _at(place: str) -> Look:
+    """The text at that place of the profile."""
+    path = place.split(".")
+
+    def look(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+        value: object = profile
+        for step in path:
+            value = getattr(value, step)
+        return Fact(value, f"profile.{place}") if isinstance(value, str | bool) else None
+
+    return look
+
+
+def _link(*names: str) -> Look:
+    """The first link of those names."""
+
+    def look(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+        links = {normal(k): (k, url) for k, url in profile.links.items()}
+        found = next((links[n] for n in names if n in links), None)
+        return Fact(found[1], f"profile.links.{found[0]}") if found else None
+
+    return look
+
+
+def _street(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    """Both lines, unless the page has a field of its own for the second."""
+    address = profile.address
+    second = any(_asks_second_line(f, known) for f in known.fields)
+    lines = (address.line1,) if second else (address.line1, address.line2)
+    return Fact(", ".join(filter(None, lines)), "profile.address.line1") if address.line1 else None
+
+
+def _asks_second_line(field: Field, known: Known) -> bool:
+    intent = classify(field, known.vocabulary)
+    return intent is not None and intent.name == "address-line2"
+
+
+def _country(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    code = profile.address.country
+    name = known.vocabulary.country_name(code, known.language) if code else ""
+    return Fact(name, "profile.address.country")
+
+
+def _job(pick: Callable[[Work], str], name: str) -> Look:
+    """Of the one employment that goes on."""
+
+    def look(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+        current = [(n, w) for n, w in enumerate(profile.work) if not w.end]
+        if len(current) != 1:
+            return None
+        (place, work) = current[0]
+        return Fact(pick(work), f"profile.work[{place}].{name}")
+
+    return look
+
+
+def _authorized(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    return _by_country(profile.authorizations, intent, "authorizations")
+
+
+def _sponsored(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    """Needing none is said of every time; needing one, now or later, is not said of now alone."""
+    fact = _by_country(profile.sponsorship, intent, "sponsorship")
+    now_alone = dict(intent.slots).get("tense") == "now"
+    return None if fact and fact.value is True and now_alone else fact
+
+
+def _by_country(said: Mapping[str, bool], intent: Intent, name: str) -> Fact | None:
+    country = dict(intent.slots)["country"]
+    return Fact(said[country], f"profile.{name}.{country}") if country in said else None
+
+
+def _salary(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    """The wish, where it is in the currency and for the period that the question names."""
+    slots, salary = dict(intent.slots), profile.preferences.salary
+    said = {s: slot_values(s, salary, known.vocabulary) for s in ("currency", "period")}
+    if slots.pop("kind") != "desired" or any(said[s] != {value} for s, value in slots.items()):
+        return None
+    return Fact(salary, "profile.preferences.salary")
+
+
+def _years(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    skill = dict(intent.slots)["skill"]
+    found = [(n, s) for n, s in enumerate(profile.skills) if same(s.name, skill)]
+    if len(found) != 1 or found[0][1].years is None:
+        return None
+    return Fact(f"{found[0][1].years:g}", f"profile.skills[{found[0][0]}].years")
+
+
+def _languages(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    wanted = dict(intent.slots).get("language")
+    if wanted is None:
+        return Fact(tuple(s.name for s in profile.languages), "profile.languages")
+    for place, spoken in enumerate(profile.languages):
+        codes = slot_values("language", spoken.name, known.vocabulary) | {normal(spoken.name)}
+        if wanted in codes:
+            return Fact(spoken.level or True, f"profile.languages[{place}]")
+    return None
+
+
+def _education(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    """The degree, where there is one; of several the highest, where all of them are known ones."""
+    degrees = [(n, e) for n, e in enumerate(profile.education) if e.degree]
+    if len(degrees) > 1:
+        ranks = [_rank(e, known) for _, e in degrees]
+        top = max(ranks)
+        degrees = [d for d, r in zip(degrees, ranks, strict=True) if r == top and min(ranks) >= 0]
+    if len(degrees) != 1:
+        return None
+    (place, education) = degrees[0]
+    return Fact(education.degree, f"profile.education[{place}].degree")
+
+
+def _rank(education: Education, known: Known) -> int:
+    """Where the degree stands among those that the vocabulary lists in rising order; -1 nowhere."""
+    order = list(dict.fromkeys(known.vocabulary.same.get("education_level", {}).values()))
+    meaning = known.vocabulary.meaning(education.degree, "education_level")
+    return order.index(meaning) if meaning in order else -1
+
+
+def _eeo(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    kind = dict(intent.slots).get("kind", "gender")  # the token "sex" asks for the same
+    return Fact(profile.eeo.get(kind, ""), f"profile.eeo.{kind}")
+
+
+FACTS: Mapping[str, Look] = {
+    "name": _at("name.full"),
+    "given-name": _at("name.given"),
+    "family-name": _at("name.family"),
+    "nickname": _at("name.preferred"),
+    "email": _at("email"),
+    "tel": _at("phone"),
+    "tel-country-code": _at("phone_code"),
+    "tel-national": _at("phone_national"),
+    "street-address": _street,
+    "address-line1": _at("address.line1"),
+    "address-line2": _at("address.line2"),
+    "address-level2": _at("address.city"),
+    "address-level1": _at("address.region"),
+    "postal-code": _at("address.postal_code"),
+    "country": _country,
+    "country-name": _country,
+    "organization": _job(lambda w: w.company, "company"),
+    "organization-title": _job(lambda w: w.title, "title"),
+    "linkedin": _link("linkedin"),
+    "github": _link("github"),
+    "website": _link("website", "portfolio", "homepage", "blog"),
+    "url": _link("website", "portfolio", "homepage"),
+    "notice_period": _at("preferences.notice_period"),
+    "start_date": _at("preferences.start"),
+    "relocation": _at("preferences.relocate"),
+    "remote": _at("preferences.remote"),
+    "travel": _at("preferences.travel"),
+    "salary": _salary,
+    "work_authorization": _authorized,
+    "needs_sponsorship": _sponsored,
+    "years_experience": _years,
+    "languages": _languages,
+    "education_level": _education,
+    "eeo": _eeo,
+    "sex": _eeo,
+}

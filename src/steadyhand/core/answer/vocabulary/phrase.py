@@ -1,0 +1,67 @@
+r"""The small language in which vocabulary files write phrases.
+
+    first name        these words in this order
+    (first|given)     one of these
+    [your]            may be there
+    author~           a word that begins so
+    *                 up to six words
+    {skill}           one to four words, which fill the slot of that name
+
+Words are normalised before they are compared, on both sides. A phrase matches whole words only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ..normal import normal
+
+Patterns = tuple[re.Pattern[str], ...]
+
+TOKEN = re.compile(r"[()\[\]|]|\{\w+\}|[^\s()\[\]|{}]+")
+MARKS = {"(": "(?:", ")": ")", "[": "(?:", "]": ")?", "|": "|", "*": r"(?:\S+ ){0,6}?"}
+
+
+def compiled(phrases: Iterable[str]) -> Patterns:
+    """Patterns that match those phrases in a text from `spaced`.
+
+    Phrases without slots become one pattern; one with a slot has its own, since a group's name
+    may occur only once in a pattern.
+    """
+    plain = [p for p in phrases if "{" not in p]
+    slotted = [p for p in phrases if "{" in p]
+    joined = ["(?:" + "|".join(map(_source, plain)) + ")"] if plain else []
+    return tuple(re.compile(r"(?<!\S)" + p) for p in (*joined, *map(_source, slotted)))
+
+
+def spaced(text: str) -> str:
+    """The normalised words of *text*, each followed by one space: what patterns are matched on."""
+    words = normal(text)
+    return f"{words} " if words else ""
+
+
+def found(patterns: Patterns, text: str) -> bool:
+    """Whether one of them occurs anywhere in *text*, which comes from `spaced`."""
+    return any(p.search(text) for p in patterns)
+
+
+def words_of(phrases: Iterable[str]) -> frozenset[str]:
+    """Every whole word that the phrases name."""
+    tokens = [t for p in phrases for t in TOKEN.findall(p)]
+    plain = [t for t in tokens if t not in MARKS and t[0] != "{" and t[-1] != "~"]
+    return frozenset(w for t in plain for w in normal(t).split())
+
+
+def _source(phrase: str) -> str:
+    return "(?:" + "".join(map(_token, TOKEN.findall(phrase))) + ")"
+
+
+def _token(token: str) -> str:
+    if token in MARKS:
+        return MARKS[token]
+    if token.startswith("{"):
+        return rf"(?P<{token[1:-1]}>(?:\S+ ){{1,4}}?)"
+    if token.endswith("~"):
+        return re.escape(normal(token[:-1])) + r"\S* "
+    return "".join(re.escape(word) + " " for word in normal(token).split())

@@ -1,0 +1,59 @@
+"""The shape of a vocabulary file: what a language knows. Adding one adds a file of this shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Words = Mapping[str, tuple[str, ...]]  # a meaning -> the phrases that say it
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSource:
+    """Phrases that mean one intent with fixed slots; `phrase.py` has their language."""
+
+    intent: str
+    slots: Mapping[str, str] = field(default_factory=dict)
+    whole: tuple[str, ...] = ()  # the question is nothing but this, fillers aside
+    part: tuple[str, ...] = ()  # the question holds this
+    unless: tuple[str, ...] = ()  # and nothing of this
+    names: tuple[str, ...] = ()  # HTML names and ids that mean it, beside `whole`
+
+
+@dataclass(frozen=True, slots=True)
+class IntentSource:
+    """What an intent needs to be read at all, and where it may stand."""
+
+    needs: tuple[str, ...] = ()  # slots without which the question stays unknown
+    reads: tuple[str, ...] = ()  # slots that are read where they are named
+    anywhere: bool = False  # also in a group about someone or something else
+    ticks: bool = False  # may be a single checkbox
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageSource:
+    """One file: a language, or what all languages share."""
+
+    language: str
+    fillers: tuple[str, ...] = ()  # phrases around a question that add nothing to it
+    affixes: tuple[str, ...] = ()  # words around an HTML name that add nothing to it
+    others: tuple[str, ...] = ()  # phrases that say: not about the applicant
+    empty: tuple[str, ...] = ()  # words that alone name no skill
+    rules: tuple[RuleSource, ...] = ()
+    tokens: tuple[str, ...] = ()  # autocomplete field names
+    intents: Mapping[str, IntentSource] = field(default_factory=dict)
+    slots: Mapping[str, Words] = field(default_factory=dict)  # slot -> value -> phrases
+    countries: Words = field(default_factory=dict)  # ISO 3166-1 code -> names, best first
+    codes: Mapping[str, str] = field(default_factory=dict)  # written in capitals: US, UK -> code
+    same: Mapping[str, Words] = field(default_factory=dict)  # class -> meaning -> option texts
+    yes: tuple[str, ...] = ()  # best first
+    no: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()  # replies that are no answer: "make it up"
+    placeholders: tuple[str, ...] = ()  # options that are no choice
+    above: tuple[str, ...] = ()  # "more than", "or more"
+    below: tuple[str, ...] = ()
+    at_most: tuple[str, ...] = ()
+    at_least: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()  # words between the ends of a range
+    units: Words = field(default_factory=dict)  # unit -> words
+    months: Words = field(default_factory=dict)  # "01" -> names

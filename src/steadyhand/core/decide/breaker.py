@@ -1,0 +1,59 @@
+"""The breaker: how often one meaning failed on one page, and which rung may try next.
+
+The key is the meaning of an act, not the look of the page: domain, path without its numbers,
+intent, question. One failure plans again, two take another rung, three stop. No rung repeats what
+the last one did.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+from urllib.parse import urlsplit
+
+from ..act.actions import Action, Fill, Press, Submit, kind_of
+from ..log.events import Rung
+
+PLAN = "plan"  # intent of a plan that came out empty
+PAGE_HANG = "page_hang"  # intent of a page that did not answer in time
+STOP_AFTER = 3  # failures of one semantic key
+_VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.I)
+
+
+def normalised_path(url: str) -> str:
+    """The path with every segment that carries a number replaced by ':n'."""
+    segments = urlsplit(url).path.split("/")
+    return "/".join(":n" if _VARIABLE.search(s) else s for s in segments)
+
+
+def semantic_key(url: str, intent: str, question: str) -> str:
+    """domain + normalised path + intent + question signature."""
+    signature = " ".join(question.casefold().split())
+    return f"{urlsplit(url).netloc}{normalised_path(url)}#{intent}#{signature}"
+
+
+def key_of(url: str, action: Action) -> str:
+    """The semantic key of an action on that page."""
+    match action:
+        case Fill(target=target, intent=intent):
+            return semantic_key(url, intent or kind_of(action), target.key)
+        case Press(target=target, purpose=purpose):
+            return semantic_key(url, purpose, target.label)
+        case Submit():
+            return semantic_key(url, "submit", "")
+        case _:
+            return semantic_key(url, kind_of(action), "")
+
+
+def decision(fails: int) -> Literal["replan", "alternate", "stop"]:
+    """What *fails* failures of one key lead to."""
+    if fails >= STOP_AFTER:
+        return "stop"
+    return "alternate" if fails == STOP_AFTER - 1 else "replan"
+
+
+def rung_for(fails: int, rungs: tuple[Rung, ...]) -> Rung:
+    """The rung that plans after so many failures of the worst key: the next one on 'alternate'."""
+    if decision(fails) == "replan" or len(rungs) < 2:
+        return rungs[0]
+    return rungs[1]

@@ -1,0 +1,271 @@
+"""What to do next: an ordered table of small pure rules; the first with an opinion wins.
+
+`RULES` is the policy of the product, readable in one line. Order is safety first: what became of a
+submit is settled before anything else is considered, an outstanding submit is only ever observed,
+limits and walls come before work, and the gate stands directly before the one act that sends.
+Each rule answers for the state and the look alone; adding behaviour adds a rule and its test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..act.actions import Action, Fill, Submit, WaitFor
+from ..act.facts import Disposition, OutcomeClass, Verdict
+from ..answer.facts import QuestionKind
+from ..job.domains import allowed
+from ..log.events import Mode, Rung
+from ..log.state import State
+from ..page.notices import Notice
+from ..page.snapshot import FieldKey
+from .breaker import PAGE_HANG, PLAN, decision, rung_for
+from .look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Let that rung of the ladder propose."""
+
+    rung: Rung
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Do these: one batch of fills, or one single other action."""
+
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask a person; `digest` is what a YES would be bound to."""
+
+    kind: QuestionKind
+    field: FieldKey = FieldKey("")
+    digest: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The run is over."""
+
+    verdict: Verdict
+    reason: str = ""
+    why: str = ""
+
+
+Move = Plan | Act | Ask | End
+
+LATE_LOOKS = 2  # further looks for a late confirmation before a submit counts as unknown
+LATE_WAIT_S = 3.0  # the longest wait between them
+
+
+def confirmed(s: State, look: Look) -> Move | None:
+    """Proof is stored: nothing is left to do."""
+    if s.outcome and s.outcome.disposition is Disposition.ACCEPTED:
+        return End(Verdict.SUBMITTED, "", "The site's own answer and the page agree.")
+    return None
+
+
+def already_sent(s: State, look: Look) -> Move | None:
+    """A submit may have left: wait a little for its confirmation, then say unknown. Never act."""
+    if not s.outstanding:
+        return None
+    if look.lost or s.late_looks >= LATE_LOOKS:
+        return End(Verdict.UNKNOWN, "", _unknown_why(s))
+    return Act((WaitFor("a late confirmation", LATE_WAIT_S),))
+
+
+def refused(s: State, look: Look) -> Move | None:
+    """The site said no in a way that no repair of the form can change."""
+    outcome = s.outcome
+    if outcome is None or outcome.outcome_class is not OutcomeClass.BLOCKED:
+        return None
+    if outcome.code == "rate_limited":
+        return End(Verdict.BLOCKED, "rate_limited", f"The site asks to wait: {outcome.snippet}")
+    return End(Verdict.REJECTED, "", f"The site refused the application: {outcome.snippet}")
+
+
+def claimed_without_request(s: State, look: Look) -> Move | None:
+    """The page reacted to the submit, yet nothing left the browser and the form is gone."""
+    if s.outcome and s.outcome.code == "no_request" and not look.page.fillable:
+        why = "The button was pressed and the page changed, but no request left: nothing was sent."
+        return End(Verdict.NEEDS_HUMAN, "ambiguous_submit", why)
+    return None
+
+
+def out_of_budget(s: State, look: Look) -> Move | None:
+    """The run's looks or its time are used up before anything was sent."""
+    if s.started is None:
+        return None
+    if s.looks > s.started.max_looks or look.elapsed_s > s.started.deadline_s:
+        used = f"{s.looks} looks, {look.elapsed_s:.0f} s"
+        return End(Verdict.TRANSIENT, "timeout", f"The run used up its limits ({used}).")
+    return None
+
+
+def faulted(s: State, look: Look) -> Move | None:
+    """The page cannot be reached, and nothing was sent."""
+    if look.fault:
+        return End(Verdict.TRANSIENT, look.fault, "The page could not be read; nothing was sent.")
+    return None
+
+
+def declined(s: State, look: Look) -> Move | None:
+    """A person said no, or nobody was there to say yes."""
+    if s.declined:
+        return End(Verdict.DECLINED, "", "Nobody approved this sheet; nothing was sent.")
+    return None
+
+
+def off_domain(s: State, look: Look) -> Move | None:
+    """The page, or the place that the form would send to, is not one of the run's."""
+    if s.started is None or look.lost:
+        return None
+    places = [look.page.url, *(a.action_url for a in s.pending if isinstance(a, Submit))]
+    other = next((p for p in places if not allowed(p, s.started.hosts)), None)
+    if other is not None:
+        return End(
+            Verdict.NEEDS_HUMAN, "off_domain", f"{other.split('?')[0]} is not this job's site."
+        )
+    return None
+
+
+def nothing_to_do(s: State, look: Look) -> Move | None:
+    """The page says that the posting is closed, or that the application is in."""
+    match look.notice:
+        case Notice.CLOSED:
+            return End(Verdict.CLOSED, "", "The posting is closed.")
+        case Notice.ALREADY_APPLIED:
+            return End(Verdict.ALREADY_APPLIED, "", "The site says that you applied already.")
+        case None:
+            return None
+
+
+_BLOCKED = ("rate_limited", "interstitial", "prohibited")
+
+
+def walled(s: State, look: Look) -> Move | None:
+    """Something stands in the way that only a person may deal with."""
+    if not look.blockers:
+        return None
+    worst = max(look.blockers, key=lambda b: b.confidence)
+    verdict = Verdict.BLOCKED if worst.kind in _BLOCKED else Verdict.NEEDS_HUMAN
+    return End(verdict, worst.kind, f"{worst.kind} ({worst.source}): {worst.evidence}")
+
+
+def tripped(s: State, look: Look) -> Move | None:
+    """One meaning failed three times: stop, whatever else could be tried."""
+    key, fails = s.worst
+    if decision(fails) != "stop":
+        return None
+    if f"#{PAGE_HANG}#" in key:
+        return End(Verdict.TRANSIENT, PAGE_HANG, "The page stopped answering; nothing was sent.")
+    if f"#{PLAN}#" in key:
+        return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
+    what = key.split("#", 1)[1].replace("#", " ").strip()
+    return End(Verdict.INVALID, "", f"Tried {fails} times without success: {what}.")
+
+
+def overlaid(s: State, look: Look) -> Move | None:
+    """Something covers the page: close it first."""
+    return Act((look.overlay,)) if look.overlay else None
+
+
+def unanswered(s: State, look: Look) -> Move | None:
+    """A required question has no answer: ask once; without one there is nothing to send."""
+    needed = [m for m in s.missing if m.required and m.key not in s.given]
+    if not needed:
+        return None
+    withheld = next((m for m in needed if m.key in s.withheld), None)
+    if withheld is not None and withheld.tried:
+        why = f"{withheld.label!r} was refused and nobody gave another answer: {withheld.why}"
+        return End(Verdict.INVALID, "", why)
+    if withheld is not None:
+        why = f"No answer was given for {withheld.label!r}."
+        return End(Verdict.NEEDS_HUMAN, "missing_answer", why)
+    return Ask(QuestionKind.TEXT, needed[0].key, "", needed[0].why)
+
+
+def rehearsed(s: State, look: Look) -> Move | None:
+    """A dry run ends where the submit would be."""
+    dry = s.started is not None and s.started.mode is Mode.DRY_RUN
+    if dry and s.pending and isinstance(s.pending[0], Submit):
+        return End(Verdict.DRY_RUN, "", "Filled and proven; nothing was sent.")
+    return None
+
+
+def stale(s: State, look: Look) -> Move | None:
+    """The form no longer holds what was proven: fill again before anyone is asked."""
+    if s.pending and isinstance(s.pending[0], Submit) and look.drifted:
+        return Plan(_rung(s))
+    return None
+
+
+def gated(s: State, look: Look) -> Move | None:
+    """The next act sends: a person must have said YES to exactly this content."""
+    if not (s.pending and isinstance(s.pending[0], Submit)):
+        return None
+    if s.approval is None or s.approval.digest != look.digest:
+        return Ask(QuestionKind.CONFIRM_SUBMIT, digest=look.digest)
+    return None
+
+
+def next_action(s: State, look: Look) -> Move | None:
+    """Do what was planned: all fills at once, anything else alone."""
+    if not s.pending:
+        return None
+    batch = _leading_fills(s.pending)
+    return Act(batch or s.pending[:1])
+
+
+def needs_plan(s: State, look: Look) -> Move:
+    """Nothing is planned: let the ladder propose."""
+    return Plan(_rung(s))
+
+
+RULES = (
+    confirmed,
+    already_sent,
+    refused,
+    claimed_without_request,
+    declined,
+    faulted,
+    out_of_budget,
+    off_domain,
+    nothing_to_do,
+    walled,
+    tripped,
+    overlaid,
+    unanswered,
+    rehearsed,
+    stale,
+    gated,
+    next_action,
+    needs_plan,
+)
+
+
+def decide(state: State, look: Look) -> Move:
+    """The first rule's move."""
+    return next(move for rule in RULES if (move := rule(state, look)) is not None)
+
+
+def _rung(s: State) -> Rung:
+    return rung_for(s.worst[1], s.started.rungs if s.started else (Rung.SEMANTIC,))
+
+
+def _leading_fills(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    batch: list[Action] = []
+    for action in actions:
+        if not isinstance(action, Fill):
+            break
+        batch.append(action)
+    return tuple(batch)
+
+
+def _unknown_why(s: State) -> str:
+    if s.outcome is None:
+        return "The run ended right after the submit was stored; whether it left is not known."
+    return f"It may have been sent, and nothing proves it ({s.outcome.code}): {s.outcome.snippet}"

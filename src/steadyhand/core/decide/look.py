@@ -1,0 +1,31 @@
+"""One look at the page, compared with what was meant: all that a decision may use besides the state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..act.actions import Press
+from ..page.blockers import Blocker
+from ..page.notices import Notice
+from ..page.snapshot import FieldKey, Snapshot
+
+NO_PAGE = Snapshot(url="")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A snapshot with its comparison."""
+
+    page: Snapshot = NO_PAGE
+    digest: str = ""  # of the content that the form would send now
+    drifted: tuple[FieldKey, ...] = ()
+    blockers: tuple[Blocker, ...] = ()
+    overlay: Press | None = None  # what would close the overlay that is in the way
+    notice: Notice | None = None
+    elapsed_s: float = 0.0  # working time of the run so far
+    fault: str = ""  # timeout | navigation | lost: why there is no page
+
+    @property
+    def lost(self) -> bool:
+        """Whether there is no page to look at."""
+        return self.page is NO_PAGE

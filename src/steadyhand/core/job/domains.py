@@ -1,0 +1,23 @@
+"""Origins: where a run may go and write. Compared exactly, never by prefix or substring."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+_DEFAULT_PORT = {"http": 80, "https": 443}
+
+
+def origin_of(url: str) -> str:
+    """scheme://host[:port] in lower case, the default port left out; '' for other schemes."""
+    parts = urlsplit(url)
+    if parts.scheme not in _DEFAULT_PORT or not parts.hostname:
+        return ""
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    port = parts.port
+    shown = "" if port in (None, _DEFAULT_PORT[parts.scheme]) else f":{port}"
+    return f"{parts.scheme}://{host}{shown}"
+
+
+def allowed(url: str, origins: tuple[str, ...]) -> bool:
+    """Whether the URL's origin is one of the run's."""
+    return origin_of(url) in origins

@@ -1,0 +1,1 @@
+"""The one event stream, and the state that is its fold."""

@@ -1,0 +1,291 @@
+"""Everything that can happen in a run. A run's state, and all that is told of it, is read from these.
+
+An event holds field keys, labels of the page, sources and digests; never an answer or a secret.
+`Envelope.seq` is order, idempotency and fencing token at once: `(run_id, seq)` is unique. Kinds keep
+the blueprint's names (`KINDS`); `v` rises when a body changes its meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from ..act.actions import Action
+from ..act.facts import Evidence, Outcome, Verdict
+from ..answer.facts import QuestionKind
+from ..page.snapshot import FieldKey
+
+Actor = Literal["system", "worker", "human", "budget"]
+
+
+class Mode(StrEnum):
+    """What a run is for."""
+
+    APPLY = "apply"
+    DRY_RUN = "dry_run"
+
+
+class Rung(StrEnum):
+    """The ladder of planners, cheapest first."""
+
+    RECORDED = "recorded"
+    SEMANTIC = "semantic"
+    MODEL = "model"
+    VISION = "vision"
+    HUMAN = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class RunStarted:
+    url: str
+    mode: Mode
+    hosts: tuple[str, ...]  # origins (scheme://host[:port]) that may be navigated and written to
+    rungs: tuple[Rung, ...] = (Rung.SEMANTIC, Rung.HUMAN)  # planners at hand, cheapest first
+    max_looks: int = 60  # looks at a page, per run
+    deadline_s: float = 900.0  # working time; waiting for a person does not count
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerClaimed:
+    """A worker took the run; this event's own seq is the fence."""
+
+    worker: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerLost:
+    worker: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageLost:
+    """The browser is gone: earlier fills are void; a sent submit and an approval stay."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PostingRead:
+    title: str
+    company: str
+    locations: tuple[str, ...] = ()
+    source: str = ""  # json-ld, page
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One look at the page, compared with the sheet."""
+
+    url: str
+    title: str
+    epoch: str
+    status: int | None
+    form: str  # form fingerprint
+    fields: int
+    unfilled: tuple[FieldKey, ...]  # required and empty
+    invalid: tuple[FieldKey, ...]
+    drifted: tuple[FieldKey, ...]  # proven before, holds another value now
+    errors: tuple[str, ...]  # scrubbed
+    digest: str  # of what the form would send now
+    elapsed_s: float
+    artifact: str = ""  # the stored snapshot, values removed
+
+
+@dataclass(frozen=True, slots=True)
+class BlockerFound:
+    kind: str
+    confidence: float
+    source: str
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayClosed:
+    kind: str
+    text: str
+    how: str
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A question that the plan could not answer."""
+
+    key: FieldKey
+    label: str
+    why: str
+    required: bool
+    tried: bool = False  # an answer was there; the page or the site did not take it
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    rung: Rung
+    actions: tuple[Action, ...]
+    missing: tuple[Missing, ...] = ()
+    sources: tuple[tuple[FieldKey, str], ...] = ()  # key -> source of its answer
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Intended:
+    """Stored before the act. For a submit this is the write-ahead: it is never done twice."""
+
+    actions: tuple[Action, ...]
+    form: str = ""
+    digest: str = ""  # the approved content, for a submit
+
+
+@dataclass(frozen=True, slots=True)
+class Executed:
+    """The act was done; whether it held is not known yet."""
+
+    action: str
+    label: str
+    done: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    results: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeClassified:
+    outcome: Outcome
+    late: bool = False  # from a later look, not from the answer itself
+
+
+@dataclass(frozen=True, slots=True)
+class RetryApplied:
+    action: str
+    reason: str
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoopGuard:
+    """The breaker counted a failure of one semantic key."""
+
+    key: str
+    fails: int
+    decision: Literal["replan", "alternate", "stop"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    question: str  # id
+    kind: QuestionKind
+    text: str
+    field: FieldKey = FieldKey("")
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    question: str
+    kind: QuestionKind
+    by: str
+    given: bool  # a usable answer came
+    approved: bool = False
+    field: FieldKey = FieldKey("")
+    digest: str = ""
+    remembered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BudgetTouched:
+    budget: str
+    used: float
+    limit: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    reason: str
+    question: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    verdict: Verdict
+    reason: str = ""  # the contract's word behind the colon, '' where it has none
+    why: str = ""  # one sentence for a person
+
+
+Event = (
+    RunStarted
+    | WorkerClaimed
+    | WorkerLost
+    | PageLost
+    | PostingRead
+    | Seen
+    | BlockerFound
+    | OverlayClosed
+    | Planned
+    | Intended
+    | Executed
+    | Checked
+    | OutcomeClassified
+    | RetryApplied
+    | LoopGuard
+    | Asked
+    | Answered
+    | BudgetTouched
+    | Paused
+    | Resumed
+    | Ended
+)
+
+KINDS: dict[str, type[Event]] = {
+    "run_started": RunStarted,
+    "worker_claimed": WorkerClaimed,
+    "worker_lost": WorkerLost,
+    "page_lost": PageLost,
+    "posting_read": PostingRead,
+    "snapshot_generated": Seen,
+    "blocker_found": BlockerFound,
+    "overlay_closed": OverlayClosed,
+    "plan_proposed": Planned,
+    "action_intended": Intended,
+    "action_executed": Executed,
+    "action_verified": Checked,
+    "submission_outcome_classified": OutcomeClassified,
+    "retry_policy_applied": RetryApplied,
+    "semantic_loop_guard": LoopGuard,
+    "asked": Asked,
+    "answered": Answered,
+    "budget_touched": BudgetTouched,
+    "paused": Paused,
+    "resumed": Resumed,
+    "run_ended": Ended,
+}
+
+KIND_OF: dict[type[Event], str] = {body: kind for kind, body in KINDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """One stored event."""
+
+    run_id: str
+    seq: int
+    at: str  # ISO 8601, UTC, milliseconds
+    event: Event
+    actor: Actor = "system"
+    v: int = 1
+
+    @property
+    def kind(self) -> str:
+        """The event's name in the stream."""
+        return KIND_OF[type(self.event)]

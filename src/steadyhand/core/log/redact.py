@@ -1,0 +1,118 @@
+"""The second wall: what is told of a run is cleaned of values and of whatever looks like a secret.
+
+The first wall is that events are made without answers. A page can still echo one into a label or
+an error, so every text of an event passes here before it is stored. What the program compares
+(keys, refs, digests, code words, hosts) is left exactly as it is: a changed one would make a run
+forget what it has done. Pass the values that tell who a person is; passing "Berlin" is allowed and
+makes questions about Berlin hard to read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import fields, is_dataclass, replace
+from functools import cache, lru_cache
+from types import UnionType
+from typing import Union, cast, get_args, get_origin, get_type_hints
+
+from ..page.snapshot import PageText
+from .events import Ended, Event, Paused, RunStarted
+from .patterns import MARK, without_secrets
+from .variants import variants
+
+_EXACT = frozenset(
+    "action action_url artifact budget code digest epoch fingerprint form frame hosts how intent "
+    "key kind locator post_state question source tier version worker".split()
+)
+_EXACT_OF = {(RunStarted, "url"), (Ended, "reason"), (Paused, "reason")}
+_ORIGIN = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@\s]*@)?[^/?#\s]*")
+
+Values = tuple[str, ...]
+
+
+def scrub(text: str, values: Collection[str] = ()) -> str:
+    """The text without *values* (3 characters or more, in any form) and without secrets.
+
+    Each is replaced by one MARK. Scrubbing again changes nothing.
+    """
+    return _settled(text, tuple(values))
+
+
+def scrub_event(event: Event, values: Collection[str] = ()) -> Event:
+    """The event with every text that people read scrubbed; what code compares is untouched."""
+    return cast(Event, _scrubbed(event, tuple(values)))
+
+
+def _settled(text: str, values: Values) -> str:
+    """Repeats until nothing changes: taking one thing out can bring another together.
+
+    Ends, because each round that changes anything leaves fewer characters that are no MARK, or
+    fewer characters.
+    """
+    while (cleaned := without_secrets(_without_values(text, values))) != text:
+        text = cleaned
+    return text
+
+
+def _without_values(text: str, values: Values) -> str:
+    pattern = _pattern(values)
+    while pattern and (cleaned := pattern.sub(MARK, text)) != text:
+        text = cleaned
+    return text
+
+
+@lru_cache(maxsize=8)
+def _pattern(values: Values) -> re.Pattern[str] | None:
+    """All forms of all values, longest first; None without values."""
+    found = sorted({form for value in values for form in variants(value)}, key=len, reverse=True)
+    return re.compile("|".join(found), re.IGNORECASE) if found else None
+
+
+def _scrubbed(fact: object, values: Values) -> object:
+    if not is_dataclass(fact) or isinstance(fact, type):
+        return fact
+    hints = _texts(type(fact))
+    changed = {name: _cleaned(hints[name], name, getattr(fact, name), values) for name in hints}
+    return replace(fact, **changed)
+
+
+@cache
+def _texts(fact: type) -> dict[str, object]:
+    """The fields of a fact that are not exact, with their types."""
+    hints = get_type_hints(fact)
+    names = [f.name for f in fields(fact)]
+    return {n: hints[n] for n in names if n not in _EXACT and (fact, n) not in _EXACT_OF}
+
+
+def _cleaned(hint: object, name: str, value: object, values: Values) -> object:
+    if isinstance(value, tuple):
+        hints = _member_hints(hint, len(value))
+        return tuple(_cleaned(h, name, v, values) for h, v in zip(hints, value, strict=True))
+    if isinstance(value, str) and _is_text(hint):
+        return _TREATED.get(name, _settled)(value, values)
+    return _scrubbed(value, values)
+
+
+def _is_text(hint: object) -> bool:
+    """Whether any string may stand there; keys, refs, enums and literals are words of ours."""
+    union = get_origin(hint) in (Union, UnionType)
+    return hint in (str, PageText) or (union and any(map(_is_text, get_args(hint))))
+
+
+def _member_hints(hint: object, count: int) -> tuple[object, ...]:
+    args = get_args(hint) if get_origin(hint) is tuple else ()
+    return (args[0],) * count if len(args) == 2 and args[1] is Ellipsis else args
+
+
+def _scrub_url(url: str, values: Values) -> str:
+    """The address with its host as it is, so that code can still tell whose page it is."""
+    origin = _ORIGIN.match(url)
+    if origin is None:
+        return _settled(url, values)
+    head = without_secrets(origin.group())
+    return head + _settled(url[origin.end() :], values)
+
+
+# An employer's reference may look like anybody's number; it is the proof, and stays.
+_TREATED = {"url": _scrub_url, "reference": _without_values}

@@ -1,0 +1,194 @@
+"""What is known of a run: the fold of its events, and nothing else.
+
+A submit is *outstanding* from the moment its intent is stored until an outcome closes it as not
+sent, refused or accepted. `unknown` does not close it: only a person can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from ..act.actions import Action, Fill, Submit
+from ..act.facts import Disposition, Outcome
+from ..answer.facts import QuestionKind
+from ..page.snapshot import FieldKey
+from . import events as ev
+
+_CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """A person's YES to exactly one content."""
+
+    digest: str
+    at: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What is known of a run."""
+
+    started: ev.RunStarted | None = None
+    started_at: str = ""
+    next_seq: int = 0
+    fence: int = -1
+    looks: int = 0
+    seen: ev.Seen | None = None  # the last look
+    posting: ev.PostingRead | None = None
+    page_lost: bool = False  # no look since the browser went away
+    pending: tuple[Action, ...] = ()
+    missing: tuple[ev.Missing, ...] = ()  # what the last plan could not answer
+    proven: dict[FieldKey, str] = field(default_factory=dict)  # key -> value digest, this page
+    fails: dict[str, int] = field(default_factory=dict)  # semantic key -> failures
+    given: frozenset[FieldKey] = frozenset()  # questions that a person answered
+    withheld: frozenset[FieldKey] = frozenset()  # asked, and no answer came
+    asked: ev.Asked | None = None  # waiting for a person
+    approval: Approval | None = None
+    declined: bool = False
+    intent: ev.Intended | None = None  # of the outstanding submit
+    intents: int = 0  # submits ever intended
+    outcome: Outcome | None = None  # of the last submit
+    late_looks: int = 0  # looks since an outstanding submit was classified
+    blockers: tuple[ev.BlockerFound, ...] = ()
+    paused: bool = False
+    ended: ev.Ended | None = None
+
+    @property
+    def outstanding(self) -> bool:
+        """Whether a submit may have left and nothing has closed it."""
+        return self.intent is not None
+
+    @property
+    def worst(self) -> tuple[str, int]:
+        """The semantic key that failed most, with its count; ('', 0) without failures."""
+        return max(self.fails.items(), key=lambda item: item[1], default=("", 0))
+
+
+def fold_all(envelopes: Iterable[ev.Envelope], start: State | None = None) -> State:
+    """The state after all of them, in their order."""
+    state = start or State()
+    for envelope in envelopes:
+        state = fold(state, envelope)
+    return state
+
+
+def fold(state: State, envelope: ev.Envelope) -> State:
+    """The state after one more event."""
+    counted = replace(state, next_seq=envelope.seq + 1)
+    return _page(counted, envelope)
+
+
+def _page(s: State, e: ev.Envelope) -> State:
+    """Events of the run and of looking; the rest goes on to `_acting`."""
+    match e.event:
+        case ev.RunStarted() as started:
+            return replace(s, started=started, started_at=e.at)
+        case ev.WorkerClaimed():
+            return replace(s, fence=e.seq, paused=False)
+        case ev.PageLost():
+            return replace(s, page_lost=True, proven={}, pending=(), missing=())
+        case ev.Seen() as seen:
+            return _looked(s, seen)
+        case ev.PostingRead() as posting:
+            return replace(s, posting=posting)
+        case ev.BlockerFound() as blocker:
+            return replace(s, blockers=(*s.blockers, blocker))
+        case ev.Paused():
+            return replace(s, paused=True)
+        case ev.Resumed():
+            return replace(s, paused=False)
+        case ev.Ended() as ended:
+            return replace(s, ended=ended, paused=False)
+        case _:
+            return _acting(s, e)
+
+
+def _acting(s: State, e: ev.Envelope) -> State:
+    """Events of planning and acting; the rest goes on to `_asking`."""
+    match e.event:
+        case ev.Planned(actions=actions, missing=missing):
+            unusable = {m.key for m in missing}
+            return replace(s, pending=actions, missing=missing, given=s.given - unusable)
+        case ev.Intended() as intended:
+            return _intended(s, intended)
+        case ev.Executed(done=False, action="submit"):
+            return replace(s, intent=None, pending=())  # the button was not reached: nothing left
+        case ev.Checked() as checked:
+            return _checked(s, checked)
+        case ev.OutcomeClassified(outcome=outcome):
+            return _classified(s, outcome)
+        case ev.LoopGuard(key=key, fails=fails):
+            return replace(s, fails={**s.fails, key: fails})
+        case _:
+            return _asking(s, e)
+
+
+def _asking(s: State, e: ev.Envelope) -> State:
+    match e.event:
+        case ev.Asked() as asked:
+            return replace(s, asked=asked)
+        case ev.Answered() as answered:
+            return _answered(replace(s, asked=None), answered, e.at)
+        case _:
+            return s  # told for people; nothing is decided by it
+
+
+def _looked(s: State, seen: ev.Seen) -> State:
+    fresh = s.seen is None or s.seen.epoch != seen.epoch
+    late = s.late_looks + 1 if s.outstanding and s.outcome is not None else 0
+    proven = {} if fresh else {k: d for k, d in s.proven.items() if k not in seen.drifted}
+    return replace(
+        s,
+        looks=s.looks + 1,
+        seen=seen,
+        page_lost=False,
+        proven=proven,
+        pending=() if fresh else s.pending,
+        missing=() if fresh else s.missing,
+        late_looks=late,
+    )
+
+
+def _intended(s: State, intended: ev.Intended) -> State:
+    rest = s.pending[len(intended.actions) :]
+    if any(isinstance(a, Submit) for a in intended.actions):
+        return replace(s, pending=rest, intent=intended, intents=s.intents + 1, outcome=None)
+    return replace(s, pending=rest)
+
+
+def _checked(s: State, checked: ev.Checked) -> State:
+    proven = dict(s.proven)
+    for result in checked.results:
+        if result.key and result.proven:
+            proven[result.key] = result.digest
+        else:
+            proven.pop(result.key, None)
+    failed = any(not r.proven for r in checked.results)
+    return replace(s, proven=proven, pending=() if failed else s.pending)
+
+
+def _classified(s: State, outcome: Outcome) -> State:
+    if outcome.disposition in _CLOSING:
+        return replace(s, outcome=outcome, intent=None, approval=None, pending=(), proven={})
+    return replace(s, outcome=outcome, pending=())
+
+
+def _answered(s: State, answered: ev.Answered, at: str) -> State:
+    if answered.kind is QuestionKind.CONFIRM_SUBMIT:
+        if not answered.approved:
+            return replace(s, declined=True, approval=None)
+        return replace(s, approval=Approval(answered.digest, at, answered.by))
+    if not answered.field:
+        return s
+    if answered.given:
+        left = tuple(m for m in s.missing if m.key != answered.field)
+        return replace(s, given=s.given | {answered.field}, missing=left)
+    return replace(s, withheld=s.withheld | {answered.field})
+
+
+def fills(actions: tuple[Action, ...]) -> tuple[Fill, ...]:
+    """The fills among the actions."""
+    return tuple(a for a in actions if isinstance(a, Fill))

@@ -1,0 +1,255 @@
+"""The script's raw records as a Snapshot. Pure: values in, facts out.
+
+A missing entry has its default. An entry of the wrong type counts as missing, so that no page can
+bring a run down by what it calls its fields. Labels are left exactly as the script read them,
+because fingerprints are compared with what the script says later.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from .snapshot import (
+    Button,
+    Field,
+    FieldKey,
+    Form,
+    LabelSource,
+    Limits,
+    Option,
+    Overlay,
+    PageText,
+    Ref,
+    RequiredSource,
+    Role,
+    Signal,
+    Snapshot,
+)
+
+Raw = Mapping[str, object]
+
+KEY_MAX = 80  # characters; longer questions end in a digest
+_COUNTER = re.compile(r"\d+\s*/\s*\d+")  # "120/500 characters" follows what was typed
+_ELEMENT = re.compile(r"e\d+")
+_ROLES = {kind.value: kind for kind in Role}
+_LABEL_SOURCES = {kind.value: kind for kind in LabelSource}
+_REQUIRED_SOURCES = {kind.value: kind for kind in RequiredSource}
+
+
+@dataclass(frozen=True, slots=True)
+class RawFrame:
+    """What the script told of one document: `frame` "f0" is the top, `epoch` "d3" its document."""
+
+    frame: str
+    epoch: str
+    body: Raw
+
+    def ref(self, value: object) -> Ref:
+        """The element's full name; '' for what is no element name."""
+        if not isinstance(value, str) or not _ELEMENT.fullmatch(value):
+            return Ref("")
+        return Ref(f"{self.frame}.{self.epoch}.{value}")
+
+
+def read(
+    frames: Sequence[RawFrame],
+    status: int | None = None,
+    dialogs: Sequence[str] = (),
+    *,
+    settled: bool = True,
+) -> Snapshot:
+    """The page as facts; the first frame is the top one. Fields come frame by frame, as read."""
+    if not frames:
+        return Snapshot(url="", status=status, dialogs=tuple(dialogs), frames=0, settled=settled)
+    top = frames[0]
+    return Snapshot(
+        url=_text(top.body, "url"),
+        title=_text(top.body, "title"),
+        status=status,
+        fields=_fields(frames),
+        buttons=tuple(_button(frame, raw) for frame, raw in _each(frames, "buttons")),
+        forms=tuple(_form(frame, raw) for frame, raw in _each(frames, "forms")),
+        headings=_lines(frames, "headings"),
+        errors=_lines(frames, "errors"),
+        text=PageText("\n".join(t for f in frames if (t := _text(f.body, "text")))),
+        overlays=tuple(_overlay(frame, raw) for frame, raw in _each(frames, "overlays")),
+        signals=tuple(_signal(raw) for _, raw in _each(frames, "signals")),
+        dialogs=tuple(dialogs),
+        jsonld=tuple(str(line) for line in _lines(frames, "jsonld")),
+        frames=len(frames),
+        epoch=top.epoch,
+        settled=settled,
+    )
+
+
+def _each(frames: Sequence[RawFrame], name: str) -> Iterable[tuple[RawFrame, Raw]]:
+    return ((frame, raw) for frame in frames for raw in _records(frame.body, name))
+
+
+def _fields(frames: Sequence[RawFrame]) -> tuple[Field, ...]:
+    """Every field with its key; a question that repeats gets #2, #3, ... in page order."""
+    told: Counter[str] = Counter()
+    out = []
+    for frame, raw in _each(frames, "fields"):
+        slug = _question_slug(raw)
+        told[slug] += 1
+        key = slug if told[slug] == 1 else f"{slug}#{told[slug]}"
+        out.append(_field(frame, raw, FieldKey(key)))
+    return tuple(out)
+
+
+def _question_slug(raw: Raw) -> str:
+    """The question as a name; from its markup where it asks nothing."""
+    asked = f"{_text(raw, 'group')} {_text(raw, 'label')}"
+    names = (asked, *(_text(raw, name) for name in ("html_name", "html_id", "role")))
+    return next(filter(None, map(_slug, names)), "field")
+
+
+def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
+    checked = raw.get("checked")
+    hidden = _flag(frame.body, "hidden")
+    return Field(
+        ref=frame.ref(raw.get("ref")),
+        key=key,
+        role=_ROLES.get(_text(raw, "role"), Role.TEXT),
+        frame=frame.frame,
+        locator=_text(raw, "locator"),
+        type=_text(raw, "type"),
+        label=_said(raw, "label"),
+        label_source=_LABEL_SOURCES.get(_text(raw, "label_source"), LabelSource.NONE),
+        group=_said(raw, "group"),
+        required=_flag(raw, "required"),
+        required_source=_REQUIRED_SOURCES.get(_text(raw, "required_source"), RequiredSource.NONE),
+        value=_text(raw, "value"),
+        checked=checked if isinstance(checked, bool) else None,
+        options=tuple(_option(frame, o) for o in _records(raw, "options")),
+        multiple=_flag(raw, "multiple"),
+        error=_said(raw, "error"),
+        invalid=_flag(raw, "invalid"),
+        autocomplete=_text(raw, "autocomplete"),
+        placeholder=_said(raw, "placeholder"),
+        html_name=_text(raw, "html_name"),
+        html_id=_text(raw, "html_id"),
+        form=_text(raw, "form"),
+        limits=_limits(raw),
+        disabled=_flag(raw, "disabled"),
+        readonly=_flag(raw, "readonly"),
+        fillable=_flag(raw, "fillable", default=True) and not hidden,
+        reason=_text(raw, "reason") or ("hidden frame" if hidden else ""),
+    )
+
+
+def _option(frame: RawFrame, raw: Raw) -> Option:
+    return Option(
+        label=_said(raw, "label"),
+        value=_text(raw, "value"),
+        ref=frame.ref(raw.get("ref")),
+        selected=_flag(raw, "selected"),
+        disabled=_flag(raw, "disabled"),
+    )
+
+
+_NO_LIMITS = Limits()
+_LIMIT_NAMES = ("pattern", "min", "max", "step", "accept")
+
+
+def _limits(raw: Raw) -> Limits:
+    longest = raw.get("max_length")
+    limit = longest if type(longest) is int else None
+    pattern, low, high, step, accept = (_text(raw, name) for name in _LIMIT_NAMES)
+    if limit is None and not (pattern or low or high or step or accept):
+        return _NO_LIMITS
+    return Limits(pattern, low, high, step, limit, accept)
+
+
+def _button(frame: RawFrame, raw: Raw) -> Button:
+    return Button(
+        ref=frame.ref(raw.get("ref")),
+        label=_said(raw, "label"),
+        role=_ROLES.get(_text(raw, "role"), Role.BUTTON),
+        frame=frame.frame,
+        locator=_text(raw, "locator"),
+        type=_text(raw, "type"),
+        form=_text(raw, "form"),
+        href=_text(raw, "href"),
+        disabled=_flag(raw, "disabled"),
+        last_in_form=_flag(raw, "last_in_form"),
+        in_overlay=frame.ref(raw.get("in_overlay")),
+    )
+
+
+def _form(frame: RawFrame, raw: Raw) -> Form:
+    return Form(
+        id=_text(raw, "id"),
+        action=_text(raw, "action"),
+        method=_text(raw, "method") or "get",
+        frame=frame.frame,
+        fields=_count(raw, "fields"),
+    )
+
+
+def _overlay(frame: RawFrame, raw: Raw) -> Overlay:
+    buttons = raw.get("buttons")
+    return Overlay(
+        ref=frame.ref(raw.get("ref")),
+        kind=_text(raw, "kind"),
+        text=_said(raw, "text"),
+        covers=_flag(raw, "covers"),
+        buttons=tuple(map(frame.ref, buttons if isinstance(buttons, list) else ())),
+        fields=_count(raw, "fields"),
+    )
+
+
+def _signal(raw: Raw) -> Signal:
+    confidence = raw.get("confidence")
+    return Signal(
+        kind=_text(raw, "kind"),
+        source=_text(raw, "source"),
+        evidence=_text(raw, "evidence"),
+        blocking=_flag(raw, "blocking"),
+        confidence=float(confidence) if isinstance(confidence, int | float) else 0.0,
+    )
+
+
+def _slug(text: str) -> str:
+    folded = unicodedata.normalize("NFKC", _COUNTER.sub(" ", text)).casefold()
+    words = "".join(c if c.isalnum() else " " for c in folded).split()
+    slug = "-".join(words)
+    if len(slug) <= KEY_MAX:
+        return slug
+    return f"{slug[:KEY_MAX]}-{hashlib.sha256(slug.encode()).hexdigest()[:6]}"
+
+
+def _lines(frames: Sequence[RawFrame], name: str) -> tuple[PageText, ...]:
+    listed = (frame.body.get(name) for frame in frames)
+    lines = (line for lines in listed if isinstance(lines, list) for line in lines)
+    return tuple(PageText(line) for line in lines if isinstance(line, str))
+
+
+def _records(raw: Raw, name: str) -> list[Raw]:
+    listed = raw.get(name)
+    return [r for r in listed if isinstance(r, Mapping)] if isinstance(listed, list) else []
+
+
+def _text(raw: Raw, name: str) -> str:
+    value = raw.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _said(raw: Raw, name: str) -> PageText:
+    return PageText(_text(raw, name))
+
+
+def _flag(raw: Raw, name: str, *, default: bool = False) -> bool:
+    value = raw.get(name)
+    return value if isinstance(value, bool) else default
+
+
+def _count(raw: Raw, name: str) -> int:
+    value = raw.get(name)
+    return value if type(value) is int else 0

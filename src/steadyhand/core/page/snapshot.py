@@ -1,0 +1,251 @@
+"""A page as facts: what a careful reader would see on it at one moment.
+
+A snapshot is made by the injected script, read by `read.py`, and holds for one moment only. Its
+refs name elements of one document; a ref that outlived its element is refused, never re-aimed.
+All text in here was written by the page's author and is untrusted (`PageText`): it is compared
+and shown, never obeyed. `value` fields hold what the user typed: a snapshot is kept in memory,
+and only `without_values` of it is ever stored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import NewType
+
+Ref = NewType("Ref", str)  # "f0.d3.e14": frame, document epoch, element
+FieldKey = NewType("FieldKey", str)  # stable name of a question within one run
+PageText = NewType("PageText", str)  # untrusted
+
+
+class Role(StrEnum):
+    """What kind of control a field is, after radio and checkbox groups were collapsed."""
+
+    TEXT = "textbox"
+    SEARCH = "searchbox"
+    NUMBER = "spinbutton"
+    SLIDER = "slider"
+    SELECT = "combobox"  # a native select, or an ARIA combobox
+    LIST = "listbox"  # a native select that shows several rows or takes several values
+    RADIOS = "radiogroup"
+    CHECKS = "checkgroup"
+    CHECK = "checkbox"
+    SWITCH = "switch"
+    FILE = "file"
+    RICH = "richtext"  # contenteditable
+    BUTTON = "button"
+    LINK = "link"
+
+
+class LabelSource(StrEnum):
+    """Where a field's label was read; earlier ones are better."""
+
+    LABELLEDBY = "aria-labelledby"
+    ARIA = "aria-label"
+    LABEL = "label"
+    LEGEND = "legend"
+    CELL = "table-cell"
+    NEARBY = "nearby-text"
+    PLACEHOLDER = "placeholder"
+    TITLE = "title"
+    CONTENT = "content"
+    VALUE = "value"
+    NONE = "none"
+
+
+class RequiredSource(StrEnum):
+    """What says that a field must be filled."""
+
+    ATTRIBUTE = "attribute"
+    ARIA = "aria-required"
+    MARK = "mark"
+    NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice of a select, radio group or checkbox group."""
+
+    label: PageText
+    value: str = ""
+    ref: Ref = Ref("")  # radio and checkbox members have their own element
+    selected: bool = False
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the markup says a value must be like; '' or None where it says nothing."""
+
+    pattern: str = ""
+    minimum: str = ""
+    maximum: str = ""
+    step: str = ""
+    max_length: int | None = None
+    accept: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One question of a form: a control, or a whole radio or checkbox group."""
+
+    ref: Ref
+    key: FieldKey
+    role: Role
+    frame: str = "f0"
+    locator: str = ""  # CSS selector, unique in its frame's document
+    type: str = ""  # HTML input type: text, email, tel, date, file, ...
+    label: PageText = PageText("")
+    label_source: LabelSource = LabelSource.NONE
+    group: PageText = PageText("")
+    required: bool = False
+    required_source: RequiredSource = RequiredSource.NONE
+    value: str = ""  # what the control holds; a select's or radio's chosen label; files by name
+    checked: bool | None = None  # single checkbox or switch
+    options: tuple[Option, ...] = ()
+    multiple: bool = False
+    error: PageText = PageText("")
+    invalid: bool = False
+    autocomplete: str = ""
+    placeholder: PageText = PageText("")
+    html_name: str = ""
+    html_id: str = ""
+    form: str = ""
+    limits: Limits = field(default_factory=Limits)
+    disabled: bool = False
+    readonly: bool = False
+    fillable: bool = True
+    reason: str = ""  # why not fillable: hidden, covered, off-screen, disabled, unlabelled, ...
+
+    @property
+    def question(self) -> str:
+        """The label with its group, as a person would quote it."""
+        return f"{self.group} > {self.label}" if self.group and self.label else self.group or self.label
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was chosen, typed or ticked."""
+        if self.checked is not None:
+            return not self.checked
+        return not self.value.strip() and not any(o.selected and o.value for o in self.options)
+
+    @property
+    def fingerprint(self) -> str:
+        """What must still be true of an element before it is acted on."""
+        return "|".join((self.role, self.type, self.label, self.group))
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press: a button, a link, or an element with a click handler."""
+
+    ref: Ref
+    label: PageText
+    role: Role = Role.BUTTON
+    frame: str = "f0"
+    locator: str = ""
+    type: str = ""  # submit, button, reset, image, '' for other elements
+    form: str = ""
+    href: str = ""
+    disabled: bool = False
+    last_in_form: bool = False
+    in_overlay: Ref = Ref("")
+
+    @property
+    def fingerprint(self) -> str:
+        """What must still be true of an element before it is pressed."""
+        return "|".join((self.role, self.type, self.label, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form element: where and how it would send."""
+
+    id: str
+    action: str  # absolute URL; the document's own where the form names none
+    method: str = "get"
+    frame: str = "f0"
+    fields: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Something that lies over the page: a dialog, a banner, a cover."""
+
+    ref: Ref
+    kind: str  # dialog | banner | cover
+    text: PageText = PageText("")
+    covers: bool = False  # the middle of the page, or a field, hit-tests to it
+    buttons: tuple[Ref, ...] = ()
+    fields: int = 0  # fillable fields in it: a dialog that asks is no obstacle
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """One observation that may amount to a blocker; `blockers.py` decides."""
+
+    kind: str  # captcha | login | two_factor | rate_limit | interstitial
+    source: str  # element, iframe, text, status
+    evidence: str
+    blocking: bool = False  # it stands in the way: visible, large, no form beside it
+    confidence: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that is known of a page at one moment."""
+
+    url: str
+    title: str = ""
+    status: int | None = None  # of the document's own response
+    fields: tuple[Field, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    forms: tuple[Form, ...] = ()
+    headings: tuple[PageText, ...] = ()
+    errors: tuple[PageText, ...] = ()  # visible error messages, bound or not
+    text: PageText = PageText("")  # visible text, whitespace collapsed, bounded
+    overlays: tuple[Overlay, ...] = ()
+    signals: tuple[Signal, ...] = ()
+    dialogs: tuple[str, ...] = ()  # native dialogs since the last snapshot, answered
+    jsonld: tuple[str, ...] = ()  # raw JobPosting blocks
+    frames: int = 1
+    epoch: str = ""  # changes with every new top document
+    settled: bool = True
+
+    def field(self, key: FieldKey) -> Field | None:
+        """The field of that key, or None."""
+        return next((f for f in self.fields if f.key == key), None)
+
+    def button(self, ref: Ref) -> Button | None:
+        """The button of that ref, or None."""
+        return next((b for b in self.buttons if b.ref == ref), None)
+
+    @property
+    def fillable(self) -> tuple[Field, ...]:
+        """Fields that a careful person would consider filling."""
+        return tuple(f for f in self.fields if f.fillable)
+
+    @property
+    def required_unfilled(self) -> tuple[Field, ...]:
+        """Required fields that hold nothing yet."""
+        return tuple(f for f in self.fillable if f.required and f.empty)
+
+
+def without_values(page: Snapshot) -> Snapshot:
+    """The same page with everything that a user typed or chose taken out."""
+    return replace(page, fields=tuple(map(_emptied, page.fields)))
+
+
+def _emptied(item: Field) -> Field:
+    options = tuple(replace(o, selected=False) for o in item.options)
+    return replace(item, value="", checked=None if item.checked is None else False, options=options)
+
+
+def form_fingerprint(page: Snapshot) -> str:
+    """The structure of the page's questions, whatever its URL, values or order of frames.
+
+    16 hex digits over the sorted fingerprints and option labels of the fillable fields.
+    """
+    shape = sorted(f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.fillable)
+    return hashlib.sha256("\n".join(shape).encode()).hexdigest()[:16]

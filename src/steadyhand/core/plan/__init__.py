@@ -1,0 +1,1 @@
+"""What could be done next: the rungs' proposals, as pure functions."""

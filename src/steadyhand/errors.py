@@ -1,0 +1,84 @@
+"""Every error that a caller can act on.
+
+    SteadyhandError
+    |- BadInput            what the user gave is wrong: one sentence, exit 2, nothing written
+    |  |- ProfileInvalid   a profile file: names the file, the line and the remedy
+    |  |- AnswersInvalid   an answers file
+    |  |- UrlRefused       not http(s), credentials in it, or an address that was not named
+    |  |- HomeLocked       another process holds this home folder
+    |  `- RunNotFound      no run with that id in this home
+    |- BrowserMissing      no Chrome or Chromium could be found
+    |- BrowserLost         the browser or its page is gone; the run may go on with a new one
+    |- StaleRef            a ref names an element that left the page or is another one now
+    |- PageTimeout         the page did not answer before its deadline
+    |- Unreachable         the address did not answer; nothing was sent
+    |- LostRun             another worker writes this run now: stop touching the page
+    |- StoreFailed         the database refused or is out of reach
+    `- Parked              the run waits for an answer from elsewhere
+
+Expected results (an unknown answer, a blocker, unproven evidence) are values, not errors; a fault
+of ours is left to crash. Messages say what happened, to what, and what to do next; they never hold
+an answer or a secret.
+"""
+
+from __future__ import annotations
+
+
+class SteadyhandError(Exception):
+    """Something that the caller can act on; str() is one sentence for a person."""
+
+
+class BadInput(SteadyhandError):
+    """What the user gave cannot be used; nothing was written."""
+
+
+class ProfileInvalid(BadInput):
+    """A profile file does not hold a profile."""
+
+
+class AnswersInvalid(BadInput):
+    """An answers file does not hold answers."""
+
+
+class UrlRefused(BadInput):
+    """An address that policy refuses before anything is opened."""
+
+
+class HomeLocked(BadInput):
+    """Another process works in this home folder."""
+
+
+class RunNotFound(BadInput):
+    """No such run is recorded in this home."""
+
+
+class BrowserMissing(SteadyhandError):
+    """No usable Chrome or Chromium on this machine."""
+
+
+class BrowserLost(SteadyhandError):
+    """The browser, its page or a frame went away."""
+
+
+class StaleRef(SteadyhandError):
+    """The element behind a ref is gone or has become another one."""
+
+
+class PageTimeout(SteadyhandError):
+    """The page did not answer before the deadline."""
+
+
+class Unreachable(SteadyhandError):
+    """The address did not answer; nothing was sent."""
+
+
+class LostRun(SteadyhandError):
+    """Another worker is writing this run."""
+
+
+class StoreFailed(SteadyhandError):
+    """The store refused, or is out of reach."""
+
+
+class Parked(SteadyhandError):
+    """The run waits for a person's answer from elsewhere."""

@@ -1,0 +1,110 @@
+"""Asking: a question is composed from the page and the sheet, put to a person, and its answer kept.
+
+A reply is on the sheet before the journal says that it was given, so that a crash between the two
+asks again and loses nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from ..core.answer.facts import Question, QuestionKind, Reply
+from ..core.decide.decide import Ask
+from ..core.decide.look import Look
+from ..core.log.events import Answered, Asked, Paused
+from ..core.page.snapshot import Field, FieldKey, Role
+from ..errors import Parked
+from ..ports import BankEntry
+from ..views.lines import sheet_lines
+from .context import Run
+
+NOBODY = Reply(None, by="nobody")
+_CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
+
+
+async def ask_person(run: Run, ask: Ask, look: Look) -> None:
+    """The question was answered and noted, or the run is paused until it is."""
+    question = _compose(run, ask, look)
+    asked_at = run.ports.clock.monotonic()
+    await run.note(Asked(question.id, question.kind, question.text, ask.field, ask.digest))
+    try:
+        reply = await asyncio.wait_for(run.ports.human.ask(question), question.deadline_s)
+    except TimeoutError:
+        reply = NOBODY
+    except Parked:
+        await run.note(Paused("waits for an answer", question.id))
+        return
+    run.working_since += run.ports.clock.monotonic() - asked_at
+    await _keep(run, question, reply)
+
+
+async def _keep(run: Run, question: Question, reply: Reply) -> None:
+    given = reply.value not in (None, "", ())
+    remember = given and reply.remember
+    if given and question.field:
+        assert reply.value is not None
+        run.keep(run.sheet.with_reply(question.field, reply.value))
+    if remember:
+        await run.ports.bank.remember(_entry(run, question, reply))
+    await run.note(
+        Answered(
+            question.id,
+            question.kind,
+            reply.by,
+            given,
+            reply.approved,
+            question.field,
+            question.digest if reply.approved else "",
+            remember,
+        ),
+        "human",
+    )
+
+
+def _entry(run: Run, question: Question, reply: Reply) -> BankEntry:
+    at = run.ports.clock.now().isoformat(timespec="seconds")
+    text = reply.value if isinstance(reply.value, str) else str(reply.value)
+    profile, by = run.options.profile, f"{reply.by}, run {run.id}"
+    return BankEntry(question.text, text, profile=profile, provenance=by, created_at=at)
+
+
+def _compose(run: Run, ask: Ask, look: Look) -> Question:
+    if ask.kind is QuestionKind.CONFIRM_SUBMIT:
+        return _gate(run, ask, look)
+    field = look.page.field(ask.field)
+    question = Question(f"{run.id}-{ask.field or ask.kind}", ask.kind, ask.why, field=ask.field)
+    return _about(question, field) if field else question
+
+
+def _gate(run: Run, ask: Ask, look: Look) -> Question:
+    lines = sheet_lines(look.page, run.sheet, frozenset(run.state.proven))
+    host = look.page.url.split("?")[0]
+    return Question(
+        id=f"{run.id}-submit-{ask.digest[:16]}",
+        kind=ask.kind,
+        text=f"Send this application to {host}?",
+        sheet=lines,
+        digest=ask.digest,
+        notes=tuple(f"Not used: {label}" for label in run.sheet.unused),
+    )
+
+
+def _about(question: Question, field: Field) -> Question:
+    kind = QuestionKind.TEXT
+    if field.role in (Role.CHECK, Role.SWITCH):
+        kind = QuestionKind.YES_NO
+    elif field.role in _CHOICES:
+        kind = QuestionKind.CHOICE
+    options = tuple(o for o in field.options if o.label and not o.disabled)
+    return replace(
+        question,
+        kind=kind,
+        text=field.question,
+        label=field.label or field.group,
+        options=options,
+        evidence=(question.text,) if question.text else (),
+        field=FieldKey(field.key),
+        required=field.required,
+        multiple=field.multiple,
+    )

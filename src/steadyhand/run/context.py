@@ -1,0 +1,129 @@
+"""One run in progress: its ports, its private sheet, and the state that its events amount to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ..core.answer.facts import Document, Sheet
+from ..core.answer.resolve import Known
+from ..core.decide.breaker import decision
+from ..core.log import codec
+from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung
+from ..core.log.redact import scrub_event
+from ..core.log.state import State, fold
+from ..core.page.snapshot import Role, Snapshot
+from ..ports import (
+    Artifacts,
+    Bank,
+    Browser,
+    Clock,
+    Human,
+    Journal,
+    Listener,
+    Planner,
+    Questions,
+    Tab,
+)
+
+SHEET = "sheet.json"
+PICTURES = "pictures"
+_TYPED = (Role.TEXT, Role.SEARCH, Role.RICH)
+SECRET_MIN = 4  # shorter values ("Yes", "42") are in any text and tell nothing alone
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """Everything outside that a run uses."""
+
+    journal: Journal
+    questions: Questions
+    bank: Bank
+    artifacts: Artifacts
+    browser: Browser
+    human: Human
+    clock: Clock
+    planners: Mapping[Rung, Planner]
+    listeners: tuple[Listener, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a run works."""
+
+    worker: str
+    lease_s: float = 30.0
+    open_timeout_s: float = 30.0
+    submit_timeout_s: float = 30.0
+    pictures: bool = True
+    profile: str = ""  # whose bank entries are used and kept
+
+
+@dataclass(slots=True)
+class Run:
+    """A run that this worker holds; `note` is the only way to change its state."""
+
+    id: str
+    ports: Ports
+    options: Options
+    known: Known
+    sheet: Sheet
+    state: State = field(default_factory=State)
+    tab: Tab | None = None
+    baseline: Snapshot | None = None  # the page right before the outstanding submit
+    mark: int = 0  # in the wire, right before that submit
+    wait_s: float = 0.0  # the next look waits so long for a change
+    references: frozenset[str] = frozenset()  # shown by pages before the submit
+    working_since: float = 0.0  # monotonic; moved on while a person is asked
+    recoveries: int = 0  # browsers lost and replaced
+
+    async def note(self, event: Event, actor: Actor = "system") -> None:
+        """The event is stored, then part of the state, then told. Raises LostRun."""
+        at = self.ports.clock.now().isoformat(timespec="milliseconds")
+        told = scrub_event(event, self.typed())
+        envelope = Envelope(self.id, self.state.next_seq, at, told, actor)
+        await self.ports.journal.append(envelope, fence=self.state.fence)
+        self.state = fold(self.state, envelope)
+        for listener in self.ports.listeners:
+            listener.heard(envelope)
+
+    async def fail(self, key: str) -> None:
+        """One more failure of that semantic key is noted, with what it leads to."""
+        fails = self.state.fails.get(key, 0) + 1
+        await self.note(LoopGuard(key, fails, decision(fails)))
+
+    async def picture(self, name: str, *, full: bool = False) -> None:
+        """The page's picture is among the run's artifacts, where pictures are wanted."""
+        if self.options.pictures:
+            path = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png"
+            await self.live.page.picture(self.ports.artifacts.path(self.id, path), full=full)
+
+    def keep(self, sheet: Sheet) -> None:
+        """The sheet is stored privately and is the run's from now on."""
+        self.sheet = sheet
+        self.ports.artifacts.write(self.id, SHEET, codec.pack(sheet))
+        self.known = replace(self.known, replies=dict(sheet.replies))
+
+    def typed(self) -> tuple[str, ...]:
+        """The texts that this run puts into pages, long enough to be told apart from words."""
+        rows = (r.answer.value for r in self.sheet.rows if r.role in _TYPED)
+        values = (*rows, *(value for _, value in self.sheet.replies))
+        return tuple(v for v in values if isinstance(v, str) and len(v) >= SECRET_MIN)
+
+    def file(self, name: str) -> Document | None:
+        """The sheet's document of that file name."""
+        values = (r.answer.value for r in self.sheet.rows)
+        return next((v for v in values if isinstance(v, Document) and v.name == name), None)
+
+    @property
+    def url(self) -> str:
+        """Where the run is, or where it starts."""
+        if self.state.seen is not None:
+            return self.state.seen.url
+        return self.state.started.url if self.state.started else ""
+
+    @property
+    def live(self) -> Tab:
+        """The tab of a page that was looked at."""
+        assert self.tab is not None
+        return self.tab

@@ -1,0 +1,50 @@
+"""Planning: a rung proposes, its answers go to the sheet, its plan to the journal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..core.act.actions import WaitFor
+from ..core.answer.resolve import Known
+from ..core.decide.breaker import PLAN, semantic_key
+from ..core.decide.look import Look
+from ..core.log.events import Planned, Rung
+from ..core.log.state import State
+from ..core.page.snapshot import Snapshot
+from ..core.plan.semantic import Proposal, propose, questions_for_failures
+from .context import Run
+
+LATE_FORM_S = 3.0  # a page that renders its form late shows it within this time
+
+
+class Semantic:
+    """The rung that fills by meaning, from what the user said."""
+
+    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+        """The next stage of the form."""
+        return propose(page, known, state)
+
+
+class AskHuman:
+    """The rung that asks for what failed twice, then lets the semantic rung use the replies."""
+
+    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+        """Questions for the failing fields, or the next stage when they were asked."""
+        questions = questions_for_failures(page, state)
+        return questions if questions.missing else propose(page, known, state)
+
+
+async def plan(run: Run, rung: Rung, look: Look) -> None:
+    """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure."""
+    proposal = await run.ports.planners[rung].propose(look.page, run.known, run.state)
+    if proposal.rows:
+        sheet = run.sheet.with_rows(proposal.rows)
+        run.keep(replace(sheet, unused=run.known.unused(sheet.rows)))
+    sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
+    for unusable in (m for m in proposal.missing if m.key in run.state.given):
+        await run.fail(semantic_key(look.page.url, "reply", unusable.key))
+    empty = not (proposal.actions or proposal.missing)
+    actions = (WaitFor("a form to appear", LATE_FORM_S),) if empty else proposal.actions
+    if empty:
+        await run.fail(semantic_key(look.page.url, PLAN, ""))
+    await run.note(Planned(rung, actions, proposal.missing, sources, proposal.why))

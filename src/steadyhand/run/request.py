@@ -1,0 +1,36 @@
+"""What a run was asked to do: private to it, and all that a resume needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..core.answer.facts import Document
+from ..core.answer.resolve import GivenAnswer
+from ..core.job.domains import origin_of
+from ..core.job.profile import Profile
+from ..core.log.events import Mode, RunStarted
+
+REQUEST = "request.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One job as it was asked for, with copies of its documents."""
+
+    url: str
+    profile: Profile
+    profile_name: str
+    mode: Mode = Mode.APPLY
+    given: tuple[GivenAnswer, ...] = ()
+    documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
+    max_looks: int = 60
+    deadline_s: float = 900.0
+
+    def started(self, version: str) -> RunStarted:
+        """The run's first event. Its host list is the URL's own origin."""
+        hosts = (origin_of(self.url),)
+        limits = (self.max_looks, self.deadline_s)
+        return RunStarted(
+            self.url, self.mode, hosts, max_looks=limits[0], deadline_s=limits[1], version=version
+        )

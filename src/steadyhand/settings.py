@@ -1,0 +1,191 @@
+"""One frozen `Settings`: what the caller gave, then STEADYHAND_*, `.env`, TOML files, defaults.
+
+The first that says something wins, field by field. TOML is read from `steadyhand.toml` in the
+working folder, then from `~/.config/steadyhand/config.toml`. Nothing else in the package reads the
+environment.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+from urllib.parse import urlsplit
+
+from pydantic import BeforeValidator, Field, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from .errors import BadInput
+
+PREFIX = "STEADYHAND_"
+HOME = Path("~/.steadyhand")
+TOML_FILES = (Path("steadyhand.toml"), Path("~/.config/steadyhand/config.toml"))
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
+
+
+def _origins(given: object) -> object:
+    """A comma-separated text as a list, each origin in its canonical form."""
+    several = re.split(r"[,\s]+", given.strip()) if isinstance(given, str) else given
+    if not isinstance(several, list | tuple | set | frozenset):
+        return given
+    return tuple(_origin(str(each)) for each in several if each != "")
+
+
+def _origin(text: str) -> str:
+    parts = urlsplit(text)
+    bare = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
+    if parts.scheme.lower() not in ("http", "https") or not parts.hostname or not bare:
+        raise ValueError("each is an origin such as http://127.0.0.1:8710, with no path or login")
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def _window(given: object) -> object:
+    found = re.fullmatch(r"\s*(\d+)\s*[x×,]\s*(\d+)\s*", given) if isinstance(given, str) else None
+    if isinstance(given, str) and found is None:
+        raise ValueError("a size is written like 1280x900")
+    return (found[1], found[2]) if found else given
+
+
+def _place(given: object) -> object:
+    if given == "":
+        raise ValueError("it names no folder")
+    return Path(given).expanduser().absolute() if isinstance(given, str | Path) else given
+
+
+def _program(given: object) -> object:
+    """A name is looked up on PATH later; '' names none."""
+    return Path(given).expanduser() if isinstance(given, str) and given else given or None
+
+
+Folder: TypeAlias = Annotated[Path, BeforeValidator(_place)]
+Program: TypeAlias = Annotated[Path | None, BeforeValidator(_program)]
+Origins: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_origins)]
+Side: TypeAlias = Annotated[int, Field(ge=320, le=7680)]  # CSS pixels
+Window: TypeAlias = Annotated[tuple[Side, Side], NoDecode, BeforeValidator(_window)]
+Seconds: TypeAlias = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
+Pause: TypeAlias = Annotated[float, Field(ge=0, le=3_600, allow_inf_nan=False)]
+Count: TypeAlias = Annotated[int, Field(ge=1, le=10_000)]
+Pictures = Literal["always", "ends", "off"]
+
+
+class Settings(BaseSettings):
+    """What a run may use and how long it may take; read once, never changed."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file=".env",
+        dotenv_filtering="match_prefix",
+        env_ignore_empty=True,
+        frozen=True,
+        extra="forbid",
+        validate_default=True,
+    )
+
+    home: Folder = HOME
+    allow_origins: Origins = ()  # loopback or private origins that are refused unless named
+    headless: bool | None = None  # None: a window where there is a display
+    browser: Program = None
+    pictures: Pictures = "ends"
+    window: Window = (1280, 900)
+    pace_s: Pause = 2.0  # between navigations per host:port; 0 for named loopback origins
+    lease_s: Seconds = 30.0  # three missed 10 s heartbeats
+    step_timeout_s: Seconds = 15.0
+    nav_timeout_s: Seconds = 30.0
+    submit_timeout_s: Seconds = 30.0
+    deadline_s: Seconds = 900.0  # working time of a run; waiting for a person does not count
+    question_deadline_s: Seconds = 900.0
+    max_looks: Count = 60
+    max_failures: Count = 3
+    database_url: Annotated[str | None, Field(repr=False)] = None  # None: SQLite in the home folder
+    user_id: Annotated[str, Field(pattern=r"^[A-Za-z0-9._@-]{1,64}$")] = "local"
+
+    def __init__(self, **given: object) -> None:
+        """Raises BadInput, naming the setting that is wrong and what it should be."""
+        try:
+            super().__init__(**given)  # type: ignore[arg-type]
+        except ValidationError as exc:
+            raise BadInput(_sentence(exc, given)) from exc
+        except tomllib.TOMLDecodeError as exc:
+            raise BadInput(f"{_broken_toml()} is no valid TOML: {exc}; correct that line") from exc
+        except UnicodeDecodeError as exc:
+            raise BadInput("a settings file is not UTF-8 text; save it as UTF-8") from exc
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Arguments, environment, `.env`, then the TOML files; the first wins."""
+        files = (TomlConfigSettingsSource(settings_cls, path.expanduser()) for path in TOML_FILES)
+        return (init_settings, env_settings, dotenv_settings, *files)
+
+    @property
+    def runs_headless(self) -> bool:
+        """Whether the browser shows no window: as told, else where there is no display."""
+        return self.headless if self.headless is not None else not display()
+
+
+def display() -> str:
+    """The name of this session's display; '' where no window can be shown."""
+    if sys.platform == "darwin":
+        return "macOS"
+    return next((os.environ[name] for name in DISPLAYS if os.environ.get(name)), "")
+
+
+def _sentence(exc: ValidationError, given: dict[str, object]) -> str:
+    """The first thing that is wrong: where it was said, why it is refused, what to write."""
+    first = exc.errors(include_url=False)[0]
+    field = str(first["loc"][0]) if first["loc"] else ""
+    where = _said_in(field, given)
+    if first["type"] == "extra_forbidden":
+        return f"{where} is no setting; {_nearest(field)}"
+    reason = first["msg"].removeprefix("Value error, ")
+    reason = reason[:1].lower() + reason[1:]
+    return f"{where} cannot be used: {reason}{_remedy(where)}"
+
+
+def _remedy(where: str) -> str:
+    return f"; correct it or remove {where.split(' in ')[0]} to have the default"
+
+
+def _nearest(field: str) -> str:
+    known = difflib.get_close_matches(field.lower(), Settings.model_fields, n=1)
+    return f"did you mean {known[0]}?" if known else "remove it"
+
+
+def _said_in(field: str, given: dict[str, object]) -> str:
+    name = f"{PREFIX}{field.upper()}"
+    if field in given:
+        return field
+    if any(key.upper() == name for key in os.environ):
+        return name
+    holder = next((p for p in TOML_FILES if field in _toml(p.expanduser())), None)
+    return f"{field} in {holder}" if holder else f"{name} in .env"
+
+
+def _toml(path: Path) -> dict[str, object]:
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def _broken_toml() -> Path:
+    """The first file that does not parse."""
+    for path in TOML_FILES:
+        try:
+            _toml(path.expanduser())
+        except tomllib.TOMLDecodeError:
+            return path
+    return TOML_FILES[0]

@@ -1,0 +1,80 @@
+"""All commands in one place, and what each way of failing ends with.
+
+Whatever a caller can act on is one sentence on stderr. A fault of ours is left to crash.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from steadyhand.errors import BadInput, Parked, SteadyhandError, Unreachable
+from steadyhand.surfaces.cli import applying, asking, checking, looking, reading
+
+USAGE = 2
+STOPPED = 130  # as shells say it: 128 + SIGINT
+PIPE_CLOSED = 141  # 128 + SIGPIPE
+CODES: tuple[tuple[type[SteadyhandError], int], ...] = (
+    (BadInput, USAGE),
+    (Unreachable, USAGE),
+    (Parked, 4),  # the contract's needs_human
+)
+OTHERWISE = 1
+
+app = typer.Typer(
+    name="steadyhand",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+for commands in (applying, asking, looking, reading, checking):
+    commands.add_to(app)
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code of the command that *arguments* name, after it was done."""
+    if not arguments:
+        run(["--help"])
+        return USAGE
+    command = typer.main.get_command(app)
+    try:
+        code = command.main(args=arguments, prog_name="steadyhand", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as exc:
+        sentence = exc.format_message().replace("\n", " ").rstrip(".")
+        return _said(f"{sentence}; see 'steadyhand --help'", USAGE)
+    except SteadyhandError as exc:
+        return _said(str(exc), next((c for kind, c in CODES if isinstance(exc, kind)), OTHERWISE))
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except (KeyboardInterrupt, typer.Abort):
+        return _said("stopped", STOPPED)
+    return code if isinstance(code, int) else 0
+
+
+def _said(sentence: str, code: int) -> int:
+    sys.stdout.flush()
+    sys.stderr.write(f"steadyhand: {sentence}\n")
+    return code
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"steadyhand {version('steadyhand')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _steadyhand(
+    _version_wanted: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Fill web forms with care: ask first, send once, say 'submitted' only with proof."""

@@ -1,0 +1,115 @@
+"""Commands that work in a browser: demo, apply, resume."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from steadyhand.surfaces.cli.options import (
+    HeadlessOption,
+    HomeOption,
+    JsonOption,
+    OriginOption,
+    RunArgument,
+    read_settings,
+)
+
+
+def add_to(app: typer.Typer) -> None:
+    """The app knows these commands."""
+    app.command()(demo)
+    app.command()(apply)
+    app.command()(resume)
+
+
+def demo(
+    home: HomeOption = None, headless: HeadlessOption = None, as_json: JsonOption = False
+) -> int:
+    """Apply at the practice employer, on this machine.
+
+    A scripted person approves: only here, and only for the employer that the command started.
+    """
+    from steadyhand import wiring
+    from steadyhand.surfaces.cli.driving import drive, telling
+    from steadyhand.surfaces.cli.narrator import Narrator
+
+    settings = read_settings(home, headless)
+    console = telling(as_json=as_json)
+    narrator = Narrator(console)
+    console.print("The practice employer runs on this machine only; a scripted person approves.")
+    work = wiring.demo(settings, listeners=(narrator,))
+    return drive(work, narrator, settings=settings, as_json=as_json)
+
+
+def apply(
+    url: Annotated[str, typer.Argument(metavar="URL", show_default=False, help="The posting.")],
+    profile: Annotated[
+        Path, typer.Option("--profile", metavar="P", show_default=False, help="Your profile file.")
+    ],
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="F", help="The resume to upload.")
+    ] = None,
+    cover_letter: Annotated[
+        Path | None, typer.Option("--cover-letter", metavar="F", help="The cover letter to upload.")
+    ] = None,
+    answers: Annotated[
+        Path | None,
+        typer.Option("--answers", metavar="A.json", help='Answers: {"label": value, ...}.'),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Fill and prove, print the sheet, send nothing.")
+    ] = False,
+    home: HomeOption = None,
+    headless: HeadlessOption = None,
+    origins: OriginOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Fill the form at URL and send it after your YES.
+
+    Every field is proven on the page, and the sheet is shown before anything is sent.
+    """
+    from steadyhand import wiring
+    from steadyhand.surfaces.cli.driving import drive, person, telling
+    from steadyhand.surfaces.cli.narrator import Narrator
+
+    settings = read_settings(home, headless, origins)
+    console = telling(as_json=as_json)
+    narrator = Narrator(console)
+    work = wiring.apply(
+        url,
+        profile=profile,
+        resume=resume,
+        cover_letter=cover_letter,
+        answers=answers,
+        human=person(console, narrator),
+        settings=settings,
+        dry_run=dry_run,
+        listeners=(narrator,),
+    )
+    return drive(work, narrator, settings=settings, as_json=as_json)
+
+
+def resume(
+    run: RunArgument,
+    home: HomeOption = None,
+    headless: HeadlessOption = None,
+    origins: OriginOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Go on with a run that was stopped, killed or waits."""
+    import asyncio
+
+    from steadyhand import wiring
+    from steadyhand.core.log.state import fold_all
+    from steadyhand.surfaces.cli.driving import drive, person, telling
+    from steadyhand.surfaces.cli.narrator import Narrator
+
+    settings = read_settings(home, headless, origins)
+    record = asyncio.run(wiring.read_record(run, settings))
+    console = telling(as_json=as_json)
+    narrator = Narrator(console, state=fold_all(record.envelopes))
+    human = person(console, narrator)
+    work = wiring.resume(run, human=human, settings=settings, listeners=(narrator,))
+    return drive(work, narrator, settings=settings, as_json=as_json)

@@ -1,0 +1,119 @@
+"""What `doctor` looks at: Python, browser, sandbox, display, home, lock, database."""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from steadyhand.adapters.browser.discover import BrowserBinary, find_browser
+from steadyhand.adapters.store.home import Home
+from steadyhand.adapters.store.store import open_store
+from steadyhand.errors import BadInput, BrowserMissing, HomeLocked, StoreFailed
+from steadyhand.settings import Settings, display
+
+VERSION_S = 20.0  # a cold start of Chrome on a slow disk
+STORE_S = 30.0  # a first migration, or a database on another machine
+STYLES = {"good": "green", "note": "yellow", "bad": "bold red"}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at: good, worth a note, or in the way of a run."""
+
+    name: str
+    mark: Literal["good", "note", "bad"]
+    text: str
+
+
+def checked(settings: Settings) -> tuple[Check, ...]:
+    """Everything that was looked at, in the order in which a run needs it."""
+    return (_python(), *_browser(settings), _display(settings), *_home(settings))
+
+
+def print_checks(checks: tuple[Check, ...]) -> None:
+    """The checks as a table on stdout."""
+    console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=4)
+    table.add_column(width=9, style="dim")
+    table.add_column(overflow="fold")
+    for check in checks:
+        table.add_row(Text(check.mark, STYLES[check.mark]), check.name, Text(check.text))
+    console.print(table)
+
+
+def _python() -> Check:
+    return Check("python", "good", f"{platform.python_version()} on {platform.system()}")
+
+
+def _browser(settings: Settings) -> Iterator[Check]:
+    try:
+        found = find_browser(settings.browser)
+    except BrowserMissing as exc:
+        yield Check("browser", "bad", f"{exc}; or run 'steadyhand doctor --install-browser'")
+        return
+    yield _version(found)
+    if found.sandbox:
+        yield Check("sandbox", "good", "the browser runs in its sandbox")
+    else:
+        yield Check("sandbox", "note", found.why)
+
+
+def _version(found: BrowserBinary) -> Check:
+    try:
+        told = subprocess.run(
+            (str(found.path), "--version"),
+            check=True,
+            timeout=VERSION_S,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+        )
+    except (OSError, subprocess.SubprocessError) as exc:
+        return Check("browser", "bad", f"{found.path} does not start ({type(exc).__name__})")
+    return Check("browser", "good", f"{told.stdout.strip()} at {found.path} ({found.source})")
+
+
+def _display(settings: Settings) -> Check:
+    shown = display()
+    how = "no window" if settings.runs_headless else "a window"
+    text = f"{shown}: the browser shows {how}" if shown else f"none: the browser shows {how}"
+    lacking = not shown and not settings.runs_headless
+    return Check("display", "bad" if lacking else "good", text)
+
+
+def _home(settings: Settings) -> Iterator[Check]:
+    """Home, lock and database; a home that another process holds is read by nobody else now."""
+    try:
+        with Home.open(settings.home) as home:
+            yield Check("home", "good", f"{home.path} is writable")
+            yield Check("lock", "good", "no other process works in it")
+            yield asyncio.run(_database(settings.database_url or home.database_url, settings))
+    except HomeLocked as exc:
+        yield Check("home", "good", f"{settings.home} is there")
+        yield Check("lock", "note", str(exc))
+    except BadInput as exc:
+        yield Check("home", "bad", str(exc))
+
+
+async def _database(url: str, settings: Settings) -> Check:
+    kind = url.partition("+")[0].partition(":")[0]
+    try:
+        async with asyncio.timeout(STORE_S):
+            store = await open_store(url, settings.user_id)
+            recent = await store.runs.recent(1)
+            await store.close()
+    except (StoreFailed, BadInput) as exc:
+        return Check("database", "bad", str(exc))
+    except TimeoutError:
+        return Check("database", "bad", f"{kind} did not answer within {STORE_S:.0f} s")
+    return Check("database", "good", f"{kind} is ready{'' if recent else ', no runs yet'}")

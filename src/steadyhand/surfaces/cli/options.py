@@ -1,0 +1,52 @@
+"""Options that several commands share, and the settings that they amount to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from steadyhand.settings import Settings
+
+HomeOption = Annotated[
+    Path | None,
+    typer.Option("--home", metavar="DIR", help="Where runs, answers and sessions are kept."),
+]
+HeadlessOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--headless/--headed", help="Hide or show the browser's window.", show_default=False
+    ),
+]
+OriginOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow-origin",
+        metavar="ORIGIN",
+        help="Allow this loopback or private origin, such as http://127.0.0.1:8710. Repeatable.",
+    ),
+]
+JsonOption = Annotated[
+    bool, typer.Option("--json", help="Print one JSON document on stdout and nothing else there.")
+]
+RunArgument = Annotated[
+    str, typer.Argument(metavar="RUN", help="The run's id.", show_default=False)
+]
+
+
+def read_settings(
+    home: Path | None, headless: bool | None = None, origins: list[str] | None = None
+) -> Settings:
+    """The settings with what the command line says on top; origins add to those configured."""
+    from steadyhand.settings import Settings
+
+    given: dict[str, object] = {}
+    if home is not None:
+        given["home"] = home
+    if headless is not None:
+        given["headless"] = headless
+    if origins:
+        given["allow_origins"] = (*Settings(**given).allow_origins, *origins)
+    return Settings(**given)

@@ -1,0 +1,129 @@
+"""Tables for a person: what an inspection saw, and the questions that wait."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from steadyhand.views.wording import counted, plain
+
+if TYPE_CHECKING:
+    from steadyhand.ports import OpenQuestion
+
+WIDTH_MAX = 120  # columns
+LABEL_MAX = 90  # characters
+OPTIONS_MAX = 3  # named before "and 7 more"
+
+Facts = Mapping[str, object]
+
+
+def print_inspection(seen: Facts) -> None:
+    """The page's fields, what would send them, and what stands in the way."""
+    console = _console()
+    fields, submit, blockers = (_rows(seen, key) for key in ("fields", "submit", "blockers"))
+    console.print(Text(plain(str(seen.get("title") or "(no title)")), "bold"))
+    console.print(Text(str(seen.get("url")), "dim"), soft_wrap=True)
+    if fields:
+        console.print(_fields(fields))
+    else:
+        console.print("No fields.")
+    console.print(_said("Sends it", [_button(each) for each in submit] or ["nothing found"]))
+    console.print(_said("In the way", [_blocker(each) for each in blockers] or ["nothing"]))
+    known = sum(bool(each.get("intent")) for each in fields)
+    fillable = sum(bool(each.get("fillable")) for each in fields)
+    told = f"{counted(len(fields), 'field')}, {fillable} to fill, {known} understood. * required"
+    console.print(Text(told, "dim"))
+
+
+def print_questions(waiting: Sequence[OpenQuestion]) -> None:
+    """Each question with the id that `steadyhand answer` takes."""
+    console = _console()
+    if not waiting:
+        console.print("No question waits.")
+    for each in waiting:
+        question = each.question
+        console.print(Text(plain(question.text or question.label, LABEL_MAX * 2), "bold"))
+        for option in question.options:
+            console.print(Text(f"  - {plain(option.label)}"))
+        console.print(Text(f"  steadyhand answer {question.id} VALUE", "cyan"), soft_wrap=True)
+        console.print(Text(f"  run {each.run_id}, asked {each.asked_at}\n", "dim"), soft_wrap=True)
+
+
+def _fields(rows: Sequence[Facts]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("Field", ratio=5, overflow="fold")
+    table.add_column("Kind", overflow="fold", min_width=8)
+    table.add_column("Understood as", ratio=3, overflow="fold")
+    table.add_column("Holds", ratio=4, overflow="fold")
+    for row in rows:
+        style = "" if row.get("fillable") else "dim"
+        table.add_row(_label(row), str(row.get("role")), _intent(row), _holds(row), style=style)
+    return table
+
+
+def _label(row: Facts) -> Text:
+    group, label = (plain(str(row.get(key) or ""), LABEL_MAX) for key in ("group", "label"))
+    text = Text(" > ".join(filter(None, (group, label))) or "(no label)")
+    return text.append(" *", "bold") if row.get("required") else text
+
+
+def _intent(row: Facts) -> str:
+    slots = row.get("slots")
+    inner = ", ".join(f"{k}={v}" for k, v in slots.items()) if isinstance(slots, Mapping) else ""
+    intent = str(row.get("intent") or "-")
+    return f"{intent}({inner})" if inner else intent
+
+
+def _holds(row: Facts) -> str:
+    if not row.get("fillable"):
+        return f"not filled: {plain(str(row.get('reason') or 'not for a person'))}"
+    value, options = plain(str(row.get("value") or "")), row.get("options")
+    if value or not isinstance(options, list | tuple) or not options:
+        return value
+    names = [_option(each) for each in options[:OPTIONS_MAX]]
+    more = len(options) - len(names)
+    return " | ".join(names) + (f" and {more} more" if more else "")
+
+
+def _option(option: object) -> str:
+    label = option.get("label") if isinstance(option, Mapping) else option
+    return plain(str(label), 40)
+
+
+def _button(row: Facts) -> str:
+    return f"{plain(str(row.get('label')))} ({_percent(row)})"
+
+
+def _blocker(row: Facts) -> str:
+    return f"{row.get('kind')} ({_percent(row)}): {plain(str(row.get('evidence') or ''))}"
+
+
+def _percent(row: Facts) -> str:
+    confidence = row.get("confidence")
+    return f"{confidence:.0%}" if isinstance(confidence, int | float) else "?"
+
+
+def _said(name: str, texts: Sequence[str]) -> Text:
+    return Text(f"{name:<12}", "dim").append(Text("; ".join(texts), "default"))
+
+
+def _rows(seen: Facts, key: str) -> list[Facts]:
+    return list(_mappings(seen.get(key)))
+
+
+def _mappings(found: object) -> Iterator[Facts]:
+    for each in found if isinstance(found, list | tuple) else ():
+        if isinstance(each, Mapping):
+            yield each
+
+
+def _console() -> Console:
+    console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
+    console.width = min(console.width, WIDTH_MAX)
+    return console

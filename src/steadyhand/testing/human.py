@@ -1,0 +1,51 @@
+"""A person whose answers are written down beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..core.answer.facts import Question, QuestionKind, Reply
+
+BY = "script"
+_OPEN = (QuestionKind.TEXT, QuestionKind.CHOICE, QuestionKind.OTP)
+
+Said = str | bool | int | float | list[str] | tuple[str, ...] | None
+
+
+class ScriptedHuman:
+    """Answers by label, else by kind, and says no to the rest; `asked` keeps every question.
+
+    A label is `Label` or `Group > Label`; case, spacing and a trailing `*` do not count.
+    """
+
+    def __init__(self, answers: Mapping[str, Said] | None = None) -> None:
+        self._answers = {_folded(name): value for name, value in (answers or {}).items()}
+        self.asked: list[Question] = []
+
+    async def ask(self, question: Question) -> Reply:
+        """The scripted answer, or no."""
+        self.asked.append(question)
+        for name in (question.label, question.text, question.kind.value):
+            if name and _folded(name) in self._answers:
+                return Reply(_value(self._answers[_folded(name)]), by=BY)
+        return _no(question)
+
+
+def _no(question: Question) -> Reply:
+    """An open question stays open: False would be an answer to it."""
+    is_open = bool(question.field) or question.kind in _OPEN
+    return Reply(None if is_open else False, by=BY)
+
+
+def _value(said: Said) -> str | bool | tuple[str, ...] | None:
+    match said:
+        case list() | tuple():
+            return tuple(said)
+        case bool() | str() | None:
+            return said
+        case int() | float():
+            return str(said)
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split()).rstrip("* ")

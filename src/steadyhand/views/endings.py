@@ -1,0 +1,163 @@
+"""What the end of a run means for a person, and what to do next: one row per verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..core.act.facts import Verdict
+from ..core.log.state import State
+from .status import end_of
+from .wording import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end in plain words. `title` says what is true, `next` what a person does now."""
+
+    title: str
+    tone: Tone
+    meaning: str
+    next: str
+
+
+ENDINGS: dict[Verdict, Ending] = {
+    Verdict.SUBMITTED: Ending(
+        "Submitted, with proof",
+        Tone.GOOD,
+        "The site's own answer and the page agree that the application is in.",
+        "Nothing is left to do. Keep the reference for when the employer writes to you.",
+    ),
+    Verdict.UNKNOWN: Ending(
+        "It may have been sent",
+        Tone.WARN,
+        "The application may have reached the employer, and nothing proves it. It will not be sent "
+        "again by itself.",
+        "Look for a confirmation in your mailbox or on the site before anyone tries again.",
+    ),
+    Verdict.REJECTED: Ending(
+        "The site refused the application",
+        Tone.BAD,
+        "The site answered that it does not accept this application.",
+        "Read the site's answer below and decide whether another try makes sense.",
+    ),
+    Verdict.INVALID: Ending(
+        "The form did not accept the answers",
+        Tone.BAD,
+        "Some fields could not be filled so that the site accepts them. Nothing was accepted.",
+        "Correct the answers that the site objects to, then apply again.",
+    ),
+    Verdict.DECLINED: Ending(
+        "Not sent: nobody approved it",
+        Tone.WARN,
+        "The form was filled and checked. It was not sent, because nobody said YES to this sheet.",
+        "Apply again and approve the sheet when it is right.",
+    ),
+    Verdict.ALREADY_APPLIED: Ending(
+        "You applied here already",
+        Tone.INFO,
+        "The site says that an application of yours is in.",
+        "Nothing is left to do.",
+    ),
+    Verdict.CLOSED: Ending(
+        "The posting is closed",
+        Tone.INFO,
+        "The site no longer takes applications for this posting.",
+        "Nothing is left to do.",
+    ),
+    Verdict.DUPLICATE: Ending(
+        "You applied for this before",
+        Tone.INFO,
+        "An earlier application for the same posting is on record. Nothing was sent.",
+        "Nothing is left to do.",
+    ),
+    Verdict.SKIPPED: Ending(
+        "Skipped",
+        Tone.INFO,
+        "It was decided not to apply for this posting. Nothing was sent.",
+        "Nothing is left to do.",
+    ),
+    Verdict.NEEDS_HUMAN: Ending(
+        "A person is needed",
+        Tone.WARN,
+        "The run met something that only a person may deal with.",
+        "Open the page, deal with what is described below, then apply again.",
+    ),
+    Verdict.BLOCKED: Ending(
+        "The site does not let us in",
+        Tone.WARN,
+        "The run stopped at a wall that it will not try to get around.",
+        "Try again later, or apply by hand.",
+    ),
+    Verdict.TRANSIENT: Ending(
+        "The site could not be used",
+        Tone.BAD,
+        "The page or the network failed, or the time ran out. No application was accepted.",
+        "Trying again later is safe.",
+    ),
+    Verdict.FAILED: Ending(
+        "Something went wrong on our side",
+        Tone.BAD,
+        "A fault in this program ended the run.",
+        "Look at the technical details below. Check the page before you apply again.",
+    ),
+    Verdict.DRY_RUN: Ending(
+        "Rehearsed: nothing was sent",
+        Tone.GOOD,
+        "The form was filled and checked up to the step that would send it.",
+        "Apply without the dry run when the sheet is right.",
+    ),
+}
+
+NEXT: dict[str, str] = {
+    "captcha": "Solve the puzzle on the page yourself, then apply again.",
+    "login": "Sign in on the site, then apply again.",
+    "two_factor": "Enter the code that the site sent you, then apply again.",
+    "off_domain": "Check that the other site is the employer's. Allow it and apply again if so.",
+    "missing_answer": "Answer the question in your profile or your answers, then apply again.",
+    "consent": "Read what the site wants you to agree to and decide.",
+    "step_write": "Decide whether this step may send your details before the final submit.",
+    "premature_submit": "The page tried to send the form by itself. Apply by hand if you trust it.",
+    "ambiguous_submit": "Look on the site whether an application is there before you try again.",
+    "suspicious_request": "The page tried to send your details elsewhere. Do not go on lightly.",
+    "no_form": "Check the address: no application form was found there.",
+    "download": "The site offered a file instead of a form. Apply by hand.",
+    "prohibited": "This site is on your list of sites not to use.",
+    "rate_limited": "The site asks to wait. Try again later.",
+    "interstitial": "Open the page yourself; the site puts a check before it.",
+}
+
+_OUTSTANDING = Ending(
+    "It may have been sent",
+    Tone.WARN,
+    "The run stopped after its submit was about to leave. It will not be sent again by itself.",
+    "Resume the run: it only looks whether the application arrived.",
+)
+_WAITING = Ending(
+    "Waiting for you",
+    Tone.ASK,
+    "The run waits for an answer. No application was accepted.",
+    "Answer the open question, then resume the run.",
+)
+_UNFINISHED = Ending(
+    "Not finished",
+    Tone.INFO,
+    "The run has not ended. No application was accepted.",
+    "Resume the run to go on.",
+)
+
+
+def ending(verdict: Verdict, reason: str = "") -> Ending:
+    """The end in plain words, with the reason's own advice where there is one."""
+    row = ENDINGS[verdict]
+    advice = NEXT.get(reason, row.next)
+    return Ending(row.title, row.tone, row.meaning, advice)
+
+
+def standing(state: State) -> Ending:
+    """Where the run stands, ended or not, as far as it is proven."""
+    end = end_of(state)
+    if end is not None:
+        return ending(end.verdict, end.reason)
+    if state.outstanding:
+        return _OUTSTANDING
+    return _WAITING if state.paused or state.asked is not None else _UNFINISHED

@@ -1,0 +1,87 @@
+"""The fields of a receipt: what the sheet meant, joined with what the page was seen to hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...core.act.facts import Evidence
+from ...core.answer.facts import Document, Row, Sheet, Value
+from ...core.log import events as ev
+from ...core.page.snapshot import FieldKey
+from ..lines import HIDDEN, SECRET_INTENTS
+from ..walk import Moment
+
+NEVER_CHECKED = "not filled in this run"
+CHANGED = "the page changed it afterwards"
+GONE = "the form was loaded again after it was filled"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLine:
+    """One field of the receipt. `proven` is the last word that the page gave on it."""
+
+    label: str
+    group: str
+    intent: str | None
+    answer: str | bool | tuple[str, ...]
+    source: str
+    confidence: float
+    proven: bool
+    evidence: str
+    detail: str = ""
+    required: bool = False
+
+
+def field_lines(sheet: Sheet | None, moments: tuple[Moment, ...]) -> tuple[FieldLine, ...]:
+    """One line per row of the sheet, in its order."""
+    evidence = _evidence(moments)
+    return tuple(_line(row, evidence.get(row.key)) for row in (sheet.rows if sheet else ()))
+
+
+def _line(row: Row, found: Evidence | None) -> FieldLine:
+    intent = row.intent.name if row.intent else None
+    return FieldLine(
+        label=row.label or row.group,
+        group=row.group if row.label else "",
+        intent=intent,
+        answer=HIDDEN if intent in SECRET_INTENTS else _answer(row.answer.value),
+        source=row.answer.source,
+        confidence=row.answer.confidence,
+        proven=found is not None and found.proven,
+        evidence=found.text if found else NEVER_CHECKED,
+        detail=row.answer.detail,
+        required=row.required,
+    )
+
+
+def _answer(value: Value) -> str | bool | tuple[str, ...]:
+    return value.name if isinstance(value, Document) else value
+
+
+def _evidence(moments: tuple[Moment, ...]) -> dict[FieldKey, Evidence]:
+    """The last word on each field; what the page changed or lost before it was sent is unproven."""
+    known: dict[FieldKey, Evidence] = {}
+    for moment in moments:
+        match moment.envelope.event:
+            case ev.Checked(results=results):
+                known |= {r.key: r for r in results if r.key}
+            case ev.Seen(drifted=drifted) if not moment.before.outstanding:
+                gone = tuple(known) if _reloaded(moment) else ()
+                known |= {k: _voided(known[k], GONE) for k in gone}
+                known |= {k: _voided(known[k], CHANGED) for k in drifted if k in known}
+            case _:
+                pass
+    return known
+
+
+def _reloaded(moment: Moment) -> bool:
+    """Whether the form is a new one, empty again; the site's answer to a submit may hold it all."""
+    before, new = moment.before, moment.after.seen
+    if before.outcome is not None or before.seen is None or new is None:
+        return False
+    same_form = bool(new.form) and before.seen.form == new.form
+    return before.page_lost or (same_form and before.seen.epoch != new.epoch)
+
+
+def _voided(evidence: Evidence, why: str) -> Evidence:
+    return Evidence(evidence.key, evidence.label, evidence.action, False, why)

@@ -1,0 +1,42 @@
+"""Everything that is kept of a run: its events, and the private things beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..core.answer.facts import Sheet
+from ..core.log.events import Envelope
+
+PROOF_PICTURES = ("proof", "after")  # names of pictures that may show the confirmation
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A screenshot. `src` is what the report shows where that is not the file at `path`."""
+
+    name: str  # before, after, proof, ...
+    caption: str
+    path: str
+    src: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What the models cost."""
+
+    usd: float = 0.0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    model_calls: int = 0
+    vision_calls: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One run as it was stored."""
+
+    run_id: str
+    envelopes: tuple[Envelope, ...]
+    sheet: Sheet | None = None
+    pictures: tuple[Picture, ...] = ()
+    cost: Cost = field(default_factory=Cost)

@@ -1,0 +1,331 @@
+"""One table from the run's truth to every vocabulary that the outside world reads.
+
+Only `State` is stored. `TABLE` has one row per verdict; what a run that goes on looks like is said
+by two ordered tuples of rules, the first with an opinion wins. `end_of` is the one gate before the
+table: no projection says more than the journal proves, whatever verdict was stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ..core.act.actions import Action, Fill, FillKind, Press, Submit
+from ..core.act.facts import Disposition, OutcomeClass, Proof, Verdict
+from ..core.answer.facts import QuestionKind
+from ..core.log.events import Ended, Intended
+from ..core.log.state import State
+
+
+class Phase(StrEnum):
+    """The states of document B's machine."""
+
+    DISCOVER = "DISCOVER"
+    ASSIST_PREFILL = "ASSIST_PREFILL"
+    VERIFY_PREFILL = "VERIFY_PREFILL"
+    FILL = "FILL"
+    VALIDATE = "VALIDATE"
+    SUBMIT = "SUBMIT"
+    VERIFY_OUTCOME = "VERIFY_OUTCOME"
+    DONE = "DONE"
+    MANUAL_REQUIRED = "MANUAL_REQUIRED"
+
+
+class RunStatus(StrEnum):
+    """Document A's statuses, and those that its users lacked."""
+
+    SUBMITTED = "submitted"
+    SUBMIT_UNKNOWN = "submit_unknown"
+    FAILED = "failed"
+    STOPPED_BEFORE_SUBMIT = "stopped_before_submit"
+    DUPLICATE_SKIPPED = "duplicate_skipped"
+    SKIPPED = "skipped"
+    NEEDS_HUMAN = "needs_human"
+    BLOCKED = "blocked"
+    DRY_RUN = "dry_run"
+
+
+class JobStatus(StrEnum):
+    """Document D's statuses of a job; never `failed` where it may be sent, for that is retried."""
+
+    PENDING = "pending"
+    QUEUED = "queued"
+    RUNNING = "running"
+    PAUSED = "paused"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    EXPIRED = "expired"
+
+
+class Step(StrEnum):
+    """Document D's eleven steps of progress, in their order."""
+
+    QUEUED = "queued"
+    INITIALIZING = "initializing"
+    NAVIGATING = "navigating"
+    ANALYZING = "analyzing"
+    FILLING = "filling"
+    UPLOADING = "uploading"
+    ANSWERING = "answering"
+    REVIEWING = "reviewing"
+    SUBMITTING = "submitting"
+    EXTRACTING = "extracting"
+    COMPLETED = "completed"
+
+
+class TrackerStatus(StrEnum):
+    """What the tracker keeps of an application."""
+
+    NEW = "new"
+    IN_PROGRESS = "in_progress"
+    SUBMITTED = "submitted"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+    NEEDS_HUMAN = "needs_human"
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """One verdict in every vocabulary. `detailed` grades carry the reason behind a colon."""
+
+    run_status: RunStatus
+    outcome: OutcomeClass | None
+    exit_code: int
+    grade: str
+    job: JobStatus
+    tracker: TrackerStatus
+    phase: Phase
+    detailed: bool = False
+
+
+_R, _O, _J, _T, _P = RunStatus, OutcomeClass, JobStatus, TrackerStatus, Phase
+
+# fmt: off
+TABLE: dict[Verdict, Projection] = {
+    Verdict.SUBMITTED: Projection(
+        _R.SUBMITTED, _O.SUCCESS, 0, "submitted_confirmed", _J.COMPLETED, _T.SUBMITTED, _P.DONE),
+    Verdict.UNKNOWN: Projection(
+        _R.SUBMIT_UNKNOWN, _O.UNKNOWN, 6, "submit_unknown",
+        _J.PAUSED, _T.NEEDS_HUMAN, _P.MANUAL_REQUIRED),
+    Verdict.REJECTED: Projection(
+        _R.FAILED, _O.BLOCKED, 1, "rejected_by_site", _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED),
+    Verdict.INVALID: Projection(
+        _R.FAILED, _O.VALIDATION, 4, "validation_failed", _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED),
+    Verdict.DECLINED: Projection(
+        _R.STOPPED_BEFORE_SUBMIT, None, 3, "ready_for_approval",
+        _J.CANCELLED, _T.SKIPPED, _P.DONE),
+    Verdict.ALREADY_APPLIED: Projection(
+        _R.DUPLICATE_SKIPPED, None, 7, "already_applied", _J.COMPLETED, _T.SKIPPED, _P.DONE),
+    Verdict.CLOSED: Projection(
+        _R.SKIPPED, None, 7, "posting_closed", _J.COMPLETED, _T.SKIPPED, _P.DONE),
+    Verdict.DUPLICATE: Projection(
+        _R.DUPLICATE_SKIPPED, None, 7, "duplicate", _J.COMPLETED, _T.SKIPPED, _P.DONE),
+    Verdict.SKIPPED: Projection(
+        _R.SKIPPED, None, 7, "skipped", _J.COMPLETED, _T.SKIPPED, _P.DONE),
+    Verdict.NEEDS_HUMAN: Projection(
+        _R.NEEDS_HUMAN, _O.UNKNOWN, 4, "needs_human",
+        _J.PAUSED, _T.NEEDS_HUMAN, _P.MANUAL_REQUIRED, detailed=True),
+    Verdict.BLOCKED: Projection(
+        _R.BLOCKED, _O.BLOCKED, 5, "blocked",
+        _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED, detailed=True),
+    Verdict.TRANSIENT: Projection(
+        _R.FAILED, _O.TRANSIENT, 1, "transient",
+        _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED, detailed=True),
+    Verdict.FAILED: Projection(
+        _R.FAILED, _O.UNKNOWN, 1, "failed", _J.FAILED, _T.FAILED, _P.MANUAL_REQUIRED),
+    Verdict.DRY_RUN: Projection(
+        _R.DRY_RUN, None, 0, "dry_run", _J.COMPLETED, _T.NEW, _P.DONE),
+}
+# fmt: on
+
+# Walls that the site itself puts up; other reasons for a person are open questions.
+_EXTERNAL = frozenset(("captcha", "login", "two_factor", "off_domain"))
+
+
+def proof_of(state: State) -> Proof | None:
+    """The proof that the run's submit was accepted: stored after its intent, and nothing since."""
+    outcome = state.outcome
+    accepted = outcome is not None and outcome.disposition is Disposition.ACCEPTED
+    return outcome.proof if outcome is not None and accepted and state.outstanding else None
+
+
+def end_of(state: State) -> Ended | None:
+    """The end as it may be told: `submitted` needs a proof, and an open submit is `unknown`."""
+    end = state.ended
+    if end is None or end.verdict is Verdict.UNKNOWN:
+        return end
+    if end.verdict is not Verdict.SUBMITTED and state.outstanding:
+        why = f"A submit may have left before the run ended ({end.verdict}). {end.why}"
+        return replace(end, verdict=Verdict.UNKNOWN, reason="", why=why.strip())
+    if end.verdict is Verdict.SUBMITTED and proof_of(state) is None:
+        why = "The run was called submitted, and no proof of that is stored."
+        return replace(end, verdict=Verdict.UNKNOWN, reason="", why=why)
+    return end
+
+
+def run_status(verdict: Verdict) -> RunStatus:
+    """Document A's status."""
+    return TABLE[verdict].run_status
+
+
+def status_of(state: State) -> RunStatus:
+    """Document A's status, also of a run that has not ended: it never says more than is known."""
+    end = end_of(state)
+    if end is not None:
+        return run_status(end.verdict)
+    if state.outstanding:
+        return RunStatus.SUBMIT_UNKNOWN
+    waits = state.paused or state.asked is not None
+    return RunStatus.NEEDS_HUMAN if waits else RunStatus.STOPPED_BEFORE_SUBMIT
+
+
+def outcome_class(verdict: Verdict, reason: str = "") -> OutcomeClass | None:
+    """Document B's class; None where it has none."""
+    if verdict is Verdict.NEEDS_HUMAN and reason in _EXTERNAL:
+        return OutcomeClass.BLOCKED
+    return TABLE[verdict].outcome
+
+
+def exit_code(verdict: Verdict) -> int:
+    """What the command line ends with."""
+    return TABLE[verdict].exit_code
+
+
+def grade_name(verdict: Verdict, reason: str = "") -> str:
+    """The outcome as the hostile pages name it: `submitted_confirmed`, `needs_human:captcha`."""
+    row = TABLE[verdict]
+    return f"{row.grade}:{reason}" if row.detailed and reason else row.grade
+
+
+def job_status(state: State) -> JobStatus:
+    """Document D's status of the job that drives the run."""
+    end = end_of(state)
+    if end is not None:
+        return TABLE[end.verdict].job
+    if state.paused:
+        return JobStatus.PAUSED
+    return JobStatus.RUNNING if state.fence >= 0 else JobStatus.QUEUED
+
+
+def tracker_status(state: State) -> TrackerStatus:
+    """What the tracker says of the application."""
+    end = end_of(state)
+    if end is not None:
+        return TABLE[end.verdict].tracker
+    if state.outstanding:
+        return TrackerStatus.NEEDS_HUMAN
+    return TrackerStatus.IN_PROGRESS if state.started else TrackerStatus.NEW
+
+
+def phase(state: State, doing: Intended | None = None) -> Phase:
+    """Where document B's machine stands; *doing* is an intent whose result is not in yet."""
+    actions = doing.actions if doing is not None else state.pending
+    found = (p for rule in _PHASES if (p := rule(state, actions)) is not None)
+    return next(found, Phase.DISCOVER)
+
+
+def progress(state: State, doing: Intended | None = None) -> Step:
+    """The step that a progress bar shows; *doing* is an intent whose result is not in yet."""
+    actions = doing.actions if doing is not None else state.pending
+    found = (step for rule in _STEPS if (step := rule(state, actions)) is not None)
+    return next(found, Step.ANALYZING)
+
+
+def _ended_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:
+    end = end_of(s)
+    return TABLE[end.verdict].phase if end else None
+
+
+def _submit_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:
+    if s.outstanding:
+        return Phase.SUBMIT if s.outcome is None else Phase.VERIFY_OUTCOME
+    return None
+
+
+def _validate_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:
+    gate = s.asked is not None and s.asked.kind is QuestionKind.CONFIRM_SUBMIT
+    return Phase.VALIDATE if gate or _is_submit(actions) else None
+
+
+def _prefill_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:
+    """An upload may make the site fill its own form; what it changed is checked before going on."""
+    if _is_upload(actions):
+        return Phase.ASSIST_PREFILL
+    return Phase.VERIFY_PREFILL if s.seen is not None and s.seen.drifted else None
+
+
+def _fill_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:
+    return Phase.FILL if s.seen is not None and s.seen.fields else None
+
+
+_Phases = Callable[[State, tuple[Action, ...]], Phase | None]
+_PHASES: tuple[_Phases, ...] = (
+    _ended_phase,
+    _submit_phase,
+    _validate_phase,
+    _prefill_phase,
+    _fill_phase,
+)
+
+
+def _ended_step(s: State, actions: tuple[Action, ...]) -> Step | None:
+    return Step.COMPLETED if s.ended else None
+
+
+def _submit_step(s: State, actions: tuple[Action, ...]) -> Step | None:
+    if s.outstanding:
+        return Step.SUBMITTING if s.outcome is None else Step.EXTRACTING
+    return None
+
+
+def _first_steps(s: State, actions: tuple[Action, ...]) -> Step | None:
+    if s.started is None:
+        return Step.INITIALIZING if s.fence >= 0 else Step.QUEUED
+    return Step.NAVIGATING if s.seen is None or s.page_lost else None
+
+
+def _asking_step(s: State, actions: tuple[Action, ...]) -> Step | None:
+    if s.asked is not None:
+        gate = s.asked.kind is QuestionKind.CONFIRM_SUBMIT
+        return Step.REVIEWING if gate else Step.ANSWERING
+    return None
+
+
+def _acting_step(s: State, actions: tuple[Action, ...]) -> Step | None:
+    if _is_submit(actions):
+        return Step.REVIEWING
+    if _is_upload(actions):
+        return Step.UPLOADING
+    match actions:
+        case (Fill(), *_):
+            return Step.FILLING
+        case (Press(), *_):
+            return Step.NAVIGATING
+        case _:
+            return None
+
+
+def _between_steps(s: State, actions: tuple[Action, ...]) -> Step | None:
+    if s.missing:
+        return Step.ANSWERING
+    return Step.FILLING if s.proven else None
+
+
+_STEPS: tuple[Callable[[State, tuple[Action, ...]], Step | None], ...] = (
+    _ended_step,
+    _submit_step,
+    _first_steps,
+    _asking_step,
+    _acting_step,
+    _between_steps,
+)
+
+
+def _is_submit(actions: tuple[Action, ...]) -> bool:
+    return bool(actions) and isinstance(actions[0], Submit)
+
+
+def _is_upload(actions: tuple[Action, ...]) -> bool:
+    return bool(actions) and isinstance(actions[0], Fill) and actions[0].kind is FillKind.UPLOAD

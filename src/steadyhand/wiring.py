@@ -1,0 +1,311 @@
+"""The composition root: settings become adapters, adapters become a run. Nothing else joins them.
+
+Everything that the user gave is read and checked before anything is written: bad input leaves no
+half-begun run. Surfaces call the functions here and nothing below.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+from .adapters.browser.discover import find_browser
+from .adapters.browser.launch import LaunchOptions
+from .adapters.browser.session import ChromeBrowser
+from .adapters.documents.answers_file import given_answers, load_answers
+from .adapters.documents.handles import document
+from .adapters.documents.profile_file import Profile
+from .adapters.documents.vocabulary_file import load_vocabulary
+from .adapters.host.clock import RandomIds, SystemClock
+from .adapters.net.address import reach
+from .adapters.net.serve import served
+from .adapters.people import StoredFirst
+from .adapters.store import Home, Store, open_store
+from .core.answer.facts import Document, Reply, Sheet
+from .core.answer.resolve import GivenAnswer, Known
+from .core.job.domains import origin_of
+from .core.log import codec
+from .core.log.events import Mode, Rung
+from .errors import BadInput
+from .ports import Human, Listener, OpenQuestion, RunRow
+from .run.apply import apply as apply_run
+from .run.context import SHEET, Options, Ports, Run
+from .run.finish import finish, pictures_of
+from .run.inspecting import Inspection, inspection_of
+from .run.planning import AskHuman, Semantic
+from .run.request import REQUEST, Request
+from .settings import Settings
+from .views.receipt import Receipt
+from .views.record import Record
+
+REPORT_TEMPLATE = "templates/report.html.j2"
+
+
+async def apply(
+    url: str,
+    *,
+    profile: Profile | Path | str,
+    human: Human,
+    resume: Path | str | None = None,
+    cover_letter: Path | str | None = None,
+    answers: Path | str | Mapping[str, object] | None = None,
+    settings: Settings | None = None,
+    dry_run: bool = False,
+    listeners: Sequence[Listener] = (),
+) -> Receipt:
+    """One application at *url*, asked for approval, sent at most once, and its receipt.
+
+    Raises BadInput (and nothing was written) for input that cannot be used, Unreachable when the
+    host does not answer, BrowserMissing without a browser, HomeLocked when another process works
+    in the home folder.
+    """
+    settings = settings or Settings()
+    request = Request(
+        url=url,
+        profile=profile if isinstance(profile, Profile) else Profile.load(Path(profile)),
+        profile_name="" if isinstance(profile, Profile) else Path(profile).stem,
+        mode=Mode.DRY_RUN if dry_run else Mode.APPLY,
+        given=_given(answers),
+        documents=_documents(resume=resume, cover_letter=cover_letter),
+        max_looks=settings.max_looks,
+        deadline_s=settings.deadline_s,
+    )
+    options = _launch_options(settings)
+    await reach(url, settings.allow_origins)
+    async with _workplace(settings) as (home, store):
+        run_id = RandomIds().run_id()
+        kept = _keep(home, run_id, request)
+        now = SystemClock().now().isoformat(timespec="milliseconds")
+        await store.runs.add(RunRow(run_id, url, now))
+        work = _Work(settings, home, store, human, tuple(listeners))
+        return await work.drive(run_id, kept, Sheet(RandomIds().salt()), options)
+
+
+async def resume(
+    run_id: str,
+    *,
+    human: Human,
+    settings: Settings | None = None,
+    listeners: Sequence[Listener] = (),
+) -> Receipt:
+    """The run went on from its journal; a run that has ended gives its receipt again.
+
+    Raises RunNotFound, HomeLocked.
+    """
+    settings = settings or Settings()
+    async with _workplace(settings) as (home, store):
+        await store.runs.get(run_id)
+        request = _stored(home.artifacts.read(run_id, REQUEST), run_id)
+        written = home.artifacts.read(run_id, SHEET)
+        sheet = codec.unpack(Sheet, written) if written else Sheet(RandomIds().salt())
+        work = _Work(settings, home, store, human, tuple(listeners))
+        return await work.drive(run_id, request, sheet, _launch_options(settings))
+
+
+async def inspect(where: str | Path, *, settings: Settings | None = None) -> Inspection:
+    """What is seen at an address or in a saved page; nothing is touched or written.
+
+    Raises BadInput, Unreachable, PageTimeout.
+    """
+    settings = settings or Settings()
+    file = Path(where)
+    if "://" not in str(where):
+        if not file.is_file():
+            raise BadInput(f"{where} is no file and no web address; give one of the two")
+        with served(file.absolute()) as url:
+            named = settings.model_copy(update={"allow_origins": (origin_of(url),)})
+            return await _inspect(url, named)
+    await reach(str(where), settings.allow_origins)
+    return await _inspect(str(where), settings)
+
+
+async def _inspect(url: str, settings: Settings) -> Inspection:
+    browser = ChromeBrowser(_launch_options(settings))
+    try:
+        tab = await browser.tab()
+        await tab.page.open(url, timeout_s=settings.nav_timeout_s)
+        return inspection_of(await tab.page.snapshot(), load_vocabulary())
+    finally:
+        await browser.close()
+
+
+async def demo(
+    settings: Settings, *, listeners: Sequence[Listener] = (), human: Human | None = None
+) -> Receipt:
+    """The main job at the practice employer, which runs on loopback while this does.
+
+    A scripted person approves, here only, because the employer is ours.
+    """
+    from .demo import SAMPLE, PracticeEmployer
+    from .testing import ScriptedHuman
+
+    with PracticeEmployer() as employer:
+        named = settings.model_copy(
+            update={"allow_origins": (*settings.allow_origins, employer.origin)}
+        )
+        return await apply(
+            employer.posting_url("field-engineer"),
+            profile=SAMPLE / "profile.yaml",
+            resume=SAMPLE / "resume.pdf",
+            cover_letter=SAMPLE / "cover_letter.pdf",
+            answers=SAMPLE / "answers.json",
+            human=human or ScriptedHuman({"confirm_submit": True}),
+            settings=named,
+            listeners=listeners,
+        )
+
+
+async def read_record(run_id: str, settings: Settings) -> Record:
+    """A run as it was stored; locks nothing. Raises RunNotFound."""
+    home = Home.read_only(settings.home)
+    async with _store(home, settings) as store:
+        await store.runs.get(run_id)
+        envelopes = await store.journal.read(run_id)
+    written = home.artifacts.read(run_id, SHEET)
+    sheet = codec.unpack(Sheet, written) if written else None
+    return Record(run_id, envelopes, sheet, pictures_of(home.artifacts, run_id))
+
+
+async def list_runs(settings: Settings, limit: int = 20) -> tuple[RunRow, ...]:
+    """The newest runs of this home."""
+    async with _store(Home.read_only(settings.home), settings) as store:
+        return await store.runs.recent(limit)
+
+
+async def open_questions(settings: Settings) -> tuple[OpenQuestion, ...]:
+    """Questions that wait for an answer."""
+    async with _store(Home.read_only(settings.home), settings) as store:
+        return await store.questions.open()
+
+
+async def answer_question(settings: Settings, question_id: str, value: str) -> str:
+    """The answer is stored; returns the run that waits for it. Raises BadInput."""
+    reply = Reply(value, by="command line")
+    async with _store(Home.read_only(settings.home), settings) as store:
+        return await store.questions.answer(question_id, reply, at=SystemClock().now())
+
+
+class _Work:
+    """One process's work in one home."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        home: Home,
+        store: Store,
+        human: Human,
+        listeners: tuple[Listener, ...],
+    ) -> None:
+        self._settings = settings
+        self._home = home
+        self._store = store
+        self._human = human
+        self._listeners = listeners
+
+    async def drive(
+        self, run_id: str, request: Request, sheet: Sheet, launching: LaunchOptions
+    ) -> Receipt:
+        """The run was driven as far as it goes, and its files were written."""
+        run = await self._run(run_id, request, sheet, launching)
+        await apply_run(run, request.started(version("steadyhand")))
+        template = files("steadyhand.views").joinpath(REPORT_TEMPLATE).read_text("utf-8")
+        return await finish(run, self._store.runs, self._store.applications, template)
+
+    async def _run(
+        self, run_id: str, request: Request, sheet: Sheet, launching: LaunchOptions
+    ) -> Run:
+        store, settings = self._store, self._settings
+        ports = Ports(
+            journal=store.journal,
+            questions=store.questions,
+            bank=store.bank,
+            artifacts=self._home.artifacts,
+            browser=ChromeBrowser(launching),
+            human=StoredFirst(store.questions, run_id, otherwise=self._human),
+            clock=SystemClock(),
+            planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
+            listeners=self._listeners,
+        )
+        options = Options(
+            worker=self._home.worker,
+            lease_s=settings.lease_s,
+            open_timeout_s=settings.nav_timeout_s,
+            submit_timeout_s=settings.submit_timeout_s,
+            pictures=settings.pictures != "off",
+            profile=request.profile_name,
+        )
+        known = Known(
+            profile=request.profile,
+            given=request.given,
+            replies=dict(sheet.replies),
+            bank=await store.bank.entries(request.profile_name),
+            documents=request.documents,
+            vocabulary=load_vocabulary(),
+        )
+        return Run(run_id, ports, options, known, sheet)
+
+
+def _launch_options(settings: Settings) -> LaunchOptions:
+    return LaunchOptions(
+        binary=find_browser(settings.browser),
+        headless=settings.runs_headless,
+        allow_origins=settings.allow_origins,
+        window=settings.window,
+    )
+
+
+@asynccontextmanager
+async def _workplace(settings: Settings) -> AsyncIterator[tuple[Home, Store]]:
+    """The home, held by this process alone, and its store."""
+    with Home.open(settings.home) as home:
+        async with _store(home, settings) as store:
+            yield home, store
+
+
+@asynccontextmanager
+async def _store(home: Home, settings: Settings) -> AsyncIterator[Store]:
+    store = await open_store(settings.database_url or home.database_url, settings.user_id)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def _given(answers: Path | str | Mapping[str, object] | None) -> tuple[GivenAnswer, ...]:
+    if answers is None:
+        return ()
+    if isinstance(answers, Mapping):
+        return given_answers(answers, folder=Path.cwd())
+    return load_answers(answers)
+
+
+def _keep(home: Home, run_id: str, request: Request) -> Request:
+    """The request is stored with copies of its documents, so that a resume finds them."""
+    copies = {role: _copied(home, run_id, d) for role, d in request.documents.items()}
+    kept = replace(request, documents=copies)
+    home.artifacts.write(run_id, REQUEST, msgspec.json.encode(kept))
+    return kept
+
+
+def _documents(**paths: Path | str | None) -> dict[str, Document]:
+    return {role: document(Path(path)) for role, path in paths.items() if path}
+
+
+def _copied(home: Home, run_id: str, original: Document) -> Document:
+    path = home.artifacts.path(run_id, f"documents/{original.name}")
+    shutil.copyfile(original.path, path)
+    path.chmod(0o600)
+    return replace(original, path=str(path))
+
+
+def _stored(content: bytes | None, run_id: str) -> Request:
+    if content is None:
+        raise BadInput(f"run {run_id} has no stored request, so it cannot go on; start it again")
+    return msgspec.json.decode(content, type=Request)

@@ -1,0 +1,261 @@
+"""Every checker of this folder bites: each is fed a sample that breaks its rule, and one that
+comes close and keeps it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from types import ModuleType
+
+import pytest
+from tests.arch import graph, papers, purity, sizes, style
+from tests.arch.source import Offenders, Source, parse
+
+BODY = "    x = 1\n"
+LONG = "def long():\n" + BODY * 80
+LONGISH = 'def long():\n    """' + "\n" * 70 + '"""\n' + BODY * 79
+CLASS = "class P(Protocol):\n" + "".join(f"    def m{n}(self): ...\n" for n in range(6))
+SMALL = "class P(Protocol):\n" + "".join(f"    def m{n}(self): ...\n" for n in range(5))
+WIDE = "".join(f"import steadyhand.core.m{n}\n" for n in range(11))
+WIDE_FILES = {f"core/m{n}.py": "" for n in range(11)}
+
+Files = dict[str, str]
+CodeCheck = Callable[[Sequence[Source]], Offenders]
+TextCheck = Callable[[Sequence[tuple[str, str]]], Offenders]
+
+# checker, files that break its rule, files that keep it; paths are inside the package.
+CODE: list[tuple[CodeCheck, Files, Files]] = [
+    (sizes.long_functions, {"a.py": LONG}, {"a.py": LONGISH}),
+    (sizes.long_tail, {"a.py": "def f():\n" + BODY * 30}, {"a.py": "def f():\n" + BODY * 29}),
+    (
+        sizes.many_parameters,
+        {"a.py": "def f(a, b, *, c, d, e, f): ..."},
+        {
+            "a.py": "class A:\n    def f(self, a, b, *, c, d, e): ...",
+            "b.py": "def apply(a, *, b, c, d, e, f): ...",
+            "surfaces/cli/c.py": "@app.command()\ndef f(a, b, c, d, e, f): ...",
+            "surfaces/cli/d.py": "def f(a, b, c, d, e, f): ...\napp.command()(f)",
+        },
+    ),
+    (
+        sizes.many_positionals,
+        {"a.py": "def f(a, b, c, d): ..."},
+        {"a.py": "def f(a, b, *, c): ..."},
+    ),
+    (
+        graph.cycles,
+        {"a.py": "from . import b", "b.py": "def f():\n    from steadyhand.a import x"},
+        {"a.py": "from . import b", "b.py": "from steadyhand.c import x", "c.py": ""},
+    ),
+    (
+        graph.wide_fan_out,
+        WIDE_FILES | {"run/a.py": WIDE},
+        WIDE_FILES | {"wiring.py": WIDE, "run/a.py": "from steadyhand.core.m1 import a, b, c"},
+    ),
+    (
+        graph.browser_libraries,
+        {"run/a.py": "from playwright.async_api import Page"},
+        {"adapters/browser/a.py": "import playwright", "run/a.py": "import playwrightish"},
+    ),
+    (
+        graph.foreign_libraries,
+        {"run/a.py": "import msgspec"},
+        {"core/log/codec.py": "import msgspec", "settings.py": "import pydantic"},
+    ),
+    (
+        graph.shared_libraries,
+        {"core/a.py": "import idna", "core/b.py": "from idna import encode"},
+        {"core/a.py": "import idna", "adapters/b.py": "import idna"},
+    ),
+    (
+        graph.demo_imports,
+        {"demo/a.py": "from steadyhand.core.page import snapshot"},
+        {"demo/a.py": "import json\nfrom . import forms", "demo/forms.py": ""},
+    ),
+    (
+        graph.root_imports,
+        {"run/a.py": "from steadyhand import apply"},
+        {
+            "run/a.py": "from steadyhand import errors",
+            "errors.py": "",
+            "surfaces/b.py": "from steadyhand import apply",
+        },
+    ),
+    (purity.effects, {"core/a.py": "import time"}, {"core/a.py": "from datetime import time"}),
+    (
+        purity.effects,
+        {"views/a.py": "from datetime import datetime\nx = datetime.now()"},
+        {"views/a.py": "def f(now): return now"},
+    ),
+    (
+        purity.effects,
+        {"core/a.py": "x = path.read_text()"},
+        {"adapters/a.py": "x = path.read_text()"},
+    ),
+    (purity.effects, {"core/a.py": "print('x')"}, {"core/a.py": "pprint('x')"}),
+    (purity.concurrency, {"core/a.py": "async def f(): ..."}, {"run/a.py": "async def f(): ..."}),
+    (purity.logs, {"views/a.py": "import logging"}, {"adapters/a.py": "import logging"}),
+    (
+        purity.environment,
+        {"run/a.py": "import os\nx = os.environ['A']"},
+        {"settings.py": "import os\nx = os.environ['A']"},
+    ),
+    (
+        purity.environment,
+        {"run/a.py": "from os import getenv"},
+        {"run/a.py": "from os import getpid"},
+    ),
+    (
+        purity.untyped,
+        {"core/a.py": "from typing import Any"},
+        {"adapters/a.py": "from typing import Any"},
+    ),
+    (
+        purity.mutable_facts,
+        {"core/a.py": "@dataclass(frozen=True)\nclass A: ..."},
+        {"core/a.py": "@dataclass(frozen=True, slots=True)\nclass A: ..."},
+    ),
+    (
+        style.broad_excepts,
+        {"run/a.py": "try: ...\nexcept (ValueError, Exception) as e: print(e)"},
+        {
+            "run/loop.py": "try: ...\nexcept Exception as e: print(e)",
+            "run/a.py": "try: ...\nexcept ValueError: ...",
+        },
+    ),
+    (
+        style.broad_excepts,
+        {"run/loop.py": "try: ...\nexcept Exception: pass"},
+        {"run/loop.py": "try: ...\nexcept Exception: raise"},
+    ),
+    (style.broad_excepts, {"a.py": "try: ...\nexcept: raise"}, {"a.py": "try: ...\nfinally: ..."}),
+    (
+        style.broad_suppressions,
+        {"a.py": "with contextlib.suppress(Exception): ..."},
+        {"a.py": "with suppress(KeyError): ..."},
+    ),
+    (
+        style.patches,
+        {"a.py": "from unittest.mock import patch"},
+        {"a.py": "monkeypatch.setenv('A', 'b')"},
+    ),
+    (style.patches, {"a.py": "def test_it(mocker): ..."}, {"a.py": "def test_it(tmp_path): ..."}),
+    (style.patches, {"a.py": "monkeypatch.setattr(x, 'y', 1)"}, {"a.py": "setattr(x, 'y', 1)"}),
+    (style.sleeps, {"a.py": "await asyncio.sleep(PAUSE_S)"}, {"a.py": "await asyncio.sleep(0)"}),
+    (
+        style.sleeps,
+        {"a.py": "while True:\n    time.sleep(1)"},
+        {"a.py": "while not fact():\n    time.sleep(0.01)"},
+    ),
+    (style.sleeps, {"a.py": "page.wait_for_timeout(10)"}, {"a.py": "page.wait_for_selector('x')"}),
+    (
+        style.large_ports,
+        {"ports.py": CLASS},
+        {"ports.py": SMALL, "a.py": CLASS.replace("Protocol", "Base")},
+    ),
+    (
+        style.empty_names,
+        {"a.py": "def handle_field(): ..."},
+        {"a.py": "def handle_starttag(): ..."},
+    ),
+    (style.empty_names, {"form_utils.py": ""}, {"utilities.py": ""}),
+    (
+        style.empty_names,
+        {"a.py": "class FieldManager: ..."},
+        {"a.py": "def block_service_workers(): ..."},
+    ),
+    (
+        style.scripts_in_strings,
+        {"a.py": "x = '() => document.title.length'"},
+        {"a.py": '"""A function (of the page) => nothing."""\nx = "steadyhand.snapshot()"'},
+    ),
+    (
+        style.scripts_in_strings,
+        {"a.py": "x = 'function f(e) { if (e.value) return 1 }'"},
+        {"a.py": "x = 'function(x) { return steadyhand.point.call(this, x) }'"},
+    ),
+    (
+        style.tests_without_asserts,
+        {"test_a.py": "def test_a(): f()"},
+        {"test_a.py": "def test_a():\n    with pytest.raises(E): f()"},
+    ),
+    (
+        style.unnamed_promises,
+        {"test_a.py": "def test_fill_2(): ..."},
+        {"test_a.py": "def test_a_fill_is_read_back(): ..."},
+    ),
+]
+
+# checker, path and text that break its rule, path and text that keep it.
+ADR = "docs/adr/0001-a.md"
+KEPT_ADR = "## What would change our mind\n"
+PAPERS: list[tuple[TextCheck, Files, Files]] = [
+    (
+        sizes.long_files,
+        {"src/a.py": "\n" * 401},
+        {"src/a.py": "\n" * 400, "src/a.html": "\n" * 900},
+    ),
+    (
+        papers.words_about_making,
+        {"README.md": "see /wo" + "rk/x"},
+        {"uv.lock": "https://py" + "pi.org"},
+    ),
+    (papers.unfinished, {"src/a.py": "# TO" + "DO later"}, {"docs/a.md": "TO" + "DO lists"}),
+    (papers.numbering, {"docs/adr/0002-a.md": ""}, {ADR: "", "docs/adr/README.md": ""}),
+    (papers.shapeless_decisions, {ADR: "## Context\n"}, {ADR: KEPT_ADR}),
+    (papers.shapeless_decisions, {ADR: KEPT_ADR + "\n" * 90}, {ADR: KEPT_ADR}),
+    (papers.unlisted_decisions, {ADR: ""}, {ADR: "", "docs/adr/README.md": "[one](0001-a.md)"}),
+    (
+        papers.change_log,
+        {"CHANGELOG.md": "# Log\n## [0.1.0] - 2030-01-01\n"},
+        {"CHANGELOG.md": "## [Unreleased]\n"},
+    ),
+    (
+        papers.change_log,
+        {"CHANGELOG.md": "## [Unreleased]\n## soon\n"},
+        {"CHANGELOG.md": "## [Unreleased]\n## [1.0.0] - 2030-01-01\n"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("check", "bad", "good"), CODE)
+def test_a_checker_of_code_catches_the_bad_and_passes_the_good(
+    check: CodeCheck, bad: Files, good: Files
+) -> None:
+    assert check(_parsed(bad))
+    assert check(_parsed(good)) == ()
+
+
+@pytest.mark.parametrize(("check", "bad", "good"), PAPERS)
+def test_a_checker_of_texts_catches_the_bad_and_passes_the_good(
+    check: TextCheck, bad: Files, good: Files
+) -> None:
+    assert check(tuple(bad.items()))
+    assert check(tuple(good.items())) == ()
+
+
+def test_a_full_folder_is_caught_and_its_package_mark_is_free() -> None:
+    twelve = [f"src/steadyhand/run/m{n}.py" for n in range(12)]
+    assert sizes.full_folders([*twelve, "src/steadyhand/run/m12.py"])
+    assert sizes.full_folders([*twelve, "src/steadyhand/run/__init__.py"]) == ()
+
+
+def test_no_checker_is_without_a_sample_that_it_catches() -> None:
+    sampled = {check.__name__ for check, _, _ in (*CODE, *PAPERS)} | {"full_folders"}
+    checkers = {c for module in (sizes, graph, purity, style, papers) for c in _checkers(module)}
+    assert checkers == sampled
+
+
+@pytest.mark.parametrize("check", dict.fromkeys(check for check, _, _ in CODE))
+def test_an_empty_package_keeps_every_rule(check: CodeCheck) -> None:
+    assert check(()) == ()
+
+
+def _parsed(files: Files) -> tuple[Source, ...]:
+    return tuple(parse(f"src/steadyhand/{path}", text) for path, text in files.items())
+
+
+def _checkers(module: ModuleType) -> list[str]:
+    own = (f for _, f in inspect.getmembers(module, inspect.isfunction))
+    kept = (f for f in own if f.__module__ == module.__name__ and not f.__name__.startswith("_"))
+    return [f.__name__ for f in kept if inspect.signature(f).return_annotation == "Offenders"]

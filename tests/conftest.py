@@ -1,0 +1,39 @@
+"""What every test may rely on: a real browser's path, and an environment that says nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine is no bug: no example has a deadline. CI draws the same examples every time, so
+# that a red build is red again when it is run again.
+settings.register_profile(
+    "local", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("ci", settings.get_profile("local"), derandomize=True, database=None)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+BROWSER = os.environ.get("STEADYHAND_BROWSER")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_settings_only() -> Iterator[None]:
+    """No `STEADYHAND_*` of the person who runs the tests reaches them, save the browser's path."""
+    patch = pytest.MonkeyPatch()
+    for name in [each for each in os.environ if each.startswith("STEADYHAND_")]:
+        if name != "STEADYHAND_BROWSER":
+            patch.delenv(name)
+    yield
+    patch.undo()
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> Path:
+    """The browser that a run would use; a machine without one fails here, with the remedy."""
+    from steadyhand.adapters.browser.discover import find_browser
+
+    return find_browser(Path(BROWSER) if BROWSER else None).path

@@ -1,0 +1,146 @@
+"""The verification matrix: what a field must show before it counts as filled."""
+
+from dataclasses import replace
+
+import pytest
+
+from steadyhand.core.act.actions import (
+    Fill,
+    FillKind,
+    Press,
+    Purpose,
+    RefreshSoft,
+    Submit,
+    Target,
+    WaitFor,
+    fill_of,
+    kind_of,
+    target_of,
+)
+from steadyhand.core.act.approval import value_digest
+from steadyhand.core.act.evidence import read_back, same_text, verify, verify_press
+from steadyhand.core.act.reading import Pressed, Reading
+from steadyhand.core.answer.facts import Document, Value
+from steadyhand.core.page.snapshot import (
+    Button,
+    Field,
+    FieldKey,
+    Overlay,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+)
+
+SALT = "5a" * 16
+TARGET = Target(Ref("r"), "Label", "fp", FieldKey("k"))
+CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
+
+
+def proven(kind: FillKind, wanted: Value, **read: object) -> bool:
+    reading = replace(Reading(FieldKey("k"), Ref("r")), **read)
+    return verify(Fill(kind, TARGET), wanted, reading, SALT).proven
+
+
+@pytest.mark.parametrize(
+    ("kind", "wanted", "read", "ok"),
+    [
+        (FillKind.TYPE, "Ada Byron", {"value": "Ada  Byron "}, True),
+        (FillKind.TYPE, "Ada", {"value": "Bob"}, False),
+        (FillKind.TYPE, "Ada", {"value": ""}, False),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "valid": False}, False),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "why": "disabled"}, False),
+        (FillKind.TYPE, "+49 30 555014", {"value": "+49 (30) 555-014"}, True),
+        (FillKind.TYPE, "+49 30 555014", {"value": "+49 30 555015"}, False),
+        (FillKind.TYPE, "https://a.example/", {"value": "https://a.example"}, True),
+        (FillKind.TYPE, "https://a.example/", {"value": "https://b.example"}, False),
+        (FillKind.SELECT, "Germany", {"chosen": ("Germany",), "shown": "Germany"}, True),
+        (FillKind.SELECT, "Germany", {"chosen": ("Germany",), "shown": "Pick one"}, False),
+        (FillKind.SELECT, "Germany", {"chosen": ("France",)}, False),
+        (FillKind.SELECT, "Germany", {"chosen": ()}, False),
+        (FillKind.SELECT, ("A", "B"), {"chosen": ("B", "A")}, True),
+        (FillKind.SELECT, ("A", "B"), {"chosen": ("A",)}, False),
+        (FillKind.RADIO, "No", {"chosen": ("No",)}, True),
+        (FillKind.RADIO, "No", {"chosen": ("Yes",)}, False),
+        (FillKind.CHECK, True, {"checked": True}, True),
+        (FillKind.CHECK, True, {"checked": False}, False),
+        (FillKind.CHECK, False, {"checked": None}, False),
+        (FillKind.CHECK, ("A",), {"chosen": ("A",)}, True),
+        (FillKind.CHECK, ("A",), {"chosen": ("A", "B")}, False),
+        (FillKind.UPLOAD, CV, {"files": ("cv.pdf",)}, True),
+        (FillKind.UPLOAD, CV, {"files": ()}, False),
+        (FillKind.UPLOAD, "cv.pdf", {"files": ("cv.pdf",)}, False),
+        (FillKind.TYPE, ("a", "b"), {"value": "a, b"}, True),
+        (FillKind.TYPE, True, {"value": "true"}, True),
+        (FillKind.TYPE, False, {"value": "true"}, False),
+        (FillKind.TYPE, CV, {"value": "cv.pdf"}, True),
+    ],
+)
+def test_the_matrix(kind: FillKind, wanted: Value, read: dict[str, object], ok: bool) -> None:
+    assert proven(kind, wanted, **read) is ok
+
+
+def test_a_proven_fill_carries_the_digest_of_what_the_field_holds() -> None:
+    reading = Reading(FieldKey("k"), Ref("r"), value=" Ada ", tier="batch")
+    evidence = verify(Fill(FillKind.TYPE, TARGET), "Ada", reading, SALT)
+    assert evidence.digest == value_digest(SALT, FieldKey("k"), "Ada")
+    assert evidence.tier == "batch"
+
+
+@pytest.mark.parametrize(
+    ("read", "text"),
+    [
+        ({"files": ("a.pdf", "b.pdf")}, "a.pdf, b.pdf"),
+        ({"chosen": ("b", "a")}, "a\nb"),
+        ({"checked": True}, "true"),
+        ({"checked": False}, ""),
+        ({"value": " x "}, "x"),
+    ],
+)
+def test_reading_back_gives_the_canonical_text(read: dict[str, object], text: str) -> None:
+    assert read_back(replace(Reading(FieldKey("k"), Ref("r")), **read)) == text
+
+
+def test_unicode_forms_do_not_matter_to_a_reader() -> None:
+    assert same_text("Zoe\u0308", "Zo\u00eb")
+    assert not same_text("Zoe", "Zo\u00eb")
+
+
+PAGE = Snapshot("https://a.example/", epoch="d1")
+
+
+def press(purpose: Purpose) -> Press:
+    return Press(TARGET, purpose)
+
+
+def test_a_press_counts_only_when_it_did_what_it_was_for() -> None:
+    lay = Overlay(Ref("o"), "banner")
+    covered = replace(PAGE, overlays=(lay,))
+    close, open_ = press(Purpose.CLOSE_OVERLAY), press(Purpose.OPEN_FORM)
+    assert verify_press(close, Pressed(True), covered, PAGE).proven
+    assert not verify_press(close, Pressed(True), covered, covered).proven
+    assert not verify_press(close, Pressed(False, "covered"), covered, PAGE).proven
+    assert verify_press(open_, Pressed(True), PAGE, replace(PAGE, epoch="d2")).proven
+    assert verify_press(open_, Pressed(True), PAGE, replace(PAGE, url="https://a.example/2")).proven
+    field = Field(Ref("r1"), FieldKey("name"), Role.TEXT)
+    assert verify_press(open_, Pressed(True), PAGE, replace(PAGE, fields=(field,))).proven
+    assert not verify_press(open_, Pressed(True), PAGE, PAGE).proven
+
+
+def test_actions_keep_the_blueprints_names() -> None:
+    kinds = [
+        kind_of(Fill(FillKind.TYPE, TARGET)),
+        kind_of(press(Purpose.OPEN_FORM)),
+        kind_of(Submit(TARGET, "u")),
+        kind_of(WaitFor("x")),
+        kind_of(RefreshSoft("x")),
+    ]
+    assert kinds == ["type_ref", "click_ref", "submit", "wait_for", "refresh_soft"]
+
+
+def test_a_fill_suits_the_fields_role_and_aims_at_it() -> None:
+    field = Field(Ref("r1"), FieldKey("cv"), Role.FILE, label=PageText("Resume"), locator="#cv")
+    fill = fill_of(field, "resume")
+    assert (fill.kind, fill.target.key, fill.intent) == (FillKind.UPLOAD, "cv", "resume")
+    assert target_of(Button(Ref("b"), PageText("Go"))).key == ""
+    assert fill_of(replace(field, role=Role.RICH)).kind is FillKind.TYPE

@@ -1,0 +1,236 @@
+"""`accepted` needs the answer to that very request and something new on the page; nothing else."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.act import phrases
+from steadyhand.core.act.facts import Disposition, Exchange, OutcomeClass
+from steadyhand.core.act.outcome import Attempt, classify, submission
+from steadyhand.core.page.snapshot import (
+    Button,
+    Field,
+    FieldKey,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+)
+
+ACTION = "https://jobs.example.org/apply"
+THANKS = "https://jobs.example.org/thanks"
+EMAIL = Field(Ref("f0.d1.e1"), FieldKey("email"), Role.TEXT, label=PageText("Email"))
+FORM = Snapshot(ACTION, fields=(EMAIL,), text=PageText("Apply now. Job 12-B."), epoch="d1")
+GONE = Snapshot(THANKS, text=PageText("Reference: PR-7F3K2Q"), epoch="d2")
+SENT = Exchange(0, 1.0, "POST", ACTION, "Document", post_size=90)
+MOVED = replace(SENT, status=303, location=THANKS, final_status=200, final_url=THANKS)
+
+
+def attempt(after: Snapshot, *writes: Exchange, **more: object) -> Attempt:
+    return replace(Attempt(FORM, after, writes, ACTION), **more)
+
+
+def page(text: str, *, url: str = THANKS, epoch: str = "d2", **more: object) -> Snapshot:
+    return replace(Snapshot(url, text=PageText(text), epoch=epoch), **more)
+
+
+def test_a_reference_on_the_page_that_the_answer_led_to_is_proof() -> None:
+    outcome = classify(attempt(GONE, MOVED, at="2026-01-05T09:00:00+00:00"))
+    assert outcome.disposition is Disposition.ACCEPTED
+    assert outcome.proof is not None
+    assert outcome.proof.reference == "PR-7F3K2Q"
+    assert outcome.proof.request == f"POST {ACTION}"
+    assert outcome.proof.response_status == 303
+
+
+def test_a_reference_in_a_json_answer_that_the_page_shows_is_proof() -> None:
+    sent = replace(
+        SENT, resource_type="Fetch", status=201, body=b'{"ok": true, "ref": "NW-1A2B3C4D"}'
+    )
+    after = page("Received. Your reference is NW-1A2B3C4D", url=ACTION, epoch="d1")
+    outcome = classify(attempt(after, sent))
+    assert outcome.proof is not None
+    assert outcome.proof.reference == "NW-1A2B3C4D"
+
+
+def test_a_reference_in_the_answer_alone_needs_the_form_gone_and_words() -> None:
+    sent = replace(SENT, resource_type="Fetch", status=201, body=b'{"applicationId": 483321}')
+    thanks = page("Thank you for applying!", url=ACTION, epoch="d1")
+    assert classify(attempt(thanks, sent)).disposition is Disposition.ACCEPTED
+    toast = replace(FORM, text=PageText("Thank you for applying!"))
+    assert classify(attempt(toast, sent)).disposition is Disposition.UNKNOWN
+
+
+def test_a_confirmation_page_behind_the_redirect_is_proof_without_a_reference() -> None:
+    outcome = classify(attempt(page("Thank you for applying!"), MOVED))
+    assert outcome.disposition is Disposition.ACCEPTED
+    assert outcome.proof is not None
+    assert outcome.proof.post_state == "confirmation_page"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Careers. We could not find that application.", "no words of confirmation"),
+        ("Thank you for applying! Something went wrong.", "words of failure"),
+        ("", "nothing at all"),
+    ],
+)
+def test_another_page_without_confirmation_proves_nothing(text: str, why: str) -> None:
+    assert classify(attempt(page(text), MOVED)).disposition is Disposition.UNKNOWN, why
+
+
+def test_a_thank_you_in_a_plain_answer_proves_nothing() -> None:
+    sent = replace(SENT, status=200, final_status=200, final_url=ACTION)
+    after = page("Thank you for applying!", url=ACTION)
+    assert classify(attempt(after, sent)).code == "no_proof"
+
+
+def test_the_posting_shown_again_is_no_confirmation_though_it_names_a_reference() -> None:
+    door = Button(Ref("f0.d2.e1"), PageText("Apply for this job"))
+    after = page("Engineer. Reference: ENG-2041", buttons=(door,))
+    assert classify(attempt(after, MOVED)).disposition is Disposition.UNKNOWN
+
+
+def test_a_reference_that_an_earlier_page_showed_proves_nothing() -> None:
+    seen = frozenset({"PR-7F3K2Q"})
+    assert classify(attempt(GONE, MOVED, seen=seen)).disposition is Disposition.UNKNOWN
+
+
+def test_a_reference_that_we_typed_proves_nothing() -> None:
+    outcome = classify(attempt(GONE, MOVED, typed=("my number is pr-7f3k2q",)))
+    assert outcome.disposition is Disposition.UNKNOWN
+
+
+def test_the_form_again_beside_a_reference_proves_nothing() -> None:
+    after = replace(GONE, fields=(EMAIL,))
+    assert classify(attempt(after, MOVED)).disposition is Disposition.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [(401, "login_required"), (403, "forbidden"), (409, "conflict"), (429, "rate_limited")],
+)
+def test_a_refusing_status_refuses(status: int, code: str) -> None:
+    outcome = classify(attempt(FORM, replace(SENT, status=status)))
+    assert (outcome.disposition, outcome.code) == (Disposition.REFUSED, code)
+    assert outcome.outcome_class is OutcomeClass.BLOCKED
+
+
+def test_a_422_with_errors_is_a_validation_refusal_that_quotes_them() -> None:
+    wrong = replace(EMAIL, error=PageText("Enter an e-mail address"))
+    after = replace(FORM, fields=(wrong,), epoch="d2")
+    outcome = classify(attempt(after, replace(SENT, status=422)))
+    assert (outcome.disposition, outcome.code) == (Disposition.REFUSED, "server_validation")
+    assert "Enter an e-mail" in outcome.snippet
+    assert outcome.retryable
+
+
+def test_a_200_that_shows_the_form_with_new_errors_refuses() -> None:
+    after = replace(FORM, errors=(PageText("Phone is missing"),), epoch="d2")
+    sent = replace(SENT, status=200, final_status=200, final_url=ACTION)
+    assert classify(attempt(after, sent)).disposition is Disposition.REFUSED
+
+
+def test_old_errors_do_not_refuse() -> None:
+    wrong = replace(FORM, fields=(replace(EMAIL, error=PageText("bad")),))
+    sent = replace(SENT, resource_type="Fetch", status=200)
+    outcome = classify(replace(attempt(wrong, sent), before=wrong))
+    assert outcome.disposition is Disposition.UNKNOWN
+
+
+@pytest.mark.parametrize("status", [500, 502, 503])
+def test_a_server_fault_is_unknown_whatever_the_page_says(status: int) -> None:
+    outcome = classify(attempt(GONE, replace(SENT, status=status)))
+    assert (outcome.disposition, outcome.code) == (Disposition.UNKNOWN, "server_error")
+
+
+def test_a_redirect_into_a_missing_page_is_unknown() -> None:
+    sent = replace(MOVED, final_status=404)
+    assert classify(attempt(GONE, sent)).code == "redirect_failed"
+
+
+def test_a_lost_line_and_silence_are_unknown() -> None:
+    assert classify(attempt(GONE, replace(SENT, error="reset"))).code == "connection_lost"
+    assert classify(attempt(GONE, SENT)).code == "no_answer"
+
+
+@pytest.mark.parametrize("body", [b'{"ok": false}', b'{"errors": {"a": "b"}}', b'{"error": "x"}'])
+def test_an_answer_that_denies_is_never_accepted(body: bytes) -> None:
+    sent = replace(SENT, resource_type="Fetch", status=200, body=body)
+    assert classify(attempt(GONE, sent)).code == "answer_negative"
+
+
+def test_without_a_request_nothing_was_sent() -> None:
+    assert classify(attempt(GONE)).code == "no_request"
+    objecting = replace(FORM, dialogs=("Please enter your phone",))
+    outcome = classify(attempt(objecting))
+    assert (outcome.disposition, outcome.code) == (Disposition.NOT_SENT, "client_validation")
+
+
+def test_a_beacon_is_not_the_submission_and_the_forms_address_goes_first() -> None:
+    beacon = replace(SENT, resource_type="Ping", post_size=9000)
+    other = replace(SENT, seq=1, url="https://jobs.example.org/log", post_size=5000)
+    assert submission((beacon,), ACTION) is None
+    assert submission((beacon, other, SENT), ACTION) is SENT
+    assert submission((beacon, other), ACTION) is other
+
+
+texts = st.sampled_from(
+    ["Reference: PR-7F3K2Q", "Thank you for applying!", "PR-7F3K2Q", "Application received", ""]
+) | st.text(max_size=40)
+pages = st.builds(
+    Snapshot,
+    url=st.sampled_from([ACTION, THANKS]),
+    text=texts,
+    epoch=st.sampled_from(["d1", "d2"]),
+    fields=st.sampled_from([(), (EMAIL,)]),
+    errors=st.sampled_from([(), (PageText("wrong"),)]),
+)
+statuses = st.none() | st.integers(100, 599)
+writes = st.builds(
+    Exchange,
+    seq=st.integers(0, 5),
+    at=st.just(1.0),
+    method=st.just("POST"),
+    url=st.sampled_from([ACTION, "https://other.example/log"]),
+    resource_type=st.sampled_from(["Document", "Fetch", "Ping"]),
+    post_size=st.integers(0, 99),
+    status=statuses,
+    location=st.sampled_from(["", THANKS, THANKS + "?ref=PR-7F3K2Q"]),
+    body=st.sampled_from([b"", b'{"ref": "PR-7F3K2Q"}', b'{"ok": false}']),
+    final_status=statuses,
+    final_url=st.sampled_from(["", THANKS, ACTION]),
+)
+
+
+@given(pages, st.lists(writes, max_size=3))
+def test_never_accepted_without_a_successful_answer_to_a_write(
+    after: Snapshot, seen: list[Exchange]
+) -> None:
+    outcome = classify(attempt(after, *seen))
+    if outcome.disposition is Disposition.ACCEPTED:
+        sent = submission(tuple(seen), ACTION)
+        assert sent is not None
+        assert sent.status is not None and sent.status < 400
+        assert (sent.final_status or 200) < 400
+        assert outcome.proof is not None
+
+
+@given(pages, st.lists(writes, max_size=3))
+def test_without_the_phrases_nothing_more_is_accepted(
+    after: Snapshot, seen: list[Exchange]
+) -> None:
+    full = classify(attempt(after, *seen))
+    kept = phrases._CONFIRMING
+    phrases._CONFIRMING = phrases.re.compile(r"(?!)")
+    try:
+        bare = classify(attempt(after, *seen))
+    finally:
+        phrases._CONFIRMING = kept
+    if bare.disposition is Disposition.ACCEPTED:
+        assert full.disposition is Disposition.ACCEPTED
+    if full.proof and full.proof.post_state == "reference":
+        assert bare.proof == full.proof

@@ -1,0 +1,64 @@
+"""JSON-LD postings, as sites really write them."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.job.domains import allowed, origin_of
+from steadyhand.core.job.posting import Posting, posting_of
+
+ADDRESS = {"addressLocality": "Leipzig", "addressCountry": {"name": "DE"}}
+JOB = {
+    "@type": "JobPosting",
+    "title": " Field  Engineer ",
+    "hiringOrganization": {"name": "Orchard"},
+    "jobLocation": {"address": ADDRESS},
+}
+
+
+def read(*blocks: str) -> Posting | None:
+    return posting_of(blocks)
+
+
+@pytest.mark.parametrize("block", [JOB, [JOB], {"@graph": [{"@type": "WebSite"}, JOB]}])
+def test_a_posting_is_read_wherever_it_stands(block: object) -> None:
+    found = read(json.dumps(block))
+    assert found == Posting("Field Engineer", "Orchard", ("Leipzig, DE",), "json-ld")
+
+
+def test_variants_of_places_and_companies() -> None:
+    places = [{"address": "Berlin"}, "Remote", {"name": "HQ"}, {}, None]
+    block = JOB | {"jobLocation": places, "hiringOrganization": "Orchard", "@type": ["JobPosting"]}
+    found = read(json.dumps(block))
+    assert found is not None
+    assert (found.company, found.locations) == ("Orchard", ("Berlin", "Remote", "HQ"))
+
+
+def test_no_posting_and_broken_blocks_are_passed_over() -> None:
+    assert read() is None
+    assert read("{broken", '"text"', json.dumps({"@type": "WebSite"})) is None
+    assert read("{broken", json.dumps(JOB)) is not None
+
+
+@given(st.text())
+def test_any_block_is_read_without_fault(block: str) -> None:
+    assert read(block) is None or "JobPosting" in block
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://Jobs.Example.org/a?b", "https://jobs.example.org"),
+        ("https://a.example:443/", "https://a.example"),
+        ("http://127.0.0.1:8710/x", "http://127.0.0.1:8710"),
+        ("http://[::1]:80/", "http://[::1]"),
+        ("ftp://a.example/", ""),
+        ("about:blank", ""),
+    ],
+)
+def test_origins_are_compared_exactly(url: str, origin: str) -> None:
+    assert origin_of(url) == origin
+    assert allowed(url, (origin,))
+    assert not allowed(url, ("https://example.org",))
