@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Set
 
     from steadyhand.demo.forms import Submitted, Upload
 
@@ -80,13 +80,21 @@ class Ledger:
         with self._lock:
             return tuple(self._requests)
 
-    def store(self, slug: str, submitted: Submitted, *, accepted: bool) -> Application:
-        """The application is held, under a reference that nobody could know before."""
+    def store(
+        self, slug: str, submitted: Submitted, *, accepted: bool, lists: Set[str] = frozenset()
+    ) -> Application:
+        """The application is held, under a reference that nobody could know before.
+
+        *lists* names the controls whose value is a list even when one was chosen.
+        """
         kept = Application(
             slug=slug,
             reference="",
             at=now(),
-            fields={name: as_typed(values) for name, values in submitted.fields.items()},
+            fields={
+                name: as_typed(values, as_list=name in lists)
+                for name, values in submitted.fields.items()
+            },
             files={name: StoredFile.of(upload) for name, upload in submitted.files.items()},
             accepted=accepted,
         )
@@ -124,10 +132,10 @@ def new_reference() -> str:
     return "PR-" + "".join(drawn)
 
 
-def as_typed(values: tuple[str, ...]) -> str | list[str]:
+def as_typed(values: tuple[str, ...], *, as_list: bool) -> str | list[str]:
     """One value as text, several as a list; the CRLF of the wire is a newline again."""
     typed = [value.replace("\r\n", "\n") for value in values]
-    return typed[0] if len(typed) == 1 else typed
+    return typed if as_list or len(typed) != 1 else typed[0]
 
 
 def now() -> str:

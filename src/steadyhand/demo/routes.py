@@ -12,7 +12,7 @@ from steadyhand.demo.applications import Ledger, as_json
 from steadyhand.demo.forms import MalformedBody, Submitted, parse
 from steadyhand.demo.postings import Door, Ending, Posting, find
 from steadyhand.demo.replies import Reply, Request
-from steadyhand.demo.validation import Problems, looks_machine_made, problems
+from steadyhand.demo.validation import LISTS, Problems, looks_machine_made, problems
 
 Answering = Callable[[Request, Ledger, str], Reply]
 
@@ -144,7 +144,8 @@ def _end(vacancy: Posting, submitted: Submitted, ledger: Ledger) -> Reply:
         return replies.document({"ok": False})
     if vacancy.ending is Ending.PRETENDS:
         return replies.page(render.message("Thank you for applying!", PRETENCE))
-    held = ledger.store(vacancy.slug, submitted, accepted=not looks_machine_made(submitted))
+    genuine = not looks_machine_made(submitted)
+    held = ledger.store(vacancy.slug, submitted, accepted=genuine, lists=LISTS)
     if vacancy.ending is Ending.HANGS_UP:
         return Reply(HTTPStatus.NO_CONTENT, hangs_up=True)
     if vacancy.ending is Ending.FAILS:

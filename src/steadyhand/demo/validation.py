@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from steadyhand.demo.forms import Submitted, Upload
 from steadyhand.demo.postings import Door
 
+LISTS = frozenset({"skills"})  # controls that take several values, so that one is a list too
 TRAP = "company_website"  # off-screen: only a machine fills it
 UPLOAD_MAX = 5 * 1024 * 1024  # bytes; what the page promises to take
 UPLOAD_KINDS = (".pdf", ".docx", ".txt")
@@ -139,7 +140,7 @@ SCRIPTED: tuple[Demand, ...] = (
 
 
 def problems(door: Door, submitted: Submitted) -> Problems:
-    """Every control that the employer cannot accept, in the order of the page."""
+    """Every control that the employer cannot accept: fields as on the page, then files."""
     return dict(_problems_of_fields(door, submitted)) | _problems_of_files(door, submitted)
 
 

@@ -24,6 +24,9 @@ async def apply(run: Run, started: RunStarted) -> State:
 
     Raises LostRun when another worker holds the run, or took it over meanwhile.
     """
+    run.state = fold_all(await run.ports.journal.read(run.id))
+    if run.state.ended:
+        return run.state
     await _claim(run)
     try:
         async with _lease(run):

@@ -63,10 +63,28 @@ async def _keep(run: Run, question: Question, reply: Reply) -> None:
 
 
 def _entry(run: Run, question: Question, reply: Reply) -> BankEntry:
-    at = run.ports.clock.now().isoformat(timespec="seconds")
-    text = reply.value if isinstance(reply.value, str) else str(reply.value)
-    profile, by = run.options.profile, f"{reply.by}, run {run.id}"
-    return BankEntry(question.text, text, profile=profile, provenance=by, created_at=at)
+    """The reply as it is remembered: by its question and, where it was understood, its meaning."""
+    row = run.sheet.row(question.field)
+    intent = row.intent if row else None
+    return BankEntry(
+        question.text,
+        _text(reply.value),
+        intent=intent.name if intent else "",
+        slots=intent.slots if intent else (),
+        profile=run.options.profile,
+        provenance=f"{reply.by}, run {run.id}",
+        created_at=stamp(run.ports.clock.now()),
+    )
+
+
+def _text(value: str | bool | tuple[str, ...] | None) -> str:
+    match value:
+        case tuple():
+            return "\n".join(value)
+        case bool():
+            return "yes" if value else "no"
+        case _:
+            return value or ""
 
 
 def _compose(run: Run, ask: Ask, look: Look) -> Question:

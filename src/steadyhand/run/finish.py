@@ -11,7 +11,6 @@ from ..views.ndjson import ndjson
 from ..views.receipt import Receipt, receipt
 from ..views.record import Picture, Record
 from ..views.report import report
-from ..views.status import run_status
 from .context import PICTURES, Run
 
 RESULT, REPORT = "application_result.json", "report.html"
@@ -25,7 +24,7 @@ async def finish(run: Run, runs: Runs, applications: Applications, template: str
     result = receipt(record)
     _write(artifacts, record, result, template)
     if state.ended is not None:
-        await runs.end(run.id, str(state.ended.verdict))
+        await runs.end(run.id, str(result.verdict))
         await run.ports.questions.close(run.id)
         await applications.record(_row(run, state, result))
     return result
@@ -58,7 +57,7 @@ def _row(run: Run, state: State, result: Receipt) -> ApplicationRow:
         run_id=run.id,
         url=state.started.url,
         fingerprint=state.started.url.split("#")[0],
-        status=run_status(state.ended.verdict),
+        status=result.status,
         title=posting.title if posting else "",
         company=posting.company if posting else "",
         reference=result.proof.reference if result.proof else "",

@@ -24,7 +24,7 @@ MAX_RECOVERIES = 2  # browsers that may die under one run
 async def look_at_page(run: Run) -> Look:
     """One look. Without a page: a lost look, with the fault that took the page."""
     settled = run.state.outcome and run.state.outcome.disposition is Disposition.ACCEPTED
-    if settled or run.state.declined or (run.state.outstanding and run.tab is None):
+    if settled or (run.state.outstanding and run.tab is None):
         return Look()  # nothing on a page could change the decision
     if run.recoveries > MAX_RECOVERIES:
         return Look(fault="page_hang")

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Literal
+from typing import Literal, assert_never
 
 from ..core.act.actions import Action, Fill, Press, RefreshSoft, Submit, WaitFor, kind_of
 from ..core.log import events as ev
@@ -76,3 +76,5 @@ def _aim(action: Action) -> dict[str, str]:
             return {"ref": target.ref, "label": plain(target.label)}
         case WaitFor(reason=reason) | RefreshSoft(reason=reason):
             return {"reason": plain(reason)}
+        case other:
+            assert_never(other)

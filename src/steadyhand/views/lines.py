@@ -7,6 +7,7 @@ what a YES is bound to.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import assert_never
 
 from ..core.act.approval import held
 from ..core.act.evidence import same_text
@@ -56,6 +57,8 @@ def canonical(value: Value) -> str:
             return value.name
         case str():
             return value.strip()
+        case other:
+            assert_never(other)
 
 
 def _shown(field: Field) -> str:

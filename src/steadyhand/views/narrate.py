@@ -200,10 +200,8 @@ def _steps(actions: tuple[Action, ...]) -> Iterable[str]:
     yield from (f"{_verb(a)}." for a in actions if not isinstance(a, Fill))
 
 
-def _verb(action: Action) -> str:
+def _verb(action: Press | Submit | WaitFor | RefreshSoft) -> str:
     match action:
-        case Fill(target=target):
-            return f"Fill {quoted(target.label)}"
         case Press(target=target, purpose=Purpose.OPEN_FORM):
             return f"Open the form with {quoted(target.label)}"
         case Press(target=target, purpose=Purpose.CLOSE_OVERLAY):
@@ -216,6 +214,8 @@ def _verb(action: Action) -> str:
             return f"Wait for {plain(reason)}"
         case RefreshSoft(reason=reason):
             return f"Load the page again ({plain(reason)})"
+        case other:
+            assert_never(other)
 
 
 def _intended(e: ev.Intended, before: State) -> _Lines:

@@ -67,9 +67,9 @@ class Installed:
     did: str
 
 
-def find_browser(explicit: Path | None = None) -> BrowserBinary:
+def find_browser(explicit: Path | None = None, *, usual: Sequence[str] = USUAL) -> BrowserBinary:
     """The browser to use. Raises BrowserMissing with the remedy when there is none."""
-    path, source = _named(explicit) if explicit else _first_found()
+    path, source = _named(explicit) if explicit else _first_found(usual)
     why = _no_sandbox_because(path)
     return BrowserBinary(path=path, source=source, sandbox=not why, why=why)
 
@@ -97,16 +97,16 @@ def _named(explicit: Path) -> tuple[Path, Source]:
     return Path(found), "named"
 
 
-def _first_found() -> tuple[Path, Source]:
-    for path in _installed():
+def _first_found(usual: Sequence[str]) -> tuple[Path, Source]:
+    for path in _installed(usual):
         return path, "installed"
     for path in _downloaded():
         return path, "playwright"
     raise BrowserMissing(f"no Chrome or Chromium was found on this machine; {REMEDY}")
 
 
-def _installed() -> Iterator[Path]:
-    for name in (*NAMES, *(str(Path(each).expanduser()) for each in USUAL)):
+def _installed(usual: Sequence[str]) -> Iterator[Path]:
+    for name in (*NAMES, *(str(Path(each).expanduser()) for each in usual)):
         found = shutil.which(name)
         if found:
             yield Path(found)
@@ -125,17 +125,17 @@ def _no_sandbox_because(path: Path) -> str:
         return ""
     if os.geteuid() == 0:
         return "no sandbox: Chromium has none when it is run by root"
-    if _has_setuid_helper(path) or _named_by_apparmor(path) or _user_namespaces():
+    if _has_setuid_sandbox(path) or _named_by_apparmor(path) or _user_namespaces():
         return ""
     return "no sandbox: this machine does not allow user namespaces"
 
 
-def _has_setuid_helper(path: Path) -> bool:
+def _has_setuid_sandbox(path: Path) -> bool:
     homes = [path.resolve().parent]
     if path == Path("/usr/bin/chromium"):
         homes.append(DEBIAN_HOME)
-    helpers = (home / "chrome-sandbox" for home in homes)
-    return any(p.exists() and p.stat().st_mode & stat.S_ISUID for p in helpers)
+    programs = (home / "chrome-sandbox" for home in homes)
+    return any(p.exists() and p.stat().st_mode & stat.S_ISUID for p in programs)
 
 
 def _named_by_apparmor(path: Path) -> bool:

@@ -19,8 +19,7 @@ from steadyhand.adapters.browser.transport.client import Json, LocalClient, Peer
 from steadyhand.adapters.browser.transport.flags import FLAGS, HEADLESS
 from steadyhand.adapters.browser.transport.folder import private_folder
 from steadyhand.adapters.browser.transport.gateway import Gateway
-from steadyhand.adapters.browser.transport.mux import Mux
-from steadyhand.adapters.browser.transport.process import spawn
+from steadyhand.adapters.browser.transport.mux import Mux, running
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, admission
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy
@@ -65,7 +64,11 @@ async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
         proxy = await stack.enter_async_context(
             EgressProxy(AdmitPublic(options.allow_origins)).open()
         )
-        mux, version = await _start_browser(stack, options, proxy=proxy, folder=folder)
+        profile = options.user_data_dir or folder / "profile"
+        command = command_line(options, proxy_port=proxy.port, profile=profile)
+        mux, version = await stack.enter_async_context(
+            running(command, stderr=folder / "chromium.log", admission=_admission)
+        )
         guard, client = await _start_guard(options, mux)
         gateway = await stack.enter_async_context(Gateway(mux).open(folder))
         playwright = await _start_playwright(stack)
@@ -116,27 +119,6 @@ def command_line(options: LaunchOptions, *, proxy_port: int, profile: Path) -> l
         f"--window-size={width},{height}",
         *options.extra_args,
     ]
-
-
-async def _start_browser(
-    stack: AsyncExitStack, options: LaunchOptions, *, proxy: EgressProxy, folder: Path
-) -> tuple[Mux, str]:
-    profile = options.user_data_dir or folder / "profile"
-    command = command_line(options, proxy_port=proxy.port, profile=profile)
-    try:
-        process = await spawn(command, stderr=folder / "chromium.log")
-    except OSError as exc:
-        raise BrowserLost(f"{options.binary.path} could not be started: {exc.strerror}") from exc
-    mux = Mux(process, admission=_admission)
-    stack.push_async_callback(_end, mux)
-    version = await mux.start()
-    return mux, str(version.get("product", ""))
-
-
-async def _end(mux: Mux) -> None:
-    await mux.stop()
-    if mux.fault is not None:
-        raise mux.fault
 
 
 def _admission(peer: Peer, message: Json) -> str:

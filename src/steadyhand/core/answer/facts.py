@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from ..page.snapshot import FieldKey, Option, Role
 
+NO_FIELD = FieldKey("")
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -45,7 +47,7 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A value with its provenance. `detail` names the place: `profile.email`, a bank entry, a label."""
+    """A value with its provenance. `detail` names the place: `profile.email`, a label."""
 
     value: Value
     source: Source
@@ -55,7 +57,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Nobody said; `why` is one clause for a person. `wanted` is an answer that no option matches."""
+    """Nobody said; `why` is one clause for a person, `wanted` an answer that does not fit."""
 
     why: str
     wanted: str = ""
@@ -147,7 +149,7 @@ class Question:
     digest: str = ""
     evidence: tuple[str, ...] = ()
     deadline_s: float = 900.0  # a person at the desk; parked runs wait elsewhere
-    field: FieldKey = FieldKey("")
+    field: FieldKey = NO_FIELD
     required: bool = True
     multiple: bool = False
     notes: tuple[str, ...] = ()

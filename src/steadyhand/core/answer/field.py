@@ -8,6 +8,7 @@ that name someone or something else ("Referee", "Name of school") close every ot
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..page.snapshot import Field, Role
@@ -15,7 +16,7 @@ from .facts import Intent
 from .normal import identifier
 from .question import about_someone_else, read_question
 from .vocabulary import Slots, Vocabulary
-from .vocabulary.phrase import spaced
+from .vocabulary.phrase import found, spaced
 
 TOKEN = 0.98
 AGREED = 1.0
@@ -23,11 +24,17 @@ NAMED = 0.7
 PLACED = 0.75
 TYPED = 0.6
 
+PARTS = re.compile(r"[.\[$:]")  # between the parts of an HTML name
 NO_QUESTION = frozenset({Role.BUTTON, Role.LINK, Role.SEARCH})
 FILES = frozenset({"resume", "cover_letter"})
 SECRET_TYPES = frozenset(
     {"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "national_id"}
 )
+PASSWORDS = frozenset({"current-password", "new-password"})
+PARTS_OF = {
+    "bday": frozenset({"bday-day", "bday-month", "bday-year"}),
+    "cc-exp": frozenset({"cc-exp-month", "cc-exp-year"}),
+}
 BY_TYPE = {"email": "email", "tel": "tel", "password": "current-password"}
 ONLY = {  # input types that take nothing else
     "password": SECRET_TYPES,
@@ -50,7 +57,7 @@ NARROWER = {  # a wider token, and what the words may narrow it to
 }
 
 
-def classify(field: Field, vocabulary: Vocabulary, country: str = "") -> Intent | None:
+def classify(field: Field, vocabulary: Vocabulary, *, country: str = "") -> Intent | None:
     """The intent of *field*; *country* is where the job is, for questions that leave it out."""
     if field.role in NO_QUESTION:
         return None
@@ -59,16 +66,31 @@ def classify(field: Field, vocabulary: Vocabulary, country: str = "") -> Intent 
 
 
 def _from_all(field: Field, vocabulary: Vocabulary, country: str) -> Intent | None:
-    words = read_question(field.label, field.group, vocabulary, country)
+    words = read_question(field.label, field.group, vocabulary=vocabulary, country=country)
     elsewhere = about_someone_else(field.label, field.group, vocabulary)
-    token = None if elsewhere else autocomplete(field.autocomplete, vocabulary)
+    token = None if elsewhere else _token(field, vocabulary)
     if len(words.intents) > 1:
         return None
     if token and words.intent:
         return _agreed(token, words.intent)
-    if token or words.intent or words.readable or elsewhere:
-        return token or words.intent
+    if words.intent and not token:
+        return _part(words.intent, field, vocabulary)
+    if token or words.readable or elsewhere:
+        return token
     return _hinted(field, vocabulary)
+
+
+def _token(field: Field, vocabulary: Vocabulary) -> Intent | None:
+    """The attribute's intent; a password's token on a plain field only keeps browsers off."""
+    token = autocomplete(field.autocomplete, vocabulary)
+    return None if token and token.name in PASSWORDS and field.type != "password" else token
+
+
+def _part(intent: Intent, field: Field, vocabulary: Vocabulary) -> Intent:
+    """Which part of a date this box takes, where its name says so: three boxes share one label."""
+    named = (_named(n, vocabulary) for n in (field.html_name, field.html_id))
+    parts = (n for n in named if n and n.name in PARTS_OF.get(intent.name, ()))
+    return next(parts, intent)
 
 
 def autocomplete(attribute: str, vocabulary: Vocabulary) -> Intent | None:
@@ -102,23 +124,30 @@ def _agreed(token: Intent, words: Intent) -> Intent | None:
 
 def _hinted(field: Field, vocabulary: Vocabulary) -> Intent | None:
     """What name, id, placeholder and type say, when the words are missing or unreadable."""
-    names = (_named(n, vocabulary) for n in (field.html_name, field.html_id))
-    placed = read_question(field.placeholder, "", vocabulary).intent
+    placed = read_question(field.placeholder, "", vocabulary=vocabulary)
+    if placed.readable and placed.intent is None:
+        return None  # it can be read, and it asks for something else
     typed = BY_TYPE.get(field.type)
     hints = [
-        *(n for n in names if n),
-        *([replace(placed, confidence=PLACED)] if placed else ()),
+        *(n for n in (_named(field.html_name, vocabulary), _named(field.html_id, vocabulary)) if n),
+        *([replace(placed.intent, confidence=PLACED)] if placed.intent else ()),
         *([Intent(typed, confidence=TYPED)] if typed else ()),
     ]
-    agreed = all(_agreed(hints[0], h) for h in hints)
-    return hints[0] if hints and agreed else None
+    agreed = hints[0] if hints else None
+    for hint in hints[1:]:
+        agreed = agreed and _agreed(agreed, hint)
+    return replace(agreed, confidence=hints[0].confidence) if agreed else None
 
 
 def _named(name: str, vocabulary: Vocabulary) -> Intent | None:
-    text = spaced(identifier(name))
-    bare = [p.sub("", text) for p in vocabulary.affixes]
-    meanings = next(filter(None, (_meanings(t, vocabulary) for t in (text, *bare))), set())
-    if len(meanings) != 1 or any(vocabulary.intent(name).needs for name, _ in meanings):
+    """What an HTML name or id means: all of it, without its affixes, or its last part alone."""
+    text, last = spaced(identifier(name)), spaced(identifier(PARTS.split(name.rstrip("]"))[-1]))
+    bare = [p.sub("", t) for t in (text, last) for p in vocabulary.affixes]
+    readings = (_meanings(t, vocabulary) for t in (text, *bare, last))
+    meanings = next(filter(None, readings), set())
+    if len(meanings) != 1 or any(vocabulary.intent(intent).needs for intent, _ in meanings):
+        return None
+    if found(vocabulary.others, text):
         return None
     (intent, slots) = meanings.pop()
     return Intent(intent, slots, NAMED)

@@ -44,7 +44,7 @@ class _Match:
     confidence: float
 
 
-def read_question(label: str, group: str, vocabulary: Vocabulary, country: str = "") -> Meaning:
+def read_question(label: str, group: str, *, vocabulary: Vocabulary, country: str = "") -> Meaning:
     """The meaning of a label below a heading; *country* is where the job is, '' when unknown."""
     text = spaced(label or group)
     matches = _matches(text, vocabulary)

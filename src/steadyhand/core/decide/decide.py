@@ -58,6 +58,7 @@ class End:
 Move = Plan | Act | Ask | End
 
 LATE_LOOKS = 2  # further looks for a late confirmation before a submit counts as unknown
+EVENTS_PER_LOOK = 20  # a run that stores more than this per look goes round in circles
 LATE_WAIT_S = 3.0  # the longest wait between them
 
 
@@ -99,7 +100,8 @@ def out_of_budget(s: State, look: Look) -> Move | None:
     """The run's looks or its time are used up before anything was sent."""
     if s.started is None:
         return None
-    if s.looks > s.started.max_looks or look.elapsed_s > s.started.deadline_s:
+    events_max = s.started.max_looks * EVENTS_PER_LOOK
+    if s.next_seq > events_max or s.looks > s.started.max_looks or look.elapsed_s > s.started.deadline_s:
         used = f"{s.looks} looks, {look.elapsed_s:.0f} s"
         return End(Verdict.TRANSIENT, "timeout", f"The run used up its limits ({used}).")
     return None

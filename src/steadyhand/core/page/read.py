@@ -11,7 +11,7 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .snapshot import (
@@ -35,6 +35,7 @@ Raw = Mapping[str, object]
 
 KEY_MAX = 80  # characters; longer questions end in a digest
 _COUNTER = re.compile(r"\d+\s*/\s*\d+")  # "120/500 characters" follows what was typed
+_WORD = re.compile(r"[^\W_]+")
 _ELEMENT = re.compile(r"e\d+")
 _ROLES = {kind.value: kind for kind in Role}
 _LABEL_SOURCES = {kind.value: kind for kind in LabelSource}
@@ -111,60 +112,66 @@ def _question_slug(raw: Raw) -> str:
 
 
 def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
+    text = _texts(raw)
     checked = raw.get("checked")
-    hidden = _flag(frame.body, "hidden")
+    hidden = frame.body.get("hidden") is True
     return Field(
         ref=frame.ref(raw.get("ref")),
         key=key,
-        role=_ROLES.get(_text(raw, "role"), Role.TEXT),
+        role=_ROLES.get(text("role", ""), Role.TEXT),
         frame=frame.frame,
-        locator=_text(raw, "locator"),
-        type=_text(raw, "type"),
-        label=_said(raw, "label"),
-        label_source=_LABEL_SOURCES.get(_text(raw, "label_source"), LabelSource.NONE),
-        group=_said(raw, "group"),
-        required=_flag(raw, "required"),
-        required_source=_REQUIRED_SOURCES.get(_text(raw, "required_source"), RequiredSource.NONE),
-        value=_text(raw, "value"),
+        locator=text("locator", ""),
+        type=text("type", ""),
+        label=PageText(text("label", "")),
+        label_source=_LABEL_SOURCES.get(text("label_source", ""), LabelSource.NONE),
+        group=PageText(text("group", "")),
+        required=raw.get("required") is True,
+        required_source=_REQUIRED_SOURCES.get(text("required_source", ""), RequiredSource.NONE),
+        value=text("value", ""),
         checked=checked if isinstance(checked, bool) else None,
         options=tuple(_option(frame, o) for o in _records(raw, "options")),
-        multiple=_flag(raw, "multiple"),
-        error=_said(raw, "error"),
-        invalid=_flag(raw, "invalid"),
-        autocomplete=_text(raw, "autocomplete"),
-        placeholder=_said(raw, "placeholder"),
-        html_name=_text(raw, "html_name"),
-        html_id=_text(raw, "html_id"),
-        form=_text(raw, "form"),
+        multiple=raw.get("multiple") is True,
+        error=PageText(text("error", "")),
+        invalid=raw.get("invalid") is True,
+        autocomplete=text("autocomplete", ""),
+        placeholder=PageText(text("placeholder", "")),
+        html_name=text("html_name", ""),
+        html_id=text("html_id", ""),
+        form=text("form", ""),
         limits=_limits(raw),
-        disabled=_flag(raw, "disabled"),
-        readonly=_flag(raw, "readonly"),
-        fillable=_flag(raw, "fillable", default=True) and not hidden,
-        reason=_text(raw, "reason") or ("hidden frame" if hidden else ""),
+        disabled=raw.get("disabled") is True,
+        readonly=raw.get("readonly") is True,
+        fillable=raw.get("fillable") is not False and not hidden,
+        reason=text("reason", "") or ("hidden frame" if hidden else ""),
     )
 
 
+def _texts(raw: Raw) -> Callable[[str, str], str]:
+    """Looks up the record's texts; anything else in it counts as missing."""
+    return {name: value for name, value in raw.items() if isinstance(value, str)}.get
+
+
 def _option(frame: RawFrame, raw: Raw) -> Option:
+    text = _texts(raw)
     return Option(
-        label=_said(raw, "label"),
-        value=_text(raw, "value"),
-        ref=frame.ref(raw.get("ref")),
-        selected=_flag(raw, "selected"),
-        disabled=_flag(raw, "disabled"),
+        label=PageText(text("label", "")),
+        value=text("value", ""),
+        ref=frame.ref(raw["ref"]) if "ref" in raw else Ref(""),
+        selected=raw.get("selected") is True,
+        disabled=raw.get("disabled") is True,
     )
 
 
 _NO_LIMITS = Limits()
-_LIMIT_NAMES = ("pattern", "min", "max", "step", "accept")
+_LIMIT_NAMES = ("pattern", "min", "max", "step", "accept", "max_length")
 
 
 def _limits(raw: Raw) -> Limits:
-    longest = raw.get("max_length")
-    limit = longest if type(longest) is int else None
-    pattern, low, high, step, accept = (_text(raw, name) for name in _LIMIT_NAMES)
-    if limit is None and not (pattern or low or high or step or accept):
+    if raw.keys().isdisjoint(_LIMIT_NAMES):
         return _NO_LIMITS
-    return Limits(pattern, low, high, step, limit, accept)
+    longest = raw.get("max_length")
+    pattern, low, high, step, accept = (_text(raw, name) for name in _LIMIT_NAMES[:5])
+    return Limits(pattern, low, high, step, longest if type(longest) is int else None, accept)
 
 
 def _button(frame: RawFrame, raw: Raw) -> Button:
@@ -177,8 +184,8 @@ def _button(frame: RawFrame, raw: Raw) -> Button:
         type=_text(raw, "type"),
         form=_text(raw, "form"),
         href=_text(raw, "href"),
-        disabled=_flag(raw, "disabled"),
-        last_in_form=_flag(raw, "last_in_form"),
+        disabled=raw.get("disabled") is True,
+        last_in_form=raw.get("last_in_form") is True,
         in_overlay=frame.ref(raw.get("in_overlay")),
     )
 
@@ -199,7 +206,7 @@ def _overlay(frame: RawFrame, raw: Raw) -> Overlay:
         ref=frame.ref(raw.get("ref")),
         kind=_text(raw, "kind"),
         text=_said(raw, "text"),
-        covers=_flag(raw, "covers"),
+        covers=raw.get("covers") is True,
         buttons=tuple(map(frame.ref, buttons if isinstance(buttons, list) else ())),
         fields=_count(raw, "fields"),
     )
@@ -211,15 +218,14 @@ def _signal(raw: Raw) -> Signal:
         kind=_text(raw, "kind"),
         source=_text(raw, "source"),
         evidence=_text(raw, "evidence"),
-        blocking=_flag(raw, "blocking"),
+        blocking=raw.get("blocking") is True,
         confidence=float(confidence) if isinstance(confidence, int | float) else 0.0,
     )
 
 
 def _slug(text: str) -> str:
     folded = unicodedata.normalize("NFKC", _COUNTER.sub(" ", text)).casefold()
-    words = "".join(c if c.isalnum() else " " for c in folded).split()
-    slug = "-".join(words)
+    slug = "-".join(_WORD.findall(folded))
     if len(slug) <= KEY_MAX:
         return slug
     return f"{slug[:KEY_MAX]}-{hashlib.sha256(slug.encode()).hexdigest()[:6]}"
@@ -243,11 +249,6 @@ def _text(raw: Raw, name: str) -> str:
 
 def _said(raw: Raw, name: str) -> PageText:
     return PageText(_text(raw, name))
-
-
-def _flag(raw: Raw, name: str, *, default: bool = False) -> bool:
-    value = raw.get(name)
-    return value if isinstance(value, bool) else default
 
 
 def _count(raw: Raw, name: str) -> int:

@@ -19,10 +19,11 @@ LOCK = "owner.lock"
 
 
 @contextmanager
-def private_folder() -> Iterator[Path]:
+def private_folder(parent: Path | None = None) -> Iterator[Path]:
     """A new 0700 folder, removed at the end; folders of dead owners are removed first."""
-    _sweep(Path(tempfile.gettempdir()))
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+    parent = parent or Path(tempfile.gettempdir())
+    _sweep(parent)
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
     with (folder / LOCK).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         try:

@@ -13,7 +13,7 @@ import json
 import os
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -100,16 +100,17 @@ class Gateway:
         await self._mux.attach(client)
         writer = asyncio.create_task(_drain(client, socket))
         try:
-            async for raw in socket:
-                self._mux.feed(client, json.loads(raw))
-        except ConnectionClosed:
-            pass  # the client went away without a goodbye; leaving is all that is left to do
+            with suppress(ConnectionClosed):  # a client may go without a goodbye
+                async for raw in socket:
+                    self._mux.feed(client, json.loads(raw))
         finally:
             writer.cancel()
             await self._mux.detach(client)
 
 
 async def _drain(client: SocketClient, socket: ServerConnection) -> None:
-    while (raw := await client.outbox.get()) is not None:
-        await socket.send(raw, text=True)
-    await socket.close()
+    """The client gets its messages in order, until the browser ends or the client leaves."""
+    with suppress(ConnectionClosed):
+        while (raw := await client.outbox.get()) is not None:
+            await socket.send(raw, text=True)
+        await socket.close()

@@ -15,11 +15,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 from steadyhand.adapters.browser.transport.client import Json, Peer, Reply
 from steadyhand.adapters.browser.transport.hold import Holds, is_release
-from steadyhand.adapters.browser.transport.process import ChromiumProcess
+from steadyhand.adapters.browser.transport.process import ChromiumProcess, spawn
 from steadyhand.errors import BrowserLost
 
 TAIL = re.compile(rb',"sessionId":"([0-9A-F]{32})"\}$')
@@ -192,6 +194,28 @@ class Mux:
                 future.set_exception(BrowserLost(f"the browser ended while starting: {words}"))
         for peer in self._peers:
             peer.ended()
+
+
+@asynccontextmanager
+async def running(
+    command: Sequence[str], *, stderr: Path, admission: Admission = admit_all
+) -> AsyncIterator[tuple[Mux, str]]:
+    """The browser of *command* and its version; it is gone when the block ends.
+
+    Raises BrowserLost when it does not come up, and the error of a listener that ended it.
+    """
+    try:
+        process = await spawn(command, stderr=stderr)
+    except OSError as exc:
+        raise BrowserLost(f"{command[0]} could not be started: {exc.strerror}") from exc
+    mux = Mux(process, admission=admission)
+    try:
+        version = await mux.start()
+        yield mux, str(version.get("product", ""))
+    finally:
+        await mux.stop()
+        if mux.fault is not None:
+            raise mux.fault
 
 
 async def _within(work: Awaitable[object], seconds: float) -> bool:

@@ -51,7 +51,7 @@ class Said:
 
 def resolve(field: Field, known: Known) -> Answer | Unknown:
     """The answer in the form that *field* takes, with its source; Unknown says why not."""
-    asked = Asked(field, classify(field, known.vocabulary, known.country))
+    asked = Asked(field, classify(field, known.vocabulary, country=known.country))
     allowed = _allowed(asked)
     for source, look in SOURCES:
         said = look(asked, known) if source in allowed else None
@@ -71,7 +71,7 @@ def _answer(said: Said, source: Source, asked: Asked, known: Known) -> Answer | 
         return Unknown("an answer cannot be made up", wanted=said.value)
     if said.value == "":
         return Unknown("it is to stay empty")
-    value = fit(said.value, asked.field, asked.intent, known)
+    value = fit(said.value, asked.field, intent=asked.intent, known=known)
     if isinstance(value, Unknown):
         return value
     return Answer(value, source, said.place, said.confidence)
@@ -133,7 +133,7 @@ def _unsaid(asked: Asked, known: Known) -> Answer | Unknown:
 
 
 def _off(asked: Asked, known: Known) -> Answer | Unknown:
-    value = fit(False, asked.field, asked.intent, known)
+    value = fit(False, asked.field, intent=asked.intent, known=known)
     if isinstance(value, Unknown) or asked.field.role not in (*TICKS, Role.RADIOS, Role.CHECKS):
         return Unknown("marketing is never chosen for you")
     return Answer(value, Source.POLICY, "marketing stays off unless you say so", asked.confidence)

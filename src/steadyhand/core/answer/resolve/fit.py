@@ -25,7 +25,7 @@ TIMES = frozenset({"time", "datetime-local", "week", "color"})
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 
-def fit(value: Value, field: Field, intent: Intent | None, known: Known) -> Value | Unknown:
+def fit(value: Value, field: Field, *, intent: Intent | None, known: Known) -> Value | Unknown:
     """*value* as *field* takes it."""
     if field.role is Role.FILE or isinstance(value, Document):
         return _file(value, field)

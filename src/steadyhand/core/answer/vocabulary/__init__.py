@@ -113,7 +113,7 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         slots=_slots(files),
         country_named=_meanings(f.countries for f in files),
         country_of=_country_of(files),
-        country_names={f.language: _best(f.countries) for f in files},
+        country_names={f.language: _best(f.countries) for f in files if f.countries},
         codes={w: c for f in files for w, c in f.codes.items()},
         same=_same(files),
         yes=frozenset(map(normal, _all(files, lambda f: f.yes))),

@@ -57,10 +57,11 @@ const showState = (field, control) => {
   if (field.type === "checkbox") control.checked = value;
   else if (control.value !== value) control.value = value;
   const wrong = state.errors[field.name];
-  control.toggleAttribute("aria-invalid", false);
-  if (wrong) control.setAttribute("aria-invalid", "true");
-  if (wrong) control.setAttribute("aria-describedby", `${field.name}-error`);
-  else control.removeAttribute("aria-describedby");
+  control.removeAttribute("aria-invalid");
+  control.removeAttribute("aria-describedby");
+  if (!wrong) return;
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", `${field.name}-error`);
 };
 
 const errorLine = (field) => {
@@ -96,7 +97,8 @@ const summary = () => {
 const form = element("form", { class: "panel", novalidate: true });
 const head = element("div");
 const fields = element("div", { class: "block" });
-const actions = element("div", { class: "actions" });
+const button = element("button", { type: "submit" });
+const actions = element("div", { class: "actions" }, button);
 form.append(head, fields, actions);
 
 const render = () => {
@@ -110,10 +112,10 @@ const render = () => {
   const filled = FIELDS.filter((f) => f.required && state.values[f.name]).length;
   const needed = FIELDS.filter((f) => f.required).length;
   const busy = state.phase === "sending";
-  const button = actions.querySelector("button") ?? element("button", { type: "submit" });
   button.disabled = busy;
   button.textContent = busy ? "Sending…" : "Submit application";
-  actions.replaceChildren(button, element("p", { class: "hint" }, `${filled} of ${needed} required fields filled`));
+  actions.querySelector(".hint")?.remove();
+  actions.append(element("p", { class: "hint" }, `${filled} of ${needed} required fields filled`));
   if (!form.isConnected) app.replaceChildren(form);
 };
 

@@ -16,8 +16,7 @@ function buttonQuestion(el, role, sight) {
     disabled: isDisabled(el),
     locator: locatorOf(el, sight.survey.counts),
   };
-  const told = role !== "link" || readsLikeAction(el);
-  return { el, members: [el], role, told, print: printOf(facts), facts: trimmed(facts) };
+  return { el, members: [el], role, print: printOf(facts), facts: trimmed(facts) };
 }
 
 function buttonType(el) {

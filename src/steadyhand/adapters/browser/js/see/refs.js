@@ -37,10 +37,18 @@ function ownLocator(el, root, counts) {
     const known = counts && counts.get(selector);
     if (known ? known === 1 : unique(selector, el, root)) return selector;
   }
+  return pathTo(el, root);
+}
+
+const PATH_TRIES = 3; // short paths worth a search; the whole path is unique by its making
+
+function pathTo(el, root) {
   let path = "";
+  let tries = PATH_TRIES;
   for (let up = el; up; up = up.parentElement) {
     path = step(up) + (path && ` > ${path}`);
-    if (unique(path, el, root)) return path;
+    const anchored = path.startsWith("#");
+    if ((tries-- > 0 || anchored) && unique(path, el, root)) return path;
   }
   return path;
 }

@@ -80,7 +80,7 @@ function listQuestions(found) {
   const told = new Set();
   const sight = new Sight();
   for (const { el, role } of found.controls) {
-    if (told.has(el)) continue;
+    if (told.has(el) || (role === "link" && !readsLikeAction(el))) continue;
     const members = isField(role) ? membersOf(el, role) : [el];
     for (const member of members) told.add(member);
     list.push(isField(role) ? fieldQuestion(members, role, sight) : buttonQuestion(el, role, sight));
