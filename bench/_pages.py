@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-CHOICES = ("One", "Two", "Three", "Four")
+CHOICES = "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split()
 KIND_COUNTS = (("text", 24), ("essay", 4), ("select", 6), ("check", 3), ("radio", 3))
 
 
@@ -52,8 +52,26 @@ def _question(kind: str, number: int) -> Question:
 
 
 def native() -> str:
-    """40 plain fields in a form."""
-    return _page("".join(_markup(q) for q in questions()))
+    """A posting and its form of 40 plain fields, between the head and foot that pages have."""
+    form = "".join(_hinted(q) for q in questions())
+    return _page(
+        form, head=_links("nav", "Topic", 12) + _story(8), foot=_links("footer", "More", 15)
+    )
+
+
+def _hinted(question: Question) -> str:
+    hint = f"<p class='hint'>Tell us as it is; this helps with question {question.name}.</p>"
+    return f"<div class='block'><div>{_markup(question)}</div>{hint}</div>"
+
+
+def _links(tag: str, name: str, count: int) -> str:
+    items = "".join(f"<li><a href='/{name}/{n}'>{name} {n}</a></li>" for n in range(count))
+    return f"<{tag}><ul>{items}</ul></{tag}>"
+
+
+def _story(paragraphs: int) -> str:
+    text = "You will look after <b>machines</b> that pick apples, and after those who use them."
+    return "".join(f"<h2>Part {n}</h2><p>{text}</p>" for n in range(paragraphs))
 
 
 def controlled() -> str:
@@ -67,7 +85,8 @@ def crowded(elements: int = 2000) -> str:
     """The native form among so much else that the page has about that many elements."""
     filler = "".join(
         f"<section><h3>Story {n}</h3><p>Some <b>news</b> of the day, number {n}.</p>"
-        f"<ul><li><a href='/s/{n}'>Story {n}</a></li><li><span>by A. Writer</span></li></ul></section>"
+        f"<ul><li><a href='/s/{n}'>Story {n}</a></li><li><span>by A. Writer</span></li></ul>"
+        "</section>"
         for n in range((elements - 300) // 9)
     )
     return _page(filler + "".join(_markup(q) for q in questions()))
@@ -101,13 +120,13 @@ def _radios(question: Question) -> str:
     return f"<fieldset><legend>{question.label}</legend>{options}</fieldset>"
 
 
-def _page(form: str, script: str = "") -> str:
+def _page(form: str, script: str = "", *, head: str = "", foot: str = "") -> str:
     return (
         "<!doctype html><html lang='en'><head><meta charset='utf-8'><title>Questions</title><style>"
         "body{font:16px sans-serif;max-width:46rem;margin:2rem auto}.row{margin:.7rem 0}"
         ".row label{display:block}input:not([type]),textarea,select{width:100%}</style></head>"
-        f"<body><h1>Questions</h1><form action='/send' method='post'>{form}"
-        f"<button>Send answers</button></form>{script}</body></html>"
+        f"<body>{head}<h1>Questions</h1><form action='/send' method='post'>{form}"
+        f"<button>Send answers</button></form>{foot}{script}</body></html>"
     )
 
 
@@ -136,3 +155,19 @@ form.addEventListener('input', take);
 form.addEventListener('focusout', () => queueMicrotask(paint));
 paint();
 </script>"""
+
+
+def varied() -> str:
+    """Labels in every way that accessibility knows of."""
+    return _page(
+        "<div class='row'><label>Town <input></label></div>"
+        "<div class='row'><label>Home <b>town</b><input></label></div>"
+        "<input aria-label='Street'>"
+        "<span id='x'>Post</span><span id='y'>code</span><input aria-labelledby='x y'>"
+        "<input title='Region'><input placeholder='Country'>"
+        "<label for='n'><div>Notice</div><div>period</div></label><select id='n'><option>One"
+        "</select><label for='t'>Why <i aria-hidden='true'>!</i></label>"
+        "<textarea id='t'></textarea>"
+        "<label><input type='checkbox'> I agree to it all</label>"
+        "<label for='f'>Resume</label><input type='file' id='f'>"
+    )

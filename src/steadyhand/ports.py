@@ -184,7 +184,7 @@ class Questions(Protocol):
         ...
 
     async def answer(self, question_id: str, reply: Reply, *, at: datetime) -> str:
-        """The answer is stored; returns the run's id. Raises BadInput for an unknown or closed id."""
+        """The answer is stored; returns the run's id. Raises BadInput for an unknown id."""
         ...
 
     async def reply(self, run_id: str, question_id: str) -> Reply | None:

@@ -14,8 +14,6 @@ from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
-import msgspec
-
 from .adapters.browser.discover import find_browser
 from .adapters.browser.launch import LaunchOptions
 from .adapters.browser.session import ChromeBrowser
@@ -26,13 +24,14 @@ from .adapters.documents.vocabulary_file import load_vocabulary
 from .adapters.host.clock import RandomIds, SystemClock
 from .adapters.net.address import reach
 from .adapters.net.serve import served
-from .adapters.people import StoredFirst
+from .adapters.people import StoredFirst, understood
 from .adapters.store import Home, Store, open_store
 from .core.answer.facts import Document, Reply, Sheet
 from .core.answer.resolve import GivenAnswer, Known
 from .core.job.domains import origin_of
 from .core.log import codec
 from .core.log.events import Mode, Rung
+from .core.log.stamp import stamp
 from .errors import BadInput
 from .ports import Human, Listener, OpenQuestion, RunRow
 from .run.apply import apply as apply_run
@@ -75,6 +74,7 @@ async def apply(
         given=_given(answers),
         documents=_documents(resume=resume, cover_letter=cover_letter),
         max_looks=settings.max_looks,
+        max_failures=settings.max_failures,
         deadline_s=settings.deadline_s,
     )
     options = _launch_options(settings)
@@ -82,10 +82,10 @@ async def apply(
     async with _workplace(settings) as (home, store):
         run_id = RandomIds().run_id()
         kept = _keep(home, run_id, request)
-        now = SystemClock().now().isoformat(timespec="milliseconds")
+        now = stamp(SystemClock().now())
         await store.runs.add(RunRow(run_id, url, now))
-        work = _Work(settings, home, store, human, tuple(listeners))
-        return await work.drive(run_id, kept, Sheet(RandomIds().salt()), options)
+        work = _Work(settings, home, store, human=human, listeners=tuple(listeners))
+        return await work.drive(run_id, kept, sheet=Sheet(RandomIds().salt()), launching=options)
 
 
 async def resume(
@@ -105,8 +105,8 @@ async def resume(
         request = _stored(home.artifacts.read(run_id, REQUEST), run_id)
         written = home.artifacts.read(run_id, SHEET)
         sheet = codec.unpack(Sheet, written) if written else Sheet(RandomIds().salt())
-        work = _Work(settings, home, store, human, tuple(listeners))
-        return await work.drive(run_id, request, sheet, _launch_options(settings))
+        work = _Work(settings, home, store, human=human, listeners=tuple(listeners))
+        return await work.drive(run_id, request, sheet=sheet, launching=_launch_options(settings))
 
 
 async def inspect(where: str | Path, *, settings: Settings | None = None) -> Inspection:
@@ -115,11 +115,8 @@ async def inspect(where: str | Path, *, settings: Settings | None = None) -> Ins
     Raises BadInput, Unreachable, PageTimeout.
     """
     settings = settings or Settings()
-    file = Path(where)
     if "://" not in str(where):
-        if not file.is_file():
-            raise BadInput(f"{where} is no file and no web address; give one of the two")
-        with served(file.absolute()) as url:
+        with served(Path(where)) as url:
             named = settings.model_copy(update={"allow_origins": (origin_of(url),)})
             return await _inspect(url, named)
     await reach(str(where), settings.allow_origins)
@@ -187,8 +184,13 @@ async def open_questions(settings: Settings) -> tuple[OpenQuestion, ...]:
 
 async def answer_question(settings: Settings, question_id: str, value: str) -> str:
     """The answer is stored; returns the run that waits for it. Raises BadInput."""
-    reply = Reply(value, by="command line")
     async with _store(Home.read_only(settings.home), settings) as store:
+        waiting = {q.question.id: q.question for q in await store.questions.open()}
+        if question_id not in waiting:
+            raise BadInput(f"no question {question_id!r} waits; see 'steadyhand questions'")
+        reply = understood(waiting[question_id], value, by="command line")
+        if not isinstance(reply, Reply):
+            raise BadInput("; ".join(reply.lines))
         return await store.questions.answer(question_id, reply, at=SystemClock().now())
 
 
@@ -200,6 +202,7 @@ class _Work:
         settings: Settings,
         home: Home,
         store: Store,
+        *,
         human: Human,
         listeners: tuple[Listener, ...],
     ) -> None:
@@ -210,16 +213,17 @@ class _Work:
         self._listeners = listeners
 
     async def drive(
-        self, run_id: str, request: Request, sheet: Sheet, launching: LaunchOptions
+        self, run_id: str, request: Request, *, sheet: Sheet, launching: LaunchOptions
     ) -> Receipt:
         """The run was driven as far as it goes, and its files were written."""
-        run = await self._run(run_id, request, sheet, launching)
+        run = await self._run(run_id, request, sheet=sheet, launching=launching)
         await apply_run(run, request.started(version("steadyhand")))
         template = files("steadyhand.views").joinpath(REPORT_TEMPLATE).read_text("utf-8")
-        return await finish(run, self._store.runs, self._store.applications, template)
+        runs, applications = self._store.runs, self._store.applications
+        return await finish(run, runs=runs, applications=applications, template=template)
 
     async def _run(
-        self, run_id: str, request: Request, sheet: Sheet, launching: LaunchOptions
+        self, run_id: str, request: Request, *, sheet: Sheet, launching: LaunchOptions
     ) -> Run:
         store, settings = self._store, self._settings
         ports = Ports(
@@ -237,7 +241,9 @@ class _Work:
             worker=self._home.worker,
             lease_s=settings.lease_s,
             open_timeout_s=settings.nav_timeout_s,
+            step_timeout_s=settings.step_timeout_s,
             submit_timeout_s=settings.submit_timeout_s,
+            question_deadline_s=settings.question_deadline_s,
             pictures=settings.pictures != "off",
             profile=request.profile_name,
         )
@@ -290,7 +296,7 @@ def _keep(home: Home, run_id: str, request: Request) -> Request:
     """The request is stored with copies of its documents, so that a resume finds them."""
     copies = {role: _copied(home, run_id, d) for role, d in request.documents.items()}
     kept = replace(request, documents=copies)
-    home.artifacts.write(run_id, REQUEST, msgspec.json.encode(kept))
+    home.artifacts.write(run_id, REQUEST, codec.pack(kept))
     return kept
 
 
@@ -308,4 +314,4 @@ def _copied(home: Home, run_id: str, original: Document) -> Document:
 def _stored(content: bytes | None, run_id: str) -> Request:
     if content is None:
         raise BadInput(f"run {run_id} has no stored request, so it cannot go on; start it again")
-    return msgspec.json.decode(content, type=Request)
+    return codec.unpack(Request, content)

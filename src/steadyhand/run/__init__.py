@@ -1,1 +1,1 @@
-"""The loop and the pipelines: what is done with the core's decisions. Sees ports, never adapters."""
+"""The loop and the pipelines: what is done with the core's decisions, through ports alone."""

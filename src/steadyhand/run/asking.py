@@ -13,6 +13,7 @@ from ..core.answer.facts import Question, QuestionKind, Reply
 from ..core.decide.decide import Ask
 from ..core.decide.look import Look
 from ..core.log.events import Answered, Asked, Paused
+from ..core.log.stamp import stamp
 from ..core.page.snapshot import Field, FieldKey, Role
 from ..errors import Parked
 from ..ports import BankEntry
@@ -91,7 +92,8 @@ def _compose(run: Run, ask: Ask, look: Look) -> Question:
     if ask.kind is QuestionKind.CONFIRM_SUBMIT:
         return _gate(run, ask, look)
     field = look.page.field(ask.field)
-    question = Question(f"{run.id}-{ask.field or ask.kind}", ask.kind, ask.why, field=ask.field)
+    name, deadline_s = f"{run.id}-{ask.field or ask.kind}", run.options.question_deadline_s
+    question = Question(name, ask.kind, ask.why, field=ask.field, deadline_s=deadline_s)
     return _about(question, field) if field else question
 
 
@@ -104,6 +106,7 @@ def _gate(run: Run, ask: Ask, look: Look) -> Question:
         text=f"Send this application to {host}?",
         sheet=lines,
         digest=ask.digest,
+        deadline_s=run.options.question_deadline_s,
         notes=tuple(f"Not used: {label}" for label in run.sheet.unused),
     )
 

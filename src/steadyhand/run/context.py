@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from ..core.answer.facts import Document, Sheet
 from ..core.answer.resolve import Known
-from ..core.decide.breaker import decision
+from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
 from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung
 from ..core.log.redact import scrub_event
+from ..core.log.stamp import stamp
 from ..core.log.state import State, fold
 from ..core.page.snapshot import Role, Snapshot
 from ..ports import (
@@ -54,7 +55,9 @@ class Options:
     worker: str
     lease_s: float = 30.0
     open_timeout_s: float = 30.0
-    submit_timeout_s: float = 30.0
+    step_timeout_s: float = 15.0  # a batch of fills, a press
+    submit_timeout_s: float = 30.0  # the answer to a submit
+    question_deadline_s: float = 900.0
     pictures: bool = True
     profile: str = ""  # whose bank entries are used and kept
 
@@ -79,7 +82,7 @@ class Run:
 
     async def note(self, event: Event, actor: Actor = "system") -> None:
         """The event is stored, then part of the state, then told. Raises LostRun."""
-        at = self.ports.clock.now().isoformat(timespec="milliseconds")
+        at = stamp(self.ports.clock.now())
         told = scrub_event(event, self.typed())
         envelope = Envelope(self.id, self.state.next_seq, at, told, actor)
         await self.ports.journal.append(envelope, fence=self.state.fence)
@@ -90,7 +93,16 @@ class Run:
     async def fail(self, key: str) -> None:
         """One more failure of that semantic key is noted, with what it leads to."""
         fails = self.state.fails.get(key, 0) + 1
-        await self.note(LoopGuard(key, fails, decision(fails)))
+        limit = self.state.started.max_failures if self.state.started else STOP_AFTER
+        await self.note(LoopGuard(key, fails, decision(fails, limit)))
+
+    async def fail_here(self, intent: str, question: str = "") -> None:
+        """One more failure of that intent on the page where the run is."""
+        await self.fail(semantic_key(self.url, intent, question))
+
+    async def hung(self) -> None:
+        """The page did not answer in time once more."""
+        await self.fail_here(PAGE_HANG)
 
     async def picture(self, name: str, *, full: bool = False) -> None:
         """The page's picture is among the run's artifacts, where pictures are wanted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..core.log.stamp import stamp
 from ..core.log.state import State, fold_all
 from ..ports import ApplicationRow, Applications, Artifacts, Runs
 from ..views.conversation import conversation
@@ -16,7 +17,7 @@ from .context import PICTURES, Run
 RESULT, REPORT = "application_result.json", "report.html"
 
 
-async def finish(run: Run, runs: Runs, applications: Applications, template: str) -> Receipt:
+async def finish(run: Run, *, runs: Runs, applications: Applications, template: str) -> Receipt:
     """The run's receipt, after everything that tells of it was written."""
     envelopes = await run.ports.journal.read(run.id)
     artifacts, state = run.ports.artifacts, fold_all(envelopes)
@@ -51,7 +52,7 @@ def _write(artifacts: Artifacts, record: Record, result: Receipt, template: str)
 
 
 def _row(run: Run, state: State, result: Receipt) -> ApplicationRow:
-    assert state.started is not None and state.ended is not None
+    assert state.started is not None
     posting = state.posting
     return ApplicationRow(
         run_id=run.id,
@@ -61,5 +62,5 @@ def _row(run: Run, state: State, result: Receipt) -> ApplicationRow:
         title=posting.title if posting else "",
         company=posting.company if posting else "",
         reference=result.proof.reference if result.proof else "",
-        at=run.ports.clock.now().isoformat(timespec="seconds"),
+        at=stamp(run.ports.clock.now()),
     )

@@ -7,7 +7,6 @@ submit. What to do is decided by `core/decide`; this file only does it.
 
 from __future__ import annotations
 
-from ..core.decide.breaker import PAGE_HANG, semantic_key
 from ..core.decide.decide import Act, Ask, End, Plan, decide
 from ..core.decide.look import Look
 from ..core.log.events import Ended, PageLost
@@ -31,7 +30,7 @@ async def drive(run: Run) -> State:
         except BrowserLost as lost:
             await _page_lost(run, lost)
         except PageTimeout:
-            await run.fail(semantic_key(run.url, PAGE_HANG, ""))
+            await run.hung()
     return run.state
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from ..core.act.actions import Action, Fill, Press, Purpose, RefreshSoft, Submit, WaitFor
 from ..core.act.evidence import verify, verify_press
@@ -12,8 +14,11 @@ from ..core.answer.facts import Document, Value
 from ..core.decide.breaker import key_of
 from ..core.decide.look import Look
 from ..core.log.events import Checked, Executed, Intended, OverlayClosed
+from ..errors import PageTimeout
 from .context import Run
 from .submit import submit
+
+Done = TypeVar("Done")
 
 
 async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
@@ -39,11 +44,20 @@ async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
             assert_never(first)
 
 
+async def within(work: Awaitable[Done], timeout_s: float, what: str) -> Done:
+    """What the work brought. Raises PageTimeout when it takes longer."""
+    try:
+        return await asyncio.wait_for(work, timeout_s)
+    except TimeoutError as exc:
+        raise PageTimeout(f"{what} took longer than {timeout_s:g} s; resume the run") from exc
+
+
 async def _fill(run: Run, fills: tuple[Fill, ...], look: Look) -> None:
     rows = [(f, row.answer.value) for f in fills if (row := run.sheet.row(f.target.key))]
-    readings = await run.live.page.fill([_order(f, value) for f, value in rows])
+    filling = run.live.page.fill([_order(f, value) for f, value in rows])
+    readings = await within(filling, run.options.step_timeout_s, "filling the page")
     results = tuple(
-        verify(fill, value, reading, run.sheet.salt)
+        verify(fill, value, reading, salt=run.sheet.salt)
         for (fill, value), reading in zip(rows, readings, strict=True)
     )
     await run.note(Checked(results))
@@ -61,10 +75,11 @@ def _order(fill: Fill, value: Value) -> FillOrder:
 
 
 async def _press(run: Run, action: Press, look: Look) -> None:
-    pressed = await run.live.page.press(action.target.ref, action.target.fingerprint)
+    pressing = run.live.page.press(action.target.ref, action.target.fingerprint)
+    pressed = await within(pressing, run.options.step_timeout_s, "pressing a button")
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
     after = await run.live.page.snapshot()
-    result = verify_press(action, pressed, look.page, after)
+    result = verify_press(action, pressed, before=look.page, after=after)
     if action.purpose is Purpose.CLOSE_OVERLAY:
         await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
     await run.note(Checked((result,)))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..core.act.actions import WaitFor
 from ..core.answer.resolve import Known
-from ..core.decide.breaker import PLAN, semantic_key
+from ..core.decide.breaker import PLAN
 from ..core.decide.look import Look
 from ..core.log.events import Planned, Rung
 from ..core.log.state import State
@@ -42,9 +42,9 @@ async def plan(run: Run, rung: Rung, look: Look) -> None:
         run.keep(replace(sheet, unused=run.known.unused(sheet.rows)))
     sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
     for unusable in (m for m in proposal.missing if m.key in run.state.given):
-        await run.fail(semantic_key(look.page.url, "reply", unusable.key))
+        await run.fail_here("reply", unusable.key)
     empty = not (proposal.actions or proposal.missing)
     actions = (WaitFor("a form to appear", LATE_FORM_S),) if empty else proposal.actions
     if empty:
-        await run.fail(semantic_key(look.page.url, PLAN, ""))
+        await run.fail_here(PLAN)
     await run.note(Planned(rung, actions, proposal.missing, sources, proposal.why))

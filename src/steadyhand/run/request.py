@@ -25,12 +25,17 @@ class Request:
     given: tuple[GivenAnswer, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
     max_looks: int = 60
+    max_failures: int = 3
     deadline_s: float = 900.0
 
     def started(self, version: str) -> RunStarted:
         """The run's first event. Its host list is the URL's own origin."""
-        hosts = (origin_of(self.url),)
-        limits = (self.max_looks, self.deadline_s)
         return RunStarted(
-            self.url, self.mode, hosts, max_looks=limits[0], deadline_s=limits[1], version=version
+            url=self.url,
+            mode=self.mode,
+            hosts=(origin_of(self.url),),
+            max_looks=self.max_looks,
+            max_failures=self.max_failures,
+            deadline_s=self.deadline_s,
+            version=version,
         )

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from ..core.act.actions import Submit
 from ..core.act.facts import Disposition, OutcomeClass
-from ..core.act.outcome import classify
 from ..core.act.reading import Pressed
-from ..core.decide.breaker import key_of
 from ..core.decide.look import Look
 from ..core.log.events import Executed, Intended, OutcomeClassified
 from ..core.page.snapshot import Snapshot
 from ..errors import PageTimeout
 from .context import Run
-from .looking import attempt_of
+from .observing import outcome_of
 
 PREVENTED_S = 2.0  # a page that objects at once shows its errors within this time
 SILENT_S = 8.0  # a page that prepares its request (tokens, uploads) sends it within this time
@@ -33,15 +31,14 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     pressed = await _press(run, action)
     nothing_left = not pressed.done and not tab.wire.since(run.mark)
     await run.note(Executed("submit", action.target.label, not nothing_left, pressed.why))
-    key = key_of(look.page.url, action)
     if nothing_left:
-        await run.fail(key)
+        await run.fail_here("submit")
         return
-    outcome = classify(attempt_of(run, await _observe(run, look.page)))
+    outcome = outcome_of(run, await _observe(run, look.page))
     await run.note(OutcomeClassified(outcome))
     await run.picture("after")
     if outcome.disposition in (Disposition.NOT_SENT, Disposition.REFUSED):
-        await run.fail(key)
+        await run.fail_here("submit")
 
 
 async def _press(run: Run, action: Submit) -> Pressed:
@@ -69,7 +66,7 @@ async def _watch(run: Run) -> Snapshot:
         if await wire.answered(run.mark, timeout_s=wait_s) or wire.since(run.mark):
             break
         after = await page.snapshot()
-        if classify(attempt_of(run, after)).outcome_class is OutcomeClass.VALIDATION:
+        if outcome_of(run, after).outcome_class is OutcomeClass.VALIDATION:
             return after
     if wire.since(run.mark):
         await wire.answered(run.mark, timeout_s=run.options.submit_timeout_s)

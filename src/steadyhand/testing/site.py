@@ -1,7 +1,7 @@
 """An employer in memory, and a browser that shows it: the flow can be tested without Chromium.
 
-`ScriptedSite.received` is the truth that a test asks. Every tab of the browser shows a fresh copy of
-the form, as a real site would; what was sent stays sent.
+`ScriptedSite.received` is the truth that a test asks. Every tab of the browser shows a fresh copy
+of the form, as a real site would; what was sent stays sent.
 """
 
 from __future__ import annotations

@@ -6,11 +6,12 @@ Two fakes made by `beside` share their rows as two users share a database.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from ..core.answer.facts import Question, Reply
 from ..core.log.events import Envelope, WorkerClaimed
+from ..core.log.stamp import stamp
 from ..errors import BadInput, LostRun, RunNotFound
 from ..ports import ApplicationRow, BankEntry, OpenQuestion, RunRow
 
@@ -22,10 +23,6 @@ class _Claim:
     worker: str
     fence: int
     until: datetime | None
-
-
-def _stamp(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class MemoryJournal:
@@ -55,10 +52,10 @@ class MemoryJournal:
         key = (self._user, run_id)
         held = self._claims.get(key)
         if held and held.worker != worker and held.until and held.until > at:
-            raise LostRun(f"another worker has run {run_id} until {_stamp(held.until)}")
+            raise LostRun(f"another worker has run {run_id} until {stamp(held.until)}")
         events = self._events.setdefault(key, {})
         seq = max(events, default=-1) + 1
-        events[seq] = Envelope(run_id, seq, _stamp(at), WorkerClaimed(worker))
+        events[seq] = Envelope(run_id, seq, stamp(at), WorkerClaimed(worker))
         self._claims[key] = _Claim(worker, seq, at + timedelta(seconds=lease_s))
         return seq
 
@@ -135,7 +132,7 @@ class MemoryQuestions:
         if old is not None and old.parked.question.digest == question.digest:
             self._rows[key] = replace(old, closed=False)
         else:
-            self._rows[key] = _Parked(OpenQuestion(question, run_id, _stamp(at)))
+            self._rows[key] = _Parked(OpenQuestion(question, run_id, stamp(at)))
 
     async def open(self) -> tuple[OpenQuestion, ...]:
         """Those without an answer, oldest first."""

@@ -39,7 +39,7 @@ CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
 
 def proven(kind: FillKind, wanted: Value, **read: object) -> bool:
     reading = replace(Reading(FieldKey("k"), Ref("r")), **read)
-    return verify(Fill(kind, TARGET), wanted, reading, SALT).proven
+    return verify(Fill(kind, TARGET), wanted, reading, salt=SALT).proven
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,15 @@ def proven(kind: FillKind, wanted: Value, **read: object) -> bool:
         (FillKind.TYPE, CV, {"value": "cv.pdf"}, True),
     ],
 )
-def test_the_matrix(kind: FillKind, wanted: Value, read: dict[str, object], ok: bool) -> None:
+def test_a_field_counts_as_filled_only_when_its_own_state_says_so(
+    kind: FillKind, wanted: Value, read: dict[str, object], ok: bool
+) -> None:
     assert proven(kind, wanted, **read) is ok
 
 
 def test_a_proven_fill_carries_the_digest_of_what_the_field_holds() -> None:
     reading = Reading(FieldKey("k"), Ref("r"), value=" Ada ", tier="batch")
-    evidence = verify(Fill(FillKind.TYPE, TARGET), "Ada", reading, SALT)
+    evidence = verify(Fill(FillKind.TYPE, TARGET), "Ada", reading, salt=SALT)
     assert evidence.digest == value_digest(SALT, FieldKey("k"), "Ada")
     assert evidence.tier == "batch"
 
@@ -117,14 +119,18 @@ def test_a_press_counts_only_when_it_did_what_it_was_for() -> None:
     lay = Overlay(Ref("o"), "banner")
     covered = replace(PAGE, overlays=(lay,))
     close, open_ = press(Purpose.CLOSE_OVERLAY), press(Purpose.OPEN_FORM)
-    assert verify_press(close, Pressed(True), covered, PAGE).proven
-    assert not verify_press(close, Pressed(True), covered, covered).proven
-    assert not verify_press(close, Pressed(False, "covered"), covered, PAGE).proven
-    assert verify_press(open_, Pressed(True), PAGE, replace(PAGE, epoch="d2")).proven
-    assert verify_press(open_, Pressed(True), PAGE, replace(PAGE, url="https://a.example/2")).proven
+    assert verify_press(close, Pressed(True), before=covered, after=PAGE).proven
+    assert not verify_press(close, Pressed(True), before=covered, after=covered).proven
+    assert not verify_press(close, Pressed(False, "covered"), before=covered, after=PAGE).proven
+    assert verify_press(open_, Pressed(True), before=PAGE, after=replace(PAGE, epoch="d2")).proven
+    assert verify_press(
+        open_, Pressed(True), before=PAGE, after=replace(PAGE, url="https://a.example/2")
+    ).proven
     field = Field(Ref("r1"), FieldKey("name"), Role.TEXT)
-    assert verify_press(open_, Pressed(True), PAGE, replace(PAGE, fields=(field,))).proven
-    assert not verify_press(open_, Pressed(True), PAGE, PAGE).proven
+    assert verify_press(
+        open_, Pressed(True), before=PAGE, after=replace(PAGE, fields=(field,))
+    ).proven
+    assert not verify_press(open_, Pressed(True), before=PAGE, after=PAGE).proven
 
 
 def test_actions_keep_the_blueprints_names() -> None:

@@ -214,7 +214,8 @@ def test_never_accepted_without_a_successful_answer_to_a_write(
     if outcome.disposition is Disposition.ACCEPTED:
         sent = submission(tuple(seen), ACTION)
         assert sent is not None
-        assert sent.status is not None and sent.status < 400
+        assert sent.status is not None
+        assert sent.status < 400
         assert (sent.final_status or 200) < 400
         assert outcome.proof is not None
 

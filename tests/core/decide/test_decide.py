@@ -76,7 +76,9 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
 
 
 @pytest.mark.parametrize(("name", "state", "look", "move"), CASES, ids=[c[0] for c in CASES])
-def test_the_policy(name: str, state: State, look: Look, move: Move | type) -> None:
+def test_each_rule_speaks_in_its_case_and_says_its_move(
+    name: str, state: State, look: Look, move: Move | type
+) -> None:
     found = decide(state, look)
     assert isinstance(found, move) if isinstance(move, type) else found == move
 
@@ -131,7 +133,9 @@ ENDS = [
 
 
 @pytest.mark.parametrize(("state", "look", "verdict", "reason"), ENDS)
-def test_the_ends(state: State, look: Look, verdict: Verdict, reason: str) -> None:
+def test_each_way_to_end_gives_its_verdict_and_says_why(
+    state: State, look: Look, verdict: Verdict, reason: str
+) -> None:
     move = decide(state, look)
     assert isinstance(move, End)
     assert (move.verdict, move.reason) == (verdict, reason)
@@ -141,7 +145,9 @@ def test_the_ends(state: State, look: Look, verdict: Verdict, reason: str) -> No
 def test_an_outstanding_submit_outranks_everything_that_acts() -> None:
     order = [rule.__name__ for rule in RULES]
     acting = ("overlaid", "gated", "next_action", "needs_plan", "unanswered")
-    assert max(order.index("confirmed"), order.index("already_sent")) < min(map(order.index, acting))
+    assert max(order.index("confirmed"), order.index("already_sent")) < min(
+        map(order.index, acting)
+    )
     assert order.index("gated") < order.index("next_action")
     assert order.index("declined") < order.index("gated")
 
@@ -159,7 +165,9 @@ def test_failures_move_the_plan_up_the_ladder_and_then_stop_it() -> None:
 
 def test_the_semantic_key_ignores_numbers_of_the_path_and_refs() -> None:
     one = breaker.key_of(f"{SITE}/jobs/123/apply?x=1", FILL)
-    two = breaker.key_of(f"{SITE}/jobs/99/apply", replace(FILL, target=replace(TARGET, ref=Ref("z"))))
+    two = breaker.key_of(
+        f"{SITE}/jobs/99/apply", replace(FILL, target=replace(TARGET, ref=Ref("z")))
+    )
     assert one == two == "jobs.example.org/jobs/:n/apply#type_ref#email"
     assert breaker.key_of(URL, replace(FILL, intent="email")).endswith("#email#email")
     assert breaker.key_of(URL, CLOSE).endswith("#close_overlay#reject")

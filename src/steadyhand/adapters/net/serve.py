@@ -10,6 +10,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import quote
 
+from ...errors import BadInput
+
 STOP_S = 5.0  # the accepting thread ends within its poll interval
 
 
@@ -26,7 +28,13 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(file: Path) -> Iterator[str]:
-    """The address of *file* while the block runs; files beside it are served too."""
+    """The address of *file* while the block runs; files beside it are served too.
+
+    Raises BadInput when it is no file.
+    """
+    if not file.is_file():
+        raise BadInput(f"{file} is no file and no web address; give one of the two")
+    file = file.absolute()
     handler = partial(_Quiet, directory=str(file.parent))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True

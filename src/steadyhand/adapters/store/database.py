@@ -12,7 +12,6 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 
 from sqlalchemy import URL, Connection, Executable, Table, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
@@ -41,11 +40,6 @@ _POSTGRES_OPTIONS = (
     "-c synchronous_commit=on -c timezone=UTC "
     f"-c lock_timeout={int(BUSY_S * 1000)} -c statement_timeout={int(ANSWER_S * 1000)}"
 )
-
-
-def stamp(at: datetime) -> str:
-    """The time as it is stored: ISO 8601, UTC, milliseconds, Z."""
-    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def storable(text: str) -> str:

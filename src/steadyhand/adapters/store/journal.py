@@ -15,8 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...core.log.codec import decode, encode
 from ...core.log.events import Envelope, WorkerClaimed
+from ...core.log.stamp import stamp
 from ...errors import LostRun
-from .database import Database, insert_new, stamp
+from .database import Database, insert_new
 from .tables import claims, events
 
 

@@ -9,9 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...core.answer.facts import Question, Reply
 from ...core.log.codec import pack, unpack
+from ...core.log.stamp import stamp
 from ...errors import BadInput
 from ...ports import OpenQuestion
-from .database import Database, stamp, upsert
+from .database import Database, upsert
 from .tables import questions
 
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..page.snapshot import Button, Field, FieldKey, Ref, Role
-
+from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, Ref, Role
 
 ESCAPE = Ref("key:Escape")  # the one target that is a key and no element
 
@@ -41,7 +40,7 @@ class Target:
     ref: Ref
     label: str
     fingerprint: str
-    key: FieldKey = FieldKey("")
+    key: FieldKey = NO_FIELD
     locator: str = ""
     frame: str = "f0"
 
@@ -119,7 +118,7 @@ def kind_of(action: Action) -> str:
 
 def target_of(item: Field | Button) -> Target:
     """The element as a target."""
-    key = item.key if isinstance(item, Field) else FieldKey("")
+    key = item.key if isinstance(item, Field) else NO_FIELD
     return Target(item.ref, item.label, item.fingerprint, key, item.locator, item.frame)
 
 

@@ -27,7 +27,7 @@ from .facts import Evidence
 from .reading import Pressed, Reading
 
 
-def verify(action: Fill, wanted: Value, reading: Reading, salt: str) -> Evidence:
+def verify(action: Fill, wanted: Value, reading: Reading, *, salt: str) -> Evidence:
     """Whether the field holds *wanted*, as far as the page's own state tells."""
     why = _mismatch(action.kind, wanted, reading)
     if not why and reading.valid is False:
@@ -43,7 +43,7 @@ def verify(action: Fill, wanted: Value, reading: Reading, salt: str) -> Evidence
     )
 
 
-def verify_press(action: Press, pressed: Pressed, before: Snapshot, after: Snapshot) -> Evidence:
+def verify_press(action: Press, pressed: Pressed, *, before: Snapshot, after: Snapshot) -> Evidence:
     """Whether the press did what it was for."""
     proven, text = (False, pressed.why) if not pressed.done else _moved(action, before, after)
     key, label = action.target.key, action.target.label

@@ -34,7 +34,7 @@ SNIPPET_MAX = 160  # characters of page text quoted as evidence
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """All that is known of one submit: the page before and after, the writes since, and the time."""
+    """All that is known of one submit: the page before and after, and the writes since."""
 
     before: Snapshot
     after: Snapshot
@@ -54,7 +54,7 @@ def classify(attempt: Attempt) -> Outcome:
 
 
 def submission(writes: tuple[Exchange, ...], action_url: str) -> Exchange | None:
-    """The write that carried the form: to the form's address, else the largest that is no beacon."""
+    """The write that carried the form: to its address, else the largest that is no beacon."""
     carrying = [w for w in writes if w.resource_type != "Ping"]
     aimed = [w for w in carrying if _same_place(w.url, action_url)]
     return max(aimed or carrying, key=lambda w: (w.post_size, w.seq), default=None)
@@ -153,9 +153,9 @@ def _reference_in_answer(a: Attempt, sent: Exchange) -> Outcome | None:
 def _confirmation_page(a: Attempt, sent: Exchange) -> Outcome | None:
     """That request's redirect led to another page without the form, which confirms in words."""
     moved = urlsplit(a.after.url).path != urlsplit(a.before.url).path
-    if moved and 300 <= (sent.status or 0) < 400 and _is_answers_page(a, sent):
-        if _form_gone(a) and _confirming_words(a):
-            return _accepted(a, sent, "", "confirmation_page", 0.8)
+    led = moved and 300 <= (sent.status or 0) < 400 and _is_answers_page(a, sent)
+    if led and _form_gone(a) and _confirming_words(a):
+        return _accepted(a, sent, "", "confirmation_page", 0.8)
     return None
 
 

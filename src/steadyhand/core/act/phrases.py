@@ -6,7 +6,8 @@ import re
 
 CONFIRMING = (
     r"thank(s| you) (you )?for (your )?(appl|interest|submi)|application (has been |was |is )?"
-    r"(received|submitted|sent|complete)|we('ve| have) received your|successfully (submitted|applied)",
+    r"(received|submitted|sent|complete)|we('ve| have) received your"
+    r"|successfully (submitted|applied)",
     r"vielen dank für (deine|ihre) bewerbung|bewerbung (ist |wurde )?(erfolgreich )?"
     r"(eingegangen|erhalten|übermittelt|abgeschickt|versendet)",
     r"merci (pour|d'avoir)|candidature (a été |est )?(bien )?(reçue|envoyée|enregistrée)",

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ..page.snapshot import FieldKey, Option, Role
-
-NO_FIELD = FieldKey("")
+from ..page.snapshot import NO_FIELD, FieldKey, Option, Role
 
 
 @dataclass(frozen=True, slots=True)

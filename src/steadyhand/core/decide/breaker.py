@@ -16,7 +16,7 @@ from ..log.events import Rung
 
 PLAN = "plan"  # intent of a plan that came out empty
 PAGE_HANG = "page_hang"  # intent of a page that did not answer in time
-STOP_AFTER = 3  # failures of one semantic key
+STOP_AFTER = 3  # failures of one semantic key, unless the run says otherwise
 _VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.I)
 
 
@@ -45,15 +45,15 @@ def key_of(url: str, action: Action) -> str:
             return semantic_key(url, kind_of(action), "")
 
 
-def decision(fails: int) -> Literal["replan", "alternate", "stop"]:
-    """What *fails* failures of one key lead to."""
-    if fails >= STOP_AFTER:
+def decision(fails: int, limit: int = STOP_AFTER) -> Literal["replan", "alternate", "stop"]:
+    """What *fails* failures of one key lead to when *limit* of them stop the run."""
+    if fails >= limit:
         return "stop"
-    return "alternate" if fails == STOP_AFTER - 1 else "replan"
+    return "alternate" if fails == limit - 1 > 0 else "replan"
 
 
-def rung_for(fails: int, rungs: tuple[Rung, ...]) -> Rung:
+def rung_for(fails: int, rungs: tuple[Rung, ...], limit: int = STOP_AFTER) -> Rung:
     """The rung that plans after so many failures of the worst key: the next one on 'alternate'."""
-    if decision(fails) == "replan" or len(rungs) < 2:
+    if not fails or decision(fails, limit) == "replan" or len(rungs) < 2:
         return rungs[0]
     return rungs[1]

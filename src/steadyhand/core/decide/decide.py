@@ -17,8 +17,8 @@ from ..job.domains import allowed
 from ..log.events import Mode, Rung
 from ..log.state import State
 from ..page.notices import Notice
-from ..page.snapshot import FieldKey
-from .breaker import PAGE_HANG, PLAN, decision, rung_for
+from ..page.snapshot import NO_FIELD, FieldKey
+from .breaker import PAGE_HANG, PLAN, STOP_AFTER, decision, rung_for
 from .look import Look
 
 
@@ -41,7 +41,7 @@ class Ask:
     """Ask a person; `digest` is what a YES would be bound to."""
 
     kind: QuestionKind
-    field: FieldKey = FieldKey("")
+    field: FieldKey = NO_FIELD
     digest: str = ""
     why: str = ""
 
@@ -100,8 +100,9 @@ def out_of_budget(s: State, look: Look) -> Move | None:
     """The run's looks or its time are used up before anything was sent."""
     if s.started is None:
         return None
-    events_max = s.started.max_looks * EVENTS_PER_LOOK
-    if s.next_seq > events_max or s.looks > s.started.max_looks or look.elapsed_s > s.started.deadline_s:
+    looked = s.looks > s.started.max_looks
+    circled = s.next_seq > s.started.max_looks * EVENTS_PER_LOOK
+    if looked or circled or look.elapsed_s > s.started.deadline_s:
         used = f"{s.looks} looks, {look.elapsed_s:.0f} s"
         return End(Verdict.TRANSIENT, "timeout", f"The run used up its limits ({used}).")
     return None
@@ -160,7 +161,7 @@ def walled(s: State, look: Look) -> Move | None:
 def tripped(s: State, look: Look) -> Move | None:
     """One meaning failed three times: stop, whatever else could be tried."""
     key, fails = s.worst
-    if decision(fails) != "stop":
+    if not fails or decision(fails, _limit(s)) != "stop":
         return None
     if f"#{PAGE_HANG}#" in key:
         return End(Verdict.TRANSIENT, PAGE_HANG, "The page stopped answering; nothing was sent.")
@@ -255,7 +256,12 @@ def decide(state: State, look: Look) -> Move:
 
 
 def _rung(s: State) -> Rung:
-    return rung_for(s.worst[1], s.started.rungs if s.started else (Rung.SEMANTIC,))
+    rungs = s.started.rungs if s.started else (Rung.SEMANTIC,)
+    return rung_for(s.worst[1], rungs, _limit(s))
+
+
+def _limit(s: State) -> int:
+    return s.started.max_failures if s.started else STOP_AFTER
 
 
 def _leading_fills(actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -1,4 +1,4 @@
-"""One look at the page, compared with what was meant: all that a decision may use besides the state."""
+"""One look at the page, compared with what was meant: a decision uses it and the state alone."""
 
 from __future__ import annotations
 

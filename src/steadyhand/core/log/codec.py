@@ -18,11 +18,10 @@ import msgspec
 
 from ...errors import StoreFailed
 from ..act.actions import Fill, Press, RefreshSoft, Submit, WaitFor
-from ..answer.facts import Document, Question, Reply, Sheet
-from ..page.snapshot import Snapshot
+from ..answer.facts import Document
 from .events import KINDS, Event
 
-Artifact = TypeVar("Artifact", Sheet, Question, Reply, Snapshot)
+Artifact = TypeVar("Artifact")
 
 V = 1  # the newest meaning of a body that this version knows
 
@@ -52,8 +51,8 @@ def decode(kind: str, v: int, body: bytes) -> Event:
     return cast(Event, _read(known, body, f"event {kind!r}"))
 
 
-def pack(fact: Sheet | Question | Reply | Snapshot) -> bytes:
-    """The fact as JSON, for an artifact or a stored row."""
+def pack(fact: object) -> bytes:
+    """The fact (a frozen dataclass of plain values) as JSON, for an artifact or a stored row."""
     return msgspec.json.encode(_shaped(fact))
 
 

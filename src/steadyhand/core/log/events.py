@@ -1,8 +1,8 @@
-"""Everything that can happen in a run. A run's state, and all that is told of it, is read from these.
+"""Everything that can happen in a run: its state, and all that is told of it, is read from these.
 
 An event holds field keys, labels of the page, sources and digests; never an answer or a secret.
-`Envelope.seq` is order, idempotency and fencing token at once: `(run_id, seq)` is unique. Kinds keep
-the blueprint's names (`KINDS`); `v` rises when a body changes its meaning.
+`Envelope.seq` is order, idempotency and fencing token at once: `(run_id, seq)` is unique. `KINDS`
+names them in the stream; `v` rises when a body changes its meaning.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Literal
 from ..act.actions import Action
 from ..act.facts import Evidence, Outcome, Verdict
 from ..answer.facts import QuestionKind
-from ..page.snapshot import FieldKey
+from ..page.snapshot import NO_FIELD, FieldKey
 
 Actor = Literal["system", "worker", "human", "budget"]
 
@@ -43,6 +43,7 @@ class RunStarted:
     hosts: tuple[str, ...]  # origins (scheme://host[:port]) that may be navigated and written to
     rungs: tuple[Rung, ...] = (Rung.SEMANTIC, Rung.HUMAN)  # planners at hand, cheapest first
     max_looks: int = 60  # looks at a page, per run
+    max_failures: int = 3  # of one semantic key, then a person takes over
     deadline_s: float = 900.0  # working time; waiting for a person does not count
     version: str = ""
 
@@ -182,7 +183,7 @@ class Asked:
     question: str  # id
     kind: QuestionKind
     text: str
-    field: FieldKey = FieldKey("")
+    field: FieldKey = NO_FIELD
     digest: str = ""
 
 
@@ -193,7 +194,7 @@ class Answered:
     by: str
     given: bool  # a usable answer came
     approved: bool = False
-    field: FieldKey = FieldKey("")
+    field: FieldKey = NO_FIELD
     digest: str = ""
     remembered: bool = False
 

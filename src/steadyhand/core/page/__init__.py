@@ -1,1 +1,1 @@
-"""What a page shows, as facts: snapshot, reading of the raw form, difference, blockers, overlays."""
+"""What a page shows, as facts: snapshot, its reading, difference, blockers, overlays."""

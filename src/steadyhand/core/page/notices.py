@@ -27,8 +27,8 @@ CLOSED_WORDS = (
     r"(stelle|position|anzeige|ausschreibung)[^.!?]{0,60}(nicht mehr|besetzt|geschlossen|abgelaufen"
     r"|beendet)",
     r"(offre|poste)[^.!?]{0,60}(n'est plus|pourvue?|expirée?|clôturée?|fermée?)",
-    r"(oferta|vacante|puesto|vaga)[^.!?]{0,60}(ya no|cerrad[ao]|caducad[ao]|expirad[ao]|encerrad[ao]"
-    r"|não está mais|preenchida)",
+    r"(oferta|vacante|puesto|vaga)[^.!?]{0,60}(ya no|cerrad[ao]|caducad[ao]|expirad[ao]"
+    r"|encerrad[ao]|não está mais|preenchida)",
     r"(vacature)[^.!?]{0,60}(niet meer|gesloten|vervuld|verlopen)",
     r"(offerta|posizione)[^.!?]{0,60}(non è più|chius[ao]|scadut[ao])",
 )

@@ -17,6 +17,7 @@ from typing import NewType
 Ref = NewType("Ref", str)  # "f0.d3.e14": frame, document epoch, element
 FieldKey = NewType("FieldKey", str)  # stable name of a question within one run
 PageText = NewType("PageText", str)  # untrusted
+NO_FIELD = FieldKey("")
 
 
 class Role(StrEnum):
@@ -121,7 +122,11 @@ class Field:
     @property
     def question(self) -> str:
         """The label with its group, as a person would quote it."""
-        return f"{self.group} > {self.label}" if self.group and self.label else self.group or self.label
+        return (
+            f"{self.group} > {self.label}"
+            if self.group and self.label
+            else self.group or self.label
+        )
 
     @property
     def empty(self) -> bool:
@@ -247,5 +252,7 @@ def form_fingerprint(page: Snapshot) -> str:
 
     16 hex digits over the sorted fingerprints and option labels of the fillable fields.
     """
-    shape = sorted(f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.fillable)
+    shape = sorted(
+        f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.fillable
+    )
     return hashlib.sha256("\n".join(shape).encode()).hexdigest()[:16]

@@ -62,7 +62,9 @@ def questions_for_failures(page: Snapshot, state: State) -> Proposal:
     """The human rung: ask for every field that failed twice, saying why."""
     failing = {k.rsplit("#", 1)[-1] for k, n in state.fails.items() if n >= 2}
     asked = (f for f in page.fillable if f.key in failing and f.key not in state.given)
-    missing = tuple(Missing(f.key, f.question, f.error or "it did not hold", True, True) for f in asked)
+    missing = tuple(
+        Missing(f.key, f.question, f.error or "it did not hold", True, True) for f in asked
+    )
     return Proposal((), (), missing, "These fields did not hold twice.")
 
 

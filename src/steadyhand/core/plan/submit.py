@@ -24,7 +24,8 @@ OTHER = (
     r"|filter|log ?in|sign ?in|sign ?up|register|subscribe|newsletter|share|print|save (draft|for)"
     r"|refer|accept all|reject|cookie|settings|preview)\b|\b(apply|continue|sign) (with|using) \w+",
     r"\b(abbrechen|zurück|löschen|entfernen|hinzufügen|hochladen|suchen|anmelden|einloggen|filter"
-    r"|registrieren|abonnieren|teilen|speichern|akzeptieren|ablehnen|datei)\b|bewerben (mit|über) \w+",
+    r"|registrieren|abonnieren|teilen|speichern|akzeptieren|ablehnen|datei)\b"
+    r"|bewerben (mit|über) \w+",
     r"\b(annuler|retour|supprimer|ajouter|rechercher|connexion|fermer)\b"
     r"|\b(cancelar|volver|atrás|eliminar|añadir|buscar|voltar|remover|adicionar)\b"
     r"|\b(annuleren|terug|verwijderen|toevoegen|zoeken|inloggen|annulla|indietro|elimina|cerca)\b",

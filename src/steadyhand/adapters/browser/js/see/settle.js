@@ -8,6 +8,8 @@ const shadowRoots = new Set();
 const restless = new WeakMap();
 const awaiting = new Set();
 let changes = 0;
+let rebuilds = 0; // changes of more than looks: content, structure, attributes other than these
+const LOOKS = new Set(["class", "style"]);
 let changedAt = performance.now();
 
 const watcher = new MutationObserver(noticed);
@@ -21,6 +23,7 @@ function attend(root) {
 
 function noticed(records) {
   changes += records.length;
+  if (!records.every((record) => LOOKS.has(record.attributeName))) rebuilds += 1;
   for (const tell of awaiting) tell();
   const targets = new Set(records.map((record) => record.target));
   const lone = targets.size === 1 && records.every(inPlace);

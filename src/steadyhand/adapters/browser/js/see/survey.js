@@ -5,7 +5,7 @@ const HEADINGS = new Set("H1 H2 H3 H4 H5 H6".split(" "));
 const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
 const CAPTCHA_NAME = /captcha/i;
 
-let kept = { version: -1, survey: null };
+let kept = { version: -1, rebuilds: -1, survey: null };
 
 // The memory of one moment: nothing is asked twice of the same state.
 class Sight {
@@ -26,15 +26,30 @@ class Sight {
 
 function currentSurvey() {
   const now = version();
-  if (kept.version !== now || kept.survey.hosts.some((host) => host.shadowRoot)) kept = { version: now, survey: survey() };
-  return kept.survey;
+  const grown = kept.survey && kept.survey.hosts.some((host) => host.shadowRoot);
+  if (kept.version === now && !grown) return kept.survey;
+  const fresh = survey();
+  if (kept.rebuilds === rebuilds && sameControls(kept.survey, fresh)) inherit(fresh, kept.survey);
+  kept = { version: now, rebuilds, survey: fresh };
+  return fresh;
+}
+
+// Where only looks have changed, what the questions are called has not.
+function inherit(fresh, old) {
+  fresh.questions = old.questions;
+  fresh.byElement = old.byElement;
+  fresh.groups = old.groups;
+}
+
+function sameControls(old, fresh) {
+  return old.controls.length === fresh.controls.length && old.controls.every(({ el, role }, i) => el === fresh.controls[i].el && role === fresh.controls[i].role);
 }
 
 // hosts: custom elements that may still get a shadow root, which is no change that is reported.
 function survey() {
   const seen = {
     controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [],
-    counts: new Map(), groups: new Map(), questions: null,
+    counts: new Map(), groups: new Map(), questions: null, byElement: null,
   };
   walk(document, (el) => enlist(el, seen));
   return seen;

@@ -1,0 +1,28 @@
+"""From a snapshot to a look: the page held against the sheet and against what was proven."""
+
+from __future__ import annotations
+
+from ..act.approval import content_of, digest, drifted
+from ..answer.facts import Sheet
+from ..log.state import State
+from ..page.blockers import blockers_of
+from ..page.notices import notice_of
+from ..page.snapshot import Snapshot
+from ..plan.clear import closing_press
+from ..plan.submit import action_url, submit_candidates
+from .look import Look
+
+
+def compare(page: Snapshot, sheet: Sheet, state: State, *, elapsed_s: float) -> Look:
+    """All that a decision may use of the page. *elapsed_s* is the run's working time."""
+    candidates = submit_candidates(page)
+    goes_to = action_url(page, candidates[0].button) if candidates else page.url
+    return Look(
+        page=page,
+        digest=digest(content_of(page, sheet, goes_to), sheet.salt),
+        drifted=drifted(page, state.proven, sheet.salt),
+        blockers=blockers_of(page),
+        overlay=closing_press(page),
+        notice=notice_of(page),
+        elapsed_s=elapsed_s,
+    )

@@ -1,0 +1,104 @@
+"""The ledger of writes and the count of requests under way, without a browser."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.adapters.guard.exchanges import Answer, Exchanges
+from steadyhand.adapters.guard.facts import Paused, Refuse
+from steadyhand.adapters.guard.gate import PassThrough, admission, forbidden_address
+from steadyhand.adapters.guard.noise import is_analytics
+from steadyhand.adapters.guard.traffic import LONG_POLL_S, Traffic
+
+URL = "https://jobs.example/apply"
+
+
+def _paused(request_id: str, method: str = "POST", url: str = URL, kind: str = "XHR") -> Paused:
+    return Paused(request_id, method, url, kind, "f1", True, b"a=1")
+
+
+def _answer(status: int | None, error: str | None = None, **headers: str) -> Answer:
+    return Answer(status, headers, error)
+
+
+@given(hops=st.integers(0, 8), last=st.sampled_from([200, 404, 500]))
+def test_any_chain_of_redirects_ends_in_its_first_writes_record(hops: int, last: int) -> None:
+    ledger = Exchanges()
+    ledger.opened(_paused("r0"), 1.0)
+    for n in range(hops):
+        ledger.answered(_paused(f"r{n}"), _answer(303, location=f"/{n}"), now=2.0)
+        assert ledger.opened(_paused(f"r{n + 1}", "GET", f"/{n}"), 3.0, redirected_from=f"r{n}")
+    ledger.answered(_paused(f"r{hops}", "GET", "/end"), _answer(last), now=4.0, body=b"end")
+    (write,) = ledger.since(0)
+    assert write.status == (303 if hops else last)
+    assert (write.final_status, write.final_url, write.finished) == (last, "/end", True)
+    assert write.body == (b"" if hops else b"end")
+
+
+@given(st.lists(st.sampled_from(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])))
+def test_every_write_and_nothing_else_is_recorded(methods: list[str]) -> None:
+    ledger = Exchanges()
+    for n, method in enumerate(methods):
+        ledger.opened(_paused(str(n), method), float(n))
+    writes = [m for m in methods if m in ("POST", "PUT", "DELETE", "PATCH")]
+    assert [w.method for w in ledger.since(0)] == writes
+    assert [w.seq for w in ledger.since(0)] == list(range(len(writes)))
+
+
+def test_a_lost_write_is_answered_with_its_error() -> None:
+    ledger = Exchanges()
+    ledger.opened(_paused("r"), 1.0)
+    assert ledger.pick(0, finished=True) is None
+    ledger.answered(_paused("r"), _answer(None, "ConnectionReset"), now=2.0)
+    found = ledger.pick(0, finished=True)
+    assert found is not None
+    assert (found.status, found.error) == (None, "ConnectionReset")
+
+
+def test_measurement_is_never_picked_as_the_answer() -> None:
+    ledger = Exchanges()
+    for n, (url, kind) in enumerate(
+        [("https://www.google-analytics.com/g/collect", "XHR"), (URL, "Ping"), (URL, "XHR")]
+    ):
+        ledger.opened(_paused(str(n), url=url, kind=kind), 1.0)
+        ledger.answered(_paused(str(n), url=url, kind=kind), _answer(200), now=2.0)
+    found = ledger.pick(0, finished=True)
+    assert found is not None
+    assert found.seq == 2
+
+
+def test_a_host_that_only_looks_like_measurement_is_none() -> None:
+    assert is_analytics("https://x.sentry.io/api")
+    assert is_analytics("https://linkedin.com/px/1")
+    assert not is_analytics("https://notsentry.io/apply")
+    assert not is_analytics("https://jobs.example/?u=sentry.io")
+
+
+def test_a_request_older_than_a_long_poll_is_not_waited_for() -> None:
+    traffic = Traffic()
+    traffic.started("1", url=URL, kind="XHR", session="s", now=10.0)
+    assert traffic.in_flight(10.0 + LONG_POLL_S - 0.01) == 1
+    assert traffic.in_flight(10.0 + LONG_POLL_S) == 0
+
+
+def test_requests_leave_with_their_target() -> None:
+    traffic = Traffic()
+    traffic.started("1", url=URL, kind="XHR", session="gone", now=1.0)
+    traffic.started("2", url=URL, kind="XHR", session="here", now=1.0)
+    traffic.left("gone")
+    assert traffic.in_flight(1.0) == 1
+    traffic.ended("2", 2.0)
+    assert (traffic.in_flight(2.0), traffic.last_at) == (0, 2.0)
+
+
+@given(
+    st.sampled_from(["file", "chrome", "data", "javascript", "blob", "ftp", "FILE", "view-source"]),
+    st.text(max_size=20),
+)
+def test_no_other_scheme_ever_opens_at_the_top(scheme: str, rest: str) -> None:
+    url = f"{scheme}:{rest}"
+    assert forbidden_address(url)
+    assert admission({"method": "Page.navigate", "params": {"url": url}})
+    asked = Paused("r", "GET", url, "Document", "f", False, None, top_level=True)
+    assert isinstance(PassThrough().judge(asked), Refuse)

@@ -1,0 +1,170 @@
+"""A real tab for small pages: given as HTML, served on loopback under two host names.
+
+`http://127.0.0.1` and `http://localhost` are two sites to Chromium, so that a frame from the other
+one lives in its own process.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.async_api import Browser, Page, async_playwright
+
+from steadyhand.adapters.browser.page import BrowserPage, attached
+from steadyhand.core.act.actions import FillKind, fill_of
+from steadyhand.core.act.reading import FillOrder
+from steadyhand.core.page.snapshot import Button, Field, Snapshot
+
+ARGS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--no-first-run",
+    "--site-per-process",
+]
+HEAD = "<!doctype html><html lang='en'><meta charset='utf-8'><title>Page</title><body>"
+
+
+@dataclass(slots=True)
+class Pages:
+    """Pages by path; a page may be slow."""
+
+    port: int = 0
+    bodies: dict[str, tuple[int, str]] = field(default_factory=dict)
+    delays: dict[str, float] = field(default_factory=dict)  # seconds before the answer
+    asked: list[str] = field(default_factory=list)
+
+    def put(self, path: str, body: str, *, status: int = 200, delay_s: float = 0.0) -> str:
+        """The page is served at that path; returns its address."""
+        self.bodies[path] = (status, body)
+        self.delays[path] = delay_s
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def elsewhere(self, path: str) -> str:
+        """The same path on another site."""
+        return f"http://localhost:{self.port}{path}"
+
+
+@contextmanager
+def serving() -> Iterator[Pages]:
+    """A server for the pages, on a free port."""
+    pages = Pages()
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            path = self.path.split("?")[0]
+            pages.asked.append(path)
+            status, body = pages.bodies.get(path, (404, "nothing here"))
+            threading.Event().wait(pages.delays.get(path, 0.0))
+            self.send_response(status)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Cache-Control", "no-store")
+            self.end_headers()
+            self.wfile.write(body.encode())
+
+        do_POST = do_GET
+
+        def log_message(self, *_: object) -> None:
+            return
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+    server.daemon_threads = True
+    pages.port = server.server_address[1]
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield pages
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@asynccontextmanager
+async def chromium(path: Path) -> AsyncIterator[Browser]:
+    """A browser of Playwright's own launch; without a sandbox, which containers cannot give."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=path, args=ARGS, chromium_sandbox=False
+        )
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+@dataclass(slots=True)
+class Rig:
+    """A tab with our page script, and what is behind it."""
+
+    tab: Page
+    page: BrowserPage
+    pages: Pages
+
+    async def show(self, body: str) -> Snapshot:
+        """The tab shows that body, as a document of its own."""
+        url = self.pages.put("/shown", HEAD + body)
+        await self.page.open(url, timeout_s=15)
+        return await self.page.snapshot()
+
+    async def fill(self, item: Field, value: str | bool | tuple[str, ...]) -> object:
+        """The reading of one field after it was filled."""
+        return (await self.page.fill([order(item, value)]))[0]
+
+    async def press(self, button: Button) -> object:
+        """What pressing the button came to."""
+        return await self.page.press(button.ref, button.fingerprint)
+
+
+@asynccontextmanager
+async def rigged(browser: Browser, pages: Pages) -> AsyncIterator[Rig]:
+    """A fresh tab in a context of its own."""
+    context = await browser.new_context(viewport={"width": 1000, "height": 700})
+    try:
+        tab = await context.new_page()
+        yield Rig(tab, await attached(tab), pages)
+    finally:
+        await context.close()
+
+
+def order(item: Field, value: str | bool | tuple[str, ...], *paths: Path) -> FillOrder:
+    """The order to put *value* into the field."""
+    kind = FillKind.UPLOAD if paths else fill_of(item).kind
+    files = tuple(map(str, paths))
+    return FillOrder(item.ref, item.key, item.fingerprint, kind, value, files)
+
+
+def only(page: Snapshot) -> Field:
+    """The page's one field."""
+    assert len(page.fields) == 1, [f.question for f in page.fields]
+    return page.fields[0]
+
+
+def labelled(page: Snapshot, label: str) -> Field:
+    """The page's one field of that label."""
+    found = [f for f in page.fields if f.label == label]
+    assert len(found) == 1, [f.question for f in page.fields]
+    return found[0]
+
+
+def button(page: Snapshot, label: str) -> Button:
+    """The page's one button of that label."""
+    found = [b for b in page.buttons if b.label == label]
+    assert len(found) == 1, [b.label for b in page.buttons]
+    return found[0]
+
+
+async def soon(fact: object, timeout_s: float = 5.0) -> None:
+    """*fact()* has become true."""
+    import asyncio
+
+    deadline = time.monotonic() + timeout_s
+    while not fact():  # type: ignore[operator]
+        assert time.monotonic() < deadline, "it did not happen in time"
+        await asyncio.sleep(0.01)

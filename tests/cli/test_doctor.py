@@ -1,0 +1,60 @@
+"""What `doctor` finds on this machine, with its real browser."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from steadyhand.adapters.store import Home
+from steadyhand.surfaces.cli.app import run
+
+pytestmark = pytest.mark.browser
+
+
+def marks(capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
+    return {each["name"]: each["mark"] for each in json.loads(capsys.readouterr().out)}
+
+
+def test_a_machine_with_a_browser_and_a_home_is_fit_for_runs(
+    tmp_path: Path, browser_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["doctor", "--home", str(tmp_path / "home"), "--json"]) == 0
+    found = marks(capsys)
+    names = ["python", "browser", "sandbox", "display", "home", "lock", "database"]
+    assert list(found) == names
+    assert {found[name] for name in ("python", "browser", "home", "lock", "database")} == {"good"}
+
+
+def test_the_report_for_a_person_names_the_browser_and_its_version(
+    tmp_path: Path, browser_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["doctor", "--home", str(tmp_path / "home")]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "Chrom" in text
+    assert str(browser_path.name) in text
+
+
+def test_a_missing_browser_is_told_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("STEADYHAND_BROWSER", str(tmp_path / "none"))
+    assert run(["doctor", "--home", str(tmp_path / "home")]) == 1
+    assert "--install-browser" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_home_in_use_is_worth_a_note_and_no_fault(
+    tmp_path: Path, browser_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Home.open(tmp_path / "home"):
+        assert run(["doctor", "--home", str(tmp_path / "home"), "--json"]) == 0
+    assert marks(capsys)["lock"] == "note"
+
+
+def test_a_home_that_cannot_be_written_is_a_fault(
+    tmp_path: Path, browser_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert run(["doctor", "--home", str(tmp_path / "file" / "home"), "--json"]) == 1
+    assert marks(capsys)["home"] == "bad"

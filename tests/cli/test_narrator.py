@@ -1,0 +1,50 @@
+"""The live narrative, on a console that is no terminal."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console
+
+from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.log.events import Asked, Envelope, Event, Mode, Paused, RunStarted
+from steadyhand.surfaces.cli.narrator import Narrator
+
+START = RunStarted("http://x.test/jobs/1", Mode.APPLY, ("http://x.test",))
+
+
+def told(*events: Event, width: int = 80) -> str:
+    out = StringIO()
+    narrator = Narrator(Console(file=out, width=width, highlight=False))
+    with narrator:
+        for seq, event in enumerate(events):
+            narrator.heard(Envelope("run-7", seq, "2026-01-05T09:00:00.000+00:00", event))
+    assert narrator.run_id == "run-7"
+    return out.getvalue()
+
+
+def test_each_part_of_a_step_is_named_and_timed_once() -> None:
+    text = told(START, Paused("one"), Paused("two"))
+    assert text.split()[:2] == ["0:00", "summary"]
+    assert text.count("plan ") == 1
+    assert text.count("decision") == 1
+
+
+def test_the_same_words_are_not_said_twice_in_one_look() -> None:
+    assert told(Paused("one"), Paused("one")).count("one") == 1
+
+
+def test_a_gate_is_left_to_the_sheet_that_shows_it() -> None:
+    gate = Asked("q", QuestionKind.CONFIRM_SUBMIT, "Send it?")
+    assert told(gate) == ""
+    assert "Salary" in told(Asked("q", QuestionKind.TEXT, "Salary"))
+
+
+def test_long_lines_are_wrapped_under_their_own_beginning() -> None:
+    lines = told(Paused("word " * 60), width=60).splitlines()
+    assert max(map(len, lines)) <= 60
+    assert lines[1].startswith(" " * 17)
+
+
+def test_what_a_page_wrote_is_shown_as_it_is() -> None:
+    assert "[red]x[/]" in told(Asked("q", QuestionKind.TEXT, "[red]x[/]"))

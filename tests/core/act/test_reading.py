@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import pytest
+
+from steadyhand.core.act.actions import FillKind
+from steadyhand.core.act.reading import FillOrder, Reading, holds
+from steadyhand.core.page.snapshot import FieldKey, Ref
+
+KEY, REF = FieldKey("k"), Ref("f0.d1.e1")
+
+
+def order(kind: FillKind, value: str | bool | tuple[str, ...] = "") -> FillOrder:
+    return FillOrder(REF, KEY, "textbox|text|A|", kind, value)
+
+
+def read(**held: object) -> Reading:
+    return Reading(KEY, REF, **held)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "reading", "held"),
+    [
+        (FillKind.TYPE, "Ada", read(value="Ada"), True),
+        (FillKind.TYPE, "Ada", read(value="Ada", why="hidden"), False),
+        (FillKind.TYPE, "5550123", read(value="(555) 01-23"), True),
+        (FillKind.TYPE, "Ada", read(value=""), False),
+        (FillKind.TYPE, "", read(value=""), True),
+        (FillKind.TYPE, "+", read(value="-"), False),
+        (FillKind.TYPE, "hunter22", read(value="•"), True),
+        (FillKind.TYPE, "", read(value="•"), False),
+        (FillKind.UPLOAD, "", read(files=("a.pdf",)), True),
+        (FillKind.UPLOAD, "", read(), False),
+        (FillKind.CHECK, True, read(checked=True), True),
+        (FillKind.CHECK, True, read(checked=False), False),
+        (FillKind.CHECK, ("A", "B"), read(chosen=("B", "A")), True),
+        (FillKind.CHECK, ("A",), read(chosen=("B", "A")), False),
+        (FillKind.RADIO, "Yes", read(chosen=("Yes",)), True),
+        (FillKind.SELECT, "m2", read(chosen=("2 months",), value="m2"), True),
+        (FillKind.SELECT, "m2", read(chosen=("1 month",), value="m1"), False),
+    ],
+)
+def test_what_holds_needs_no_harder_typing(
+    kind: FillKind, value: str | bool | tuple[str, ...], reading: Reading, held: bool
+) -> None:
+    assert holds(order(kind, value), reading) is held

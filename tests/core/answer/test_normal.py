@@ -1,0 +1,53 @@
+"""Texts are the same only when they mean the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.answer.normal import identifier, normal, same
+
+
+@given(st.text())
+def test_what_is_normal_stays_as_it_is(text: str) -> None:
+    assert normal(normal(text)) == normal(text)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("First name *", "first  NAME:"),
+        ("E-Mail", "e mail"),
+        ("Phone (required)", "Phone"),
+        ("Driver’s licence?", "drivers licence"),
+        ("STRASSE", "Straße"),
+        ("Ｎａｍｅ", "name"),
+    ],
+)
+def test_notation_makes_no_difference(one: str, other: str) -> None:
+    assert same(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("C", "C#"),
+        ("C", "C++"),
+        ("Salary in €", "Salary in $"),
+        ("3.5", "35"),
+        ("< 1 year", "> 1 year"),
+        ("Do you require sponsorship", "Do you not require sponsorship"),
+        ("5", "5+"),
+        ("50", "50%"),
+        ("", ""),
+        ("*", "?"),
+    ],
+)
+def test_what_changes_a_meaning_makes_a_difference(one: str, other: str) -> None:
+    assert not same(one, other)
+
+
+def test_identifiers_are_read_as_words() -> None:
+    assert identifier("applicant[firstName]") == "applicant first name"
+    assert identifier("job_application_phoneNumber2") == "job application phone number 2"

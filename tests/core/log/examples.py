@@ -1,0 +1,102 @@
+"""One example of every kind of event, no field at its default; `golden/events.jsonl` stores them.
+
+The golden file is what users' journals hold. A new kind, or a new field, adds an example and a
+line at the end of both; from the first release on, a line that is there is never edited.
+"""
+
+from __future__ import annotations
+
+from steadyhand.core.act.actions import (
+    Fill,
+    FillKind,
+    Press,
+    Purpose,
+    RefreshSoft,
+    Submit,
+    Target,
+    WaitFor,
+)
+from steadyhand.core.act.facts import (
+    Disposition,
+    Evidence,
+    Outcome,
+    OutcomeClass,
+    Proof,
+    Verdict,
+)
+from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.log import events as ev
+from steadyhand.core.page.snapshot import FieldKey, Ref
+
+EMAIL = FieldKey("e-mail")
+FIELD = Target(Ref("f0.d1.e2"), "E-mail", "textbox|email|E-mail|", EMAIL, "#mail", "f1")
+BUTTON = Target(Ref("f0.d1.e9"), "Send", "button|submit|Send|", FieldKey("send"), "#go", "f1")
+ACTIONS = (
+    Fill(FillKind.TYPE, FIELD, "email", 5.5),
+    Press(BUTTON, Purpose.NEXT_STEP, 5.5),
+    Submit(BUTTON, "https://jobs.example/apply", 20.5),
+    WaitFor("the page is loading", 2.5),
+    RefreshSoft("the page is stale"),
+)
+OUTCOME = Outcome(
+    Disposition.ACCEPTED,
+    OutcomeClass.SUCCESS,
+    "reference",
+    0.75,
+    "Your reference is APP-7",
+    True,
+    Proof("POST https://jobs.example/apply", 303, "APP-7", "reference", "2026-11-22T09:00:00Z"),
+)
+
+EXAMPLES: tuple[ev.Event, ...] = (
+    ev.RunStarted(
+        url="https://jobs.example/1",
+        mode=ev.Mode.DRY_RUN,
+        hosts=("https://jobs.example",),
+        rungs=(ev.Rung.RECORDED, ev.Rung.HUMAN),
+        max_looks=30,
+        max_failures=4,
+        deadline_s=600.5,
+        version="0.1.0",
+    ),
+    ev.WorkerClaimed("w-1"),
+    ev.WorkerLost("w-1", "its lease ended"),
+    ev.PageLost("the browser ended"),
+    ev.PostingRead("Gärtner:in", "Example", ("Berlin", "Ulm"), "json-ld", "https://jobs.example"),
+    ev.Seen(
+        url="https://jobs.example/1",
+        title="Apply",
+        epoch="d1",
+        status=200,
+        form="0123456789abcdef",
+        fields=7,
+        unfilled=(EMAIL,),
+        invalid=(FieldKey("phone"),),
+        drifted=(FieldKey("city"),),
+        errors=("Enter an e-mail address",),
+        digest="d" * 16,
+        elapsed_s=1.25,
+        artifact="looks/1.json",
+    ),
+    ev.BlockerFound("captcha", 0.5, "iframe", "a challenge covers the form"),
+    ev.OverlayClosed("banner", "We use cookies", "reject button", True),
+    ev.Planned(
+        ev.Rung.SEMANTIC,
+        ACTIONS,
+        (ev.Missing(FieldKey("notice"), "Notice period", "nobody said", True, True),),
+        ((EMAIL, "profile.email"),),
+        "fields are empty",
+    ),
+    ev.Intended(ACTIONS, "0123456789abcdef", "d" * 16),
+    ev.Executed("type_ref", "E-mail", True, "batch"),
+    ev.Checked((Evidence(EMAIL, "E-mail", "type_ref", True, "holds it", "d" * 16, "batch"),)),
+    ev.OutcomeClassified(OUTCOME, True),
+    ev.RetryApplied("type_ref", "the field was emptied", 2),
+    ev.LoopGuard("jobs.example/apply|email|e-mail", 2, "alternate"),
+    ev.Asked("q1", QuestionKind.TEXT, "Notice period?", FieldKey("notice"), "d" * 16),
+    ev.Answered("q1", QuestionKind.TEXT, "terminal", True, True, FieldKey("notice"), "dd", True),
+    ev.BudgetTouched("seconds", 300.5, 900.0),
+    ev.Paused("question", "q1"),
+    ev.Resumed("terminal"),
+    ev.Ended(Verdict.NEEDS_HUMAN, "captcha", "A challenge covers the form."),
+)

@@ -1,0 +1,256 @@
+"""No value and no secret in what is told of a run; and what code compares stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from typing import get_type_hints
+from urllib.parse import quote, quote_plus
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from tests.core.log.examples import EXAMPLES
+from tests.core.log.strategies import events
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.log import events as ev
+from steadyhand.core.log.redact import scrub, scrub_event
+from steadyhand.core.page.snapshot import FieldKey, Ref
+
+PERSON = (
+    "Anna Müller",
+    "anna.mueller@mail.example",
+    "+49 30 5550123",
+    "Hauptstraße 5",
+    "1990-04-03",
+)
+VALUES = st.lists(st.text(min_size=3, max_size=8).filter(lambda v: len(v.strip()) >= 3), max_size=4)
+
+# Everything of an event that code compares; each other text is told to people and is scrubbed.
+EXACT = {
+    *("Target.fingerprint Target.locator Target.frame Fill.intent Submit.action_url").split(),
+    *("Evidence.action Evidence.digest Evidence.tier Executed.action RetryApplied.action").split(),
+    *("Outcome.code Proof.post_state RunStarted.url RunStarted.hosts RunStarted.version").split(),
+    *("WorkerClaimed.worker WorkerLost.worker PostingRead.source Seen.epoch Seen.form").split(),
+    *("Seen.digest Seen.artifact BlockerFound.kind BlockerFound.source OverlayClosed.kind").split(),
+    *("OverlayClosed.how Intended.form Intended.digest LoopGuard.key Asked.question").split(),
+    *("Asked.digest Answered.question Answered.digest BudgetTouched.budget Paused.reason").split(),
+    *("Paused.question Ended.reason").split(),
+}
+
+
+def texts(fact: object, name: str = "", hint: object = None) -> Iterator[tuple[str, str]]:
+    """(Class.field, text) for every string of a fact that is no enum, key or ref."""
+    if isinstance(fact, tuple):
+        inner = getattr(hint, "__args__", ())
+        for i, each in enumerate(fact):
+            yield from texts(each, name, inner[0 if inner[1:] == (...,) else i])
+    elif is_dataclass(fact):
+        hints = get_type_hints(type(fact))
+        for f in fields(fact):
+            yield from texts(
+                getattr(fact, f.name), f"{type(fact).__name__}.{f.name}", hints[f.name]
+            )
+    elif isinstance(fact, str) and not isinstance(fact, Enum) and hint not in (FieldKey, Ref):
+        yield name, fact
+
+
+def told(event: ev.Event) -> list[tuple[str, str]]:
+    """The texts that people read; decisions of a literal type are words of ours."""
+    return [
+        (name, text) for name, text in texts(event) if name not in EXACT | {"LoopGuard.decision"}
+    ]
+
+
+@given(st.text(), VALUES)
+def test_no_value_survives_in_any_text(text: str, values: list[str]) -> None:
+    clean = scrub(text + "".join(values) + text, values)
+    assert not [v for v in values if v in clean]
+
+
+@given(events(), VALUES, st.sampled_from(["{}", "Dear {}!", "x{}x", "{}{}"]))
+def test_no_value_survives_in_any_text_of_any_event(
+    event: ev.Event, values: list[str], around: str
+) -> None:
+    assume(values)
+    echoed = with_text(event, around.replace("{}", "".join(values)))
+    for name, text in told(scrub_event(echoed, values)):
+        left = text.partition("://")[2].partition("/")[2] if name.endswith(".url") else text
+        assert not [v for v in values if v in left], name
+
+
+def with_text(fact: object, text: str) -> ev.Event:
+    """The event with that text in each place that people read."""
+    if isinstance(fact, tuple):
+        return tuple(with_text(each, text) for each in fact)  # type: ignore[return-value]
+    if not is_dataclass(fact):
+        return fact  # type: ignore[return-value]
+    hints, cls = get_type_hints(type(fact)), type(fact).__name__
+    new: dict[str, object] = {}
+    for f in fields(fact):
+        if hints[f.name] is str and f"{cls}.{f.name}" not in EXACT:
+            new[f.name] = f"https://jobs.example/{text}" if f.name == "url" else text
+        elif hints[f.name] == tuple[str, ...] and f"{cls}.{f.name}" not in EXACT:
+            new[f.name] = (text,)
+        else:
+            new[f.name] = with_text(getattr(fact, f.name), text)
+    return replace(fact, **new)  # type: ignore[return-value]
+
+
+@given(st.text(), VALUES)
+def test_scrubbing_again_changes_nothing(text: str, values: list[str]) -> None:
+    once = scrub(text, values)
+    assert scrub(once, values) == once
+
+
+@given(events(), VALUES)
+def test_scrubbing_an_event_again_changes_nothing(event: ev.Event, values: list[str]) -> None:
+    once = scrub_event(event, values)
+    assert scrub_event(once, values) == once
+
+
+@given(events(), VALUES)
+def test_keys_refs_digests_and_words_of_the_program_never_change(
+    event: ev.Event, values: list[str]
+) -> None:
+    clean = scrub_event(event, values)
+    before = [(n, t) for n, t in texts(event) if n in EXACT]
+    assert [(n, t) for n, t in texts(clean) if n in EXACT] == before
+
+
+@pytest.mark.parametrize("event", EXAMPLES, ids=lambda e: type(e).__name__)
+def test_an_event_without_values_or_secrets_is_left_as_it_is(event: ev.Event) -> None:
+    assert scrub_event(event, PERSON) == event
+
+
+def test_an_answer_that_is_also_a_word_of_the_program_changes_no_decision() -> None:
+    values = ("submit", "submitted", "type_ref", "captcha", "e-mail", "jobs.example")
+    ended = ev.Ended(Verdict.SUBMITTED, "captcha", "captcha")
+    assert scrub_event(ended, values) == ev.Ended(Verdict.SUBMITTED, "captcha", "█")
+    executed = ev.Executed("submit", "Send", True)
+    assert scrub_event(executed, values) == executed
+
+
+def test_an_address_keeps_its_host_and_loses_what_was_sent_with_it() -> None:
+    seen = EXAMPLES[5]
+    assert isinstance(seen, ev.Seen)
+    url = "https://anna:geheim1@anna.example/apply/Anna%20M%C3%BCller?mail=a%40b.example&page=2"
+    clean = scrub_event(replace(seen, url=url), (*PERSON, "anna.example"))
+    assert isinstance(clean, ev.Seen)
+    assert clean.url == "https://█@anna.example/apply/█?mail=█&page=█"
+
+
+def test_an_address_that_is_none_is_scrubbed_as_text() -> None:
+    seen = EXAMPLES[5]
+    assert isinstance(seen, ev.Seen)
+    assert scrub_event(replace(seen, url="about: Anna Müller"), PERSON).url == "about: █"
+
+
+def test_the_reference_of_a_proof_may_look_like_a_number_of_a_person() -> None:
+    event = EXAMPLES[12]
+    assert isinstance(event, ev.OutcomeClassified)
+    assert event.outcome.proof is not None
+    proof = replace(event.outcome.proof, reference="0301234567")
+    numbered = replace(event, outcome=replace(event.outcome, proof=proof))
+    assert scrub_event(numbered, PERSON) == numbered
+    assert scrub_event(numbered, ("0301234567",)) != numbered
+
+
+@pytest.mark.parametrize("form", [str.upper, str.lower, quote, quote_plus, lambda v: quote(v, "")])
+@pytest.mark.parametrize("value", PERSON)
+def test_a_value_is_known_in_any_case_and_encoding(value: str, form: object) -> None:
+    assert callable(form)
+    assert scrub(f"/x/{form(value)}/y", PERSON) == "/x/█/y"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "030 5550123",
+        "(030) 555 01 23",
+        "0049305550123",
+        "+49-30-5550123",
+        "49305550123",
+        "+49\u00a030\u00a055 50 123",
+        "%2B49%2030%205550123",
+        "19900403",
+        "1990/04/03",
+        "Anna  Müller",
+        "Anna\nMu\u0308ller",
+        "Anna M&#252;ller",
+        "Anna&nbsp;Müller",
+        r"Anna M\u00fcller",
+    ],
+)
+def test_a_value_is_known_when_it_is_written_otherwise(text: str) -> None:
+    assert scrub(f"for {text}.", PERSON) == "for █."
+
+
+def test_a_line_of_a_longer_answer_is_known() -> None:
+    letter = "Dear team,\nI have grown roses for ten years.\nAnna"
+    assert scrub("It says: I have grown roses for ten years.", (letter,)) == "It says: █"
+
+
+def test_a_name_goes_whole_when_a_part_of_it_is_a_value_too() -> None:
+    assert scrub("for Anna Müller", ("Anna", "Anna Müller")) == "for █"
+
+
+@pytest.mark.parametrize(
+    ("text", "values"), [("abbbc", ("bbb", "a█c")), ("to foo@mail.example", ("to █",))]
+)
+def test_what_comes_together_by_taking_something_out_is_taken_out(
+    text: str, values: tuple[str, ...]
+) -> None:
+    assert scrub(text, values) == "█"
+
+
+def test_a_value_of_two_characters_is_left_alone() -> None:
+    assert scrub("No, not now", ("No", " n ", "")) == "No, not now"
+
+
+@pytest.mark.parametrize(
+    ("text", "clean"),
+    [
+        ("write to foo.bar+x@mail.example.org!", "write to █!"),
+        ("mail=foo%40bar.example", "mail=█"),
+        ("call +1 (555) 555-0123 now", "call █ now"),
+        ("call 555-555-0123 or (555) 555-0123", "call █ or █"),
+        ("call 030/1234567 or 0301234567", "call █ or █"),
+        ("IBAN DE89 3704 0044 0532 0130 00 EUR", "IBAN █ EUR"),
+        ("AT611904300234573201, AT61 1904 3002 3457 3201 EUR", "█, █ EUR"),
+        ("card 4111 1111 1111 1111", "card █"),
+        ("Authorization: Bearer abc.def-ghi", "Authorization: Bearer █"),
+        ("Basic YWJjOmRlZg==", "Basic █"),
+        ("api_key=abc&x", "api_key=█&x"),
+        ('{"access_token": "abcdef123"}', '{"access_token": "█"}'),
+        ("sk-abcdefghij123 ghp_abcdefghijklmnop", "█ █"),
+        ("eyJhbGciOi.eyJzdWIi.xyz", "█"),
+        ("AKIAABCDEFGHIJKLMNOP", "█"),
+        ("https://u:p@jobs.example/x?a=1&b=2#t=3", "https://█@jobs.example/x?a=█&b=█#t=█"),
+        ("see /y?tok12345678", "see /y?█"),
+    ],
+)
+def test_what_looks_like_a_secret_is_taken_out(text: str, clean: str) -> None:
+    assert scrub(text) == clean
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your reference is APP-2026-004711",
+        "Ticket 4711123456, order 20261122-7",
+        "Due 01.02.2026 12:30, sent 2026-11-22T01:48:34.123Z",
+        "01.2026 03.2026 04.2026",
+        "3f2504e0-4f89-11d3-9a0c-0305e82c3301",
+        "127.0.0.1:8710 answered 500 after 1.25 s",
+        "card 4111 1111 1111 1112 of 16 digits",
+        "DE12 3456 7890 1234 5678 90 is no account",
+        "Password: required. Basic information.",
+        "Why? Because 2 > 1.",
+        "0800 is a prefix",
+    ],
+)
+def test_references_dates_and_labels_stay_readable(text: str) -> None:
+    assert scrub(text) == text

@@ -1,0 +1,49 @@
+"""Reading what was typed, for any options."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.adapters.people.choices import chosen, folded, marks, near, several_chosen
+from steadyhand.adapters.people.sheet import ANSWER_MAX, shortened
+
+labels = st.lists(st.text(min_size=1, max_size=12).filter(folded), max_size=30)
+
+
+@given(st.text(max_size=12), labels)
+def test_a_choice_is_always_its_text_or_its_mark_and_never_a_part(
+    typed: str, options: list[str]
+) -> None:
+    place = chosen(typed, options)
+    assert place is None or folded(typed) in (folded(options[place]), marks(options)[place])
+
+
+@given(labels)
+def test_no_mark_is_ever_the_text_of_an_option(options: list[str]) -> None:
+    texts = {folded(option) for option in options}
+    assert not texts.intersection(mark for mark in marks(options) if mark)
+    assert len(marks(options)) == len(options)
+
+
+@given(labels)
+def test_any_option_that_is_there_once_can_be_chosen_by_its_text(options: list[str]) -> None:
+    texts = [folded(option) for option in options]
+    for place, option in enumerate(options):
+        if texts.count(texts[place]) == 1:
+            assert chosen(option, options) == place
+            assert several_chosen(option, options) == (place,)
+        assert place in near(option, options)
+
+
+def test_options_with_the_same_text_are_told_apart_by_their_marks() -> None:
+    assert chosen("Berlin", ["Berlin", "Berlin"]) is None
+    assert chosen("2", ["Berlin", "Berlin"]) == 1
+
+
+@given(st.text())
+def test_no_answer_shown_ever_holds_a_control_character(text: str) -> None:
+    shown = shortened(text)
+    assert all(c == "\n" or ord(c) >= 32 for c in shown)
+    assert "\x9b" not in shown
+    assert len(shown) <= ANSWER_MAX + 40

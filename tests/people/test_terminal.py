@@ -1,0 +1,142 @@
+"""The person at a real terminal: what is shown, and what counts as an answer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.people.pty_session import PtySession, python
+
+ASK = Path(__file__).with_name("ask.py")
+PROMPT = "\n> "
+
+
+def asked(*questions: str, columns: int = 80, env: dict[str, str] | None = None) -> PtySession:
+    return PtySession(python(ASK, *questions), columns=columns, env=env)
+
+
+def answered(question: str, *lines: str) -> list[str]:
+    """The value that each of the lines amounts to when it is typed at the question."""
+    with asked(*[question] * len(lines)) as person:
+        for number, line in enumerate(lines, 1):
+            person.shows(PROMPT, times=number)
+            person.types(line)
+            person.shows(f"reply {number}=")
+        assert person.ends() == 0
+    return re.findall(r"reply \d+=(.*) by=terminal", person.text)
+
+
+def test_exactly_yes_in_capitals_approves_and_anything_else_declines() -> None:
+    others = ("yes", "Yes", " YES", "YES!", "y", "no", "")
+    assert answered("gate", "YES", *others) == ["True", *["False"] * len(others)]
+
+
+def test_a_yes_typed_before_the_sheet_was_shown_approves_nothing() -> None:
+    with asked("gate") as person:
+        person.types("YES")
+        person.shows(PROMPT)
+        person.types("no")
+        assert "reply 1=False" in person.shows(" by=terminal")
+
+
+def test_the_end_of_input_at_the_gate_declines() -> None:
+    with asked("gate") as person:
+        person.shows(PROMPT)
+        person.presses("d")
+        assert "reply 1=False" in person.shows(" by=terminal")
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_the_sheet_shows_label_answer_source_and_proof_of_every_line(columns: int) -> None:
+    with asked("gate", columns=columns) as person:
+        text = person.shows(PROMPT)
+    rows = {line.split("  ")[0].strip(): line for line in text.splitlines()}
+    source = "profile.name.given" if columns == 120 else "profile"
+    assert rows["Given name *"].split() == ["Given", "name", "*", "Mira", source, "yes"]
+    assert rows["Address > Country"].split()[3] == "Poland"
+    assert rows["Newsletter"].split() == ["Newsletter", "weekly", "the", "page", "no"]
+    assert "1 could not be proven" in text
+    assert "Not used: X" in text
+    assert max(map(len, text.splitlines())) <= columns
+
+
+def test_what_a_page_wrote_can_neither_move_the_cursor_nor_style_the_sheet() -> None:
+    with asked("gate") as person:
+        person.shows(PROMPT)
+    assert "\x1b[2J" not in person.raw
+    assert "[red]here[/]" in person.text
+
+
+def test_without_colour_nothing_is_coloured() -> None:
+    with asked("gate", env={"NO_COLOR": "1"}) as person:
+        person.shows(PROMPT)
+    assert "\x1b[3" not in person.raw
+
+
+def test_a_blank_line_is_no_answer() -> None:
+    assert answered("text", "  ") == ["None"]
+
+
+def test_a_text_is_taken_as_it_was_typed() -> None:
+    assert answered("text", " Füge 90.000 € [bold] hinzu ") == ["'Füge 90.000 € [bold] hinzu'"]
+
+
+def test_a_code_is_taken_as_text() -> None:
+    assert answered("otp", "012345") == ["'012345'"]
+
+
+def test_a_question_without_an_answer_in_time_has_none() -> None:
+    with asked("short") as person:
+        assert "reply 1=None" in person.shows(" by=terminal")
+
+
+def test_a_choice_is_made_by_number_or_by_text() -> None:
+    assert answered("choice", "2", "1 month", "1  MONTH") == ["'1 month'"] * 3
+
+
+def test_a_part_of_an_option_is_never_taken_for_it() -> None:
+    with asked("choice") as person:
+        person.shows(PROMPT)
+        person.types("month")
+        person.shows("Which of these?")
+        person.types("2 months")
+        assert "reply 1='2 months'" in person.shows(" by=terminal")
+
+
+def test_among_options_that_are_numbers_a_number_means_the_text() -> None:
+    assert answered("numbers", "1") == ["'1'"]
+
+
+def test_several_choices_keep_their_order_and_c_is_not_c_sharp() -> None:
+    assert answered("several", "Go, c#") == ["('Go', 'C#')"]
+
+
+def test_a_long_list_is_not_poured_out() -> None:
+    with asked("countries") as person:
+        text = person.shows(PROMPT)
+        person.types("land 39")
+        assert "reply 1='Land 39'" in person.shows(" by=terminal")
+    assert "… and 25 more" in text
+    assert "Land 20" not in text
+
+
+def test_yes_and_no_are_understood_in_english_and_german() -> None:
+    assert answered("yes_no", "yes", "Nein", "J", "") == ["True", "False", "True", "None"]
+
+
+def test_a_word_that_is_neither_yes_nor_no_is_asked_again() -> None:
+    with asked("yes_no") as person:
+        person.shows(PROMPT)
+        person.types("perhaps")
+        person.shows("Please type yes or no.")
+        person.types("no")
+        assert "reply 1=False" in person.shows(" by=terminal")
+
+
+def test_ctrl_c_at_a_question_ends_the_process() -> None:
+    with asked("text") as person:
+        person.shows(PROMPT)
+        person.presses("c")
+        assert person.ends() != 0
+    assert "reply 1=" not in person.text

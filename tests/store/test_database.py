@@ -1,0 +1,215 @@
+"""What a database must be and keep: its tables, its durability, its privacy; how it refuses."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+from tests.store.conftest import DATABASES
+from tests.store.test_journal import claimed, noted
+
+from steadyhand.adapters.store import Store, migrate, open_store
+from steadyhand.adapters.store.tables import REVISION, metadata
+from steadyhand.errors import BadInput, StoreFailed
+
+MIGRATIONS = Path(migrate.__file__).with_name("migrations")
+APPEND = """
+import asyncio, sys
+from datetime import UTC, datetime
+from steadyhand.adapters.store.store import open_store
+from steadyhand.core.log.events import Envelope, Resumed
+
+async def main():
+    store = await open_store(sys.argv[1], "local")
+    fence = await store.journal.claim("r1", "w1", lease_s=30.0, at=datetime.now(UTC))
+    for seq in range(fence + 1, 100_000):
+        await store.journal.append(Envelope("r1", seq, "", Resumed("me")), fence=fence)
+        print(seq, flush=True)
+
+asyncio.run(main())
+"""
+
+
+def sqlite_at(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
+async def asked(store: Store, sql: str) -> object:
+    async with store.database.reading() as connection:
+        return await connection.scalar(text(sql))
+
+
+def shape(connection: Connection) -> dict[str, object]:
+    """Tables with their columns, keys and indexes, in words that every database shares."""
+    found = inspect(connection)
+    return {
+        table: (
+            [(c["name"], c["nullable"]) for c in found.get_columns(table)],
+            found.get_pk_constraint(table)["constrained_columns"],
+            [f["constrained_columns"] for f in found.get_foreign_keys(table)],
+            sorted((i["name"], tuple(i["column_names"])) for i in found.get_indexes(table)),
+        )
+        for table in metadata.tables
+    }
+
+
+@pytest.mark.parametrize("kind", DATABASES, indirect=True)
+async def test_an_empty_database_gets_exactly_the_tables_of_this_version(address: str) -> None:
+    store = await open_store(address, "local")
+    async with store.database.reading() as connection:
+        changes = await connection.run_sync(
+            lambda c: compare_metadata(MigrationContext.configure(c), metadata)
+        )
+    await store.close()
+    assert changes == []
+
+
+@pytest.mark.parametrize("kind", DATABASES, indirect=True)
+async def test_migrating_again_changes_nothing(address: str) -> None:
+    store = await open_store(address, "local")
+    async with store.database.writing() as connection:
+        before = await connection.run_sync(shape)
+        await connection.run_sync(migrate.upgrade)
+        assert await connection.run_sync(shape) == before
+    await store.close()
+
+
+@pytest.mark.postgres
+async def test_sqlite_and_postgresql_have_the_same_tables(postgres: str, tmp_path: Path) -> None:
+    shapes = []
+    for address in (sqlite_at(tmp_path / "store.db"), postgres):
+        store = await open_store(address, "local")
+        async with store.database.reading() as connection:
+            shapes.append(await connection.run_sync(shape))
+        await store.close()
+    assert shapes[0] == shapes[1]
+
+
+def test_the_revision_is_the_last_migration_and_there_is_one_line_of_them() -> None:
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    assert scripts.get_heads() == [REVISION]
+
+
+def test_every_table_is_keyed_by_its_user_first() -> None:
+    for table in metadata.tables.values():
+        assert next(iter(table.primary_key)).name == "user_id", table.name
+
+
+@pytest.mark.parametrize("kind", DATABASES, indirect=True)
+async def test_events_are_unique_by_user_run_and_number(address: str) -> None:
+    store = await open_store(address, "local")
+    async with store.database.reading() as connection:
+        keys = await connection.run_sync(lambda c: inspect(c).get_pk_constraint("events"))
+    await store.close()
+    assert keys["constrained_columns"] == ["user_id", "run_id", "seq"]
+
+
+async def test_a_store_of_a_newer_version_is_refused_and_untouched(tmp_path: Path) -> None:
+    file = tmp_path / "store.db"
+    await (await open_store(sqlite_at(file), "local")).close()
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(StoreFailed, match=r"newer steadyhand \(9999\)"):
+        await open_store(sqlite_at(file), "local")
+
+
+def test_every_acknowledged_event_survives_a_kill(tmp_path: Path) -> None:
+    file = tmp_path / "store.db"
+    command = [sys.executable, "-c", APPEND, sqlite_at(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        heard = [int(process.stdout.readline()) for _ in range(50)]
+        process.kill()
+        rest = process.stdout.read().splitlines(keepends=True)
+    acknowledged = heard + [int(line) for line in rest if line.endswith("\n")]
+    connection = sqlite3.connect(file)
+    stored = [seq for (seq,) in connection.execute("SELECT seq FROM events ORDER BY seq")]
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()
+    assert stored[: len(acknowledged) + 1] == [0, *acknowledged]
+    assert len(stored) <= len(acknowledged) + 2  # the claim, and one that was not acknowledged yet
+
+
+async def test_sqlite_writes_ahead_flushes_fully_and_keeps_its_keys(tmp_path: Path) -> None:
+    store = await open_store(sqlite_at(tmp_path / "store.db"), "local")
+    asked_for = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+    assert [await asked(store, f"PRAGMA {name}") for name in asked_for] == ["wal", 2, 1, 5000]
+    await store.close()
+
+
+@pytest.mark.postgres
+async def test_postgresql_flushes_each_commit_and_bounds_each_wait(postgres: str) -> None:
+    store = await open_store(postgres, "local")
+    asked_for = ("synchronous_commit", "lock_timeout", "statement_timeout")
+    assert [await asked(store, f"SHOW {name}") for name in asked_for] == ["on", "5s", "15s"]
+    await store.close()
+
+
+async def test_the_database_files_are_for_their_owner_only(tmp_path: Path) -> None:
+    store = await open_store(sqlite_at(tmp_path / "store.db"), "local")
+    found = modes(tmp_path)
+    await store.close()
+    assert found == {"store.db": 0o600, "store.db-wal": 0o600, "store.db-shm": 0o600}
+
+
+@pytest.mark.parametrize(
+    "url", ["", "nonsense", "mysql://u:geheim@h/d", "sqlite+aiosqlite://", "sqlite:///:memory:"]
+)
+async def test_an_unusable_address_is_one_sentence_without_its_password(url: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        await open_store(url, "local")
+    assert "\n" not in str(caught.value)
+    assert "geheim" not in str(caught.value)
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "store.db"
+    file.write_bytes(b"a letter, not a database" * 100)
+    with pytest.raises(StoreFailed, match="not a database"):
+        await open_store(sqlite_at(file), "local")
+    assert file.read_bytes() == b"a letter, not a database" * 100
+
+
+async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="nowhere"):
+        await open_store(sqlite_at(tmp_path / "nowhere" / "store.db"), "local")
+
+
+async def test_a_database_that_is_out_of_reach_fails_in_one_sentence(tmp_path: Path) -> None:
+    url = f"postgresql+psycopg://anna:geheim@/jobs?host={tmp_path}"
+    with pytest.raises(StoreFailed) as caught:
+        await open_store(url, "local")
+    assert "geheim" not in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+async def test_an_event_of_an_unknown_kind_is_refused_by_name(tmp_path: Path) -> None:
+    store = await open_store(sqlite_at(tmp_path / "store.db"), "local")
+    await claimed(store)
+    async with store.database.writing() as connection:
+        await connection.execute(text("UPDATE events SET kind = 'from_the_future'"))
+    with pytest.raises(StoreFailed, match="from_the_future"):
+        await store.journal.read("r1")
+    await store.close()
+
+
+async def test_a_stored_body_tells_nothing_but_the_event(tmp_path: Path) -> None:
+    store = await open_store(sqlite_at(tmp_path / "store.db"), "local")
+    fence = await claimed(store)
+    await store.journal.append(noted(1), fence=fence)
+    body = await asked(store, "SELECT body FROM events WHERE seq = 1")
+    await store.close()
+    assert body == '{"by":"anna"}'

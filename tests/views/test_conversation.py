@@ -1,0 +1,46 @@
+"""Document A's conversation, made from the events."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+from tests.views import runs
+
+from steadyhand.core.act.actions import RefreshSoft
+from steadyhand.core.log import events as ev
+from steadyhand.views.conversation import conversation
+from steadyhand.views.record import Record
+
+
+def turns(*events: ev.Event) -> list[dict[str, object]]:
+    text = conversation(Record("run-7", runs.envelopes(events)))
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_roles_alternate_and_each_turn_is_one_line() -> None:
+    told = [json.loads(line) for line in conversation(runs.happy()).splitlines()]
+    roles = [turn["role"] for turn in told]
+    assert roles[:3] == ["system", "user", "assistant"]
+    assert all(left != right for left, right in pairwise(roles))
+    assert all(list(turn)[:3] == ["role", "content", "timestamp"] for turn in told)
+
+
+def test_what_was_done_is_listed_with_its_target_and_without_its_value() -> None:
+    told = [json.loads(line) for line in conversation(runs.happy()).splitlines()]
+    actions = [a for turn in told for a in turn.get("actions", ())]
+    assert actions[0] == {"action": "click_ref", "ref": "f0.d1.e3", "label": "Apply for this job"}
+    assert [a["action"] for a in actions].count("type_ref") == 3
+    assert actions[-1]["action"] == "submit"
+
+
+def test_actions_without_a_target_give_their_reason() -> None:
+    (turn,) = turns(ev.Intended((runs.WAIT,)), ev.Intended((RefreshSoft("stuck"),)))
+    assert turn["actions"] == [
+        {"action": "wait_for", "reason": "a late confirmation"},
+        {"action": "refresh_soft", "reason": "stuck"},
+    ]
+
+
+def test_a_run_without_events_has_no_conversation() -> None:
+    assert conversation(Record("run-0", ())) == ""

@@ -1,0 +1,102 @@
+"""What a person reviews is what the page holds, line for line what a YES is bound to."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.act.approval import content_of
+from steadyhand.core.answer.facts import Answer, Document, Intent, Row, Sheet, Source, Value
+from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
+from steadyhand.views.lines import HIDDEN, sheet_lines
+
+NAME = FieldKey("name")
+
+
+def field(key: str = "name", **facts: object) -> Field:
+    """A text field."""
+    given: dict[str, object] = {"label": PageText("Name"), "role": Role.TEXT, "value": "Imke"}
+    return Field(ref=Ref(f"r-{key}"), key=FieldKey(key), **{**given, **facts})  # type: ignore[arg-type]
+
+
+def sheet(value: Value, role: Role = Role.TEXT, intent: str = "given-name") -> Sheet:
+    """A sheet with one answer for `name`."""
+    answer = Answer(value, Source.PROFILE, "name.given", 0.9)
+    return Sheet("salt", (Row(NAME, "Name", "", role, answer, Intent(intent)),))
+
+
+def only(page_field: Field, of: Sheet, *proven: FieldKey) -> tuple[str, str, str, float, bool]:
+    (line,) = sheet_lines(Snapshot("u", fields=(page_field,)), of, frozenset(proven))
+    return line.answer, line.source, line.detail, line.confidence, line.proven
+
+
+def test_a_proven_answer_shows_where_it_came_from() -> None:
+    assert only(field(), sheet("Imke"), NAME) == ("Imke", "profile", "name.given", 0.9, True)
+
+
+def test_a_value_that_the_page_held_by_itself_is_the_sites() -> None:
+    assert only(field(), Sheet("salt")) == ("Imke", "site", "", 0.0, False)
+    assert only(field(value="Ada"), sheet("Imke")) == ("Ada", "site", "", 0.0, False)
+
+
+def test_our_answer_on_the_page_is_ours_before_it_is_proven() -> None:
+    assert only(field(value=" Imke "), sheet("Imke")) == (
+        "Imke",
+        "profile",
+        "name.given",
+        0.9,
+        False,
+    )
+
+
+def test_each_kind_of_answer_is_recognised_and_read_as_a_person_reads_it() -> None:
+    tick = field(role=Role.CHECK, checked=True, value="")
+    assert only(tick, sheet(True, Role.CHECK))[:2] == ("yes", "profile")
+    assert only(tick, sheet(False, Role.CHECK))[:2] == ("yes", "site")
+    chosen = tuple(Option(PageText(x), x, Ref(x), x != "C") for x in ("B", "A", "C"))
+    group = field(role=Role.CHECKS, options=chosen, value="")
+    assert only(group, sheet(("B", "A"), Role.CHECKS))[:2] == ("A, B", "profile")
+    file = field(role=Role.FILE, type="file", value="cv.pdf")
+    assert only(file, sheet(Document("cv.pdf", "/p/cv.pdf", "00"), Role.FILE))[:2] == (
+        "cv.pdf",
+        "profile",
+    )
+
+
+def test_a_password_or_code_is_never_shown() -> None:
+    assert only(field(type="password", value="hunter22"), Sheet("s"))[0] == HIDDEN
+    assert only(field(autocomplete="one-time-code", value="123456"), Sheet("s"))[0] == HIDDEN
+
+
+def test_a_group_names_the_line_where_the_field_has_no_label() -> None:
+    page = Snapshot("u", fields=(field(label="", group=PageText("Contact"), required=True),))
+    (line,) = sheet_lines(page, sheet("Imke"), ())
+    assert (line.label, line.group, line.required, line.intent) == (
+        "Contact",
+        "",
+        True,
+        "given-name",
+    )
+
+
+FIELDS = st.lists(
+    st.builds(
+        lambda n, value, label, fillable: field(
+            str(n), value=value, label=PageText(label), fillable=fillable
+        ),
+        st.integers(0, 99),
+        st.text(max_size=5),
+        st.text(max_size=5),
+        st.booleans(),
+    ),
+    max_size=6,
+    unique_by=(lambda f: f.key,),
+)
+
+
+@given(FIELDS)
+def test_any_sheet_shown_has_exactly_the_lines_that_a_yes_is_bound_to(fields: list[Field]) -> None:
+    page = Snapshot("u", fields=tuple(fields))
+    bound = content_of(page, sheet("Imke"), "u").lines
+    shown = sheet_lines(page, sheet("Imke"), ())
+    assert [line.answer for line in shown] == [value for _, value in bound]

@@ -1,0 +1,207 @@
+"""The run as it is told: two whole runs word for word, and what no line may ever hold."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.log.strategies import events, facts
+from tests.views import runs
+
+from steadyhand.core.act.actions import Press, Purpose, RefreshSoft, Target
+from steadyhand.core.act.facts import Evidence, Outcome, Proof, Verdict
+from steadyhand.core.answer.facts import Answer, QuestionKind, Row, Sheet, Source
+from steadyhand.core.log import events as ev
+from steadyhand.core.log.state import State, fold_all
+from steadyhand.core.page.snapshot import FieldKey, Ref, Role
+from steadyhand.views.conversation import conversation
+from steadyhand.views.narrate import headline, narrate
+from steadyhand.views.ndjson import ndjson
+from steadyhand.views.record import Record
+from steadyhand.views.walk import walk
+from steadyhand.views.wording import Part, Tone
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def told(envelopes: tuple[ev.Envelope, ...]) -> str:
+    """The whole narrative, one line each."""
+    lines = (
+        f"{m.envelope.seq:>3} {line.part:<8} {line.tone:<4} {line.text}"
+        for m in walk(envelopes)
+        for line in narrate(m.envelope, m.before)
+    )
+    return "\n".join(lines) + "\n"
+
+
+def said(event: ev.Event, before: State | None = None) -> list[str]:
+    """What one event says."""
+    envelope = runs.envelopes((event,))[0]
+    return [line.text for line in narrate(envelope, before or State())]
+
+
+def calm(text: str) -> bool:
+    """Whether the text is one line without control, direction or broken characters."""
+    return all(c in "\u200c\u200d" or unicodedata.category(c)[0] != "C" for c in text)
+
+
+@pytest.mark.parametrize(("name", "run"), [("happy", runs.HAPPY), ("refused", runs.REFUSAL)])
+def test_a_whole_run_is_told_word_for_word(name: str, run: tuple[ev.Envelope, ...]) -> None:
+    assert told(run) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_a_told_run_has_all_five_parts() -> None:
+    parts = {line.part for m in walk(runs.HAPPY) for line in narrate(m.envelope, m.before)}
+    assert parts == set(Part)
+
+
+@given(events())
+def test_any_event_is_told_in_single_lines_and_has_a_headline(event: ev.Event) -> None:
+    envelope = ev.Envelope("run", 0, "2026-11-22T14:03:05.000+00:00", event)
+    lines = narrate(envelope, State())
+    assert lines
+    assert all(line.text and calm(line.text) for line in lines)
+    assert calm(headline(envelope))
+
+
+def test_a_submit_that_may_have_left_is_announced_whenever_the_run_is_taken_up() -> None:
+    submit = ev.Intended((runs.SEND,), digest=runs.DIGEST)
+    state = State(started=ev.RunStarted(runs.URL, ev.Mode.APPLY, ()), intent=submit)
+    watch = "A submit may have left already: from here on the run only watches."
+    assert said(ev.WorkerClaimed("w"), state)[-1] == watch
+    assert said(ev.PageLost("crashed"), state) == ["The page is gone: crashed.", watch]
+    assert watch not in said(ev.WorkerClaimed("w"), State(started=state.started))
+
+
+def test_a_lost_page_says_that_filling_starts_again_only_where_something_was_filled() -> None:
+    again = "Whatever was filled is filled and checked again."
+    assert said(ev.PageLost("gone"), State(proven={FieldKey("a"): "d"}))[-1] == again
+    assert said(ev.PageLost("gone")) == ["The page is gone: gone."]
+
+
+def test_submitted_is_only_said_with_the_proof_in_the_journal() -> None:
+    end = ev.Ended(Verdict.SUBMITTED, "", "All is well.")
+    assert said(end)[0].startswith("It may have been sent.")
+    proven = fold_all(runs.HAPPY[:-1])
+    assert said(end, proven)[0] == "Submitted, with proof. All is well."
+
+
+def test_an_unapproved_submit_is_never_told_as_approved() -> None:
+    submit = ev.Intended((runs.SEND,), digest=runs.DIGEST)
+    approved = fold_all(runs.envelopes((runs.YES,)))
+    assert said(submit, approved)[0].startswith("Approved:")
+    assert said(submit)[0].startswith("The submit")
+    assert said(ev.Intended((runs.SEND,), digest="other"), approved)[0].startswith("The submit")
+
+
+def test_the_headline_of_the_end_is_what_was_stored() -> None:
+    envelopes = runs.envelopes((ev.Ended(Verdict.NEEDS_HUMAN, "captcha"), ev.Resumed("you")))
+    assert list(map(headline, envelopes)) == [
+        "The run ended: needs_human:captcha.",
+        "The run goes on: you.",
+    ]
+
+
+PRESS = Target(Ref("r"), "Next", "fp")
+CASES: tuple[tuple[ev.Event, str], ...] = (
+    (ev.RunStarted(runs.URL, ev.Mode.DRY_RUN, ()), "Rehearse the application at"),
+    (ev.WorkerLost("w", "no heartbeat"), "The worker was lost: no heartbeat."),
+    (ev.PostingRead("Cook", ""), "The posting is “Cook”."),
+    (
+        ev.BlockerFound("two_factor", 0.9, "text", "Enter the code"),
+        "in the way (two factor): Enter",
+    ),
+    (ev.OverlayClosed("banner", "Cookies", "press", True), "(banner) is closed: Cookies."),
+    (ev.OverlayClosed("banner", "Cookies", "press", False), "is still there: Cookies."),
+    (ev.Planned(ev.Rung.SEMANTIC, ()), "There is nothing to do here."),
+    (ev.Planned(ev.Rung.SEMANTIC, (), why="No form."), "No form."),
+    (
+        ev.Planned(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.CLOSE_OVERLAY),)),
+        "Close what covers the page with “Next”.",
+    ),
+    (ev.Planned(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.NEXT_STEP),)), "Go on with “Next”."),
+    (ev.Planned(ev.Rung.SEMANTIC, (runs.WAIT,)), "Wait for a late confirmation."),
+    (ev.Planned(ev.Rung.SEMANTIC, (RefreshSoft("stuck"),)), "Load the page again (stuck)."),
+    (ev.Intended(()), "Do it."),
+    (ev.Intended((runs.WAIT,)), "Wait, at most 3.0 s."),
+    (ev.Executed("submit", "Send", False, "covered"), "“Send” was not pressed: covered."),
+    (ev.Executed("wait_for", "a form", True), "The wait is over (a form)."),
+    (ev.Executed("refresh_soft", "stuck", False, "was written"), "not loaded again (stuck): was"),
+    (ev.Executed("hover", "Menu", True), "hover “Menu” was done."),
+    (
+        ev.Checked(
+            (runs.proven(runs.FILLS[0]), Evidence(FieldKey("b"), "B", "type_ref", False, "no"))
+        ),
+        "1 of 2 fields hold what they should.",
+    ),
+    (ev.OutcomeClassified(runs.ACCEPTED, late=True), "The site accepted the application after all"),
+    (ev.RetryApplied("fill", "timeout", 2), "Try 2 of fill: timeout."),
+    (ev.LoopGuard("a.example/p", 2, "alternate"), "Failed 2 times (this step): try another way."),
+    (ev.BudgetTouched("looks", 54, 60), "Budget looks: 54 of 60 used."),
+    (ev.Paused("waits for an answer"), "The run is paused: waits for an answer."),
+    (ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "", False), "Not approved (nobody): nothing"),
+    (ev.Answered("q", QuestionKind.TEXT, "you", True), "An answer came from you."),
+    (ev.Answered("q", QuestionKind.TEXT, "you", False), "No answer came (you)."),
+)
+
+
+@pytest.mark.parametrize(("event", "text"), CASES, ids=[text for _, text in CASES])
+def test_each_event_is_told_in_plain_words(event: ev.Event, text: str) -> None:
+    assert text in said(event)[0]
+
+
+def test_an_answer_that_no_reference_came_with_is_told_without_one() -> None:
+    bare = Proof("POST https://a.example/", 200, "", "confirmation_page")
+    outcome = Outcome(runs.ACCEPTED.disposition, runs.ACCEPTED.outcome_class, "", 0.9, proof=bare)
+    assert said(ev.OutcomeClassified(outcome))[-1] == (
+        "Proof: POST https://a.example/ was answered with 200."
+    )
+
+
+def test_a_page_that_is_looked_at_again_is_not_introduced_again() -> None:
+    assert said(runs.seen(), State(seen=runs.seen()))[0].startswith("Looked again:")
+    drifted = runs.seen(drifted=("a",), unfilled=("b",), title="")
+    assert said(drifted)[1:] == [
+        "1 required field still needs a value.",
+        "The page changed 1 field that held before.",
+    ]
+
+
+def test_a_hostile_page_cannot_paint_the_terminal() -> None:
+    title = "\x1b[31mPAID\x1b[0m\r\nsubmitted\u202e"
+    (line,) = said(ev.PostingRead(title, "\x07Bell"))
+    assert calm(line)
+    assert "[31mPAID" in line
+
+
+CANARY = st.integers(0, 10**6).map(lambda n: f"canary-value-{n:07d}")
+
+
+@st.composite
+def private_runs(draw: st.DrawFn) -> tuple[Record, list[str]]:
+    """A run of any events, with a sheet whose values occur nowhere else."""
+    values = draw(st.lists(CANARY, min_size=1, max_size=4, unique=True))
+    rows = tuple(
+        Row(FieldKey(f"k{n}"), f"Field {n}", "", Role.TEXT, Answer(value, Source.PROFILE))
+        for n, value in enumerate(values)
+    )
+    replies = tuple((FieldKey(f"k{n}"), value) for n, value in enumerate(values))
+    checked = facts(Evidence).map(lambda e: ev.Checked((e,)))
+    bodies = draw(st.lists(st.one_of(events(), checked), max_size=8))
+    return Record("run", runs.envelopes(bodies), Sheet("salt", rows, (), replies)), values
+
+
+@given(private_runs())
+def test_no_view_of_the_events_ever_holds_an_answer(run: tuple[Record, list[str]]) -> None:
+    record, values = run
+    views = [conversation(record), told(record.envelopes)]
+    views += [each(e) for e in record.envelopes for each in (ndjson, headline)]
+    assert not any(value in view for value in values for view in views)
+
+
+def test_bad_news_is_never_told_in_a_good_tone() -> None:
+    tones = [line.tone for m in walk(runs.REFUSAL[25:]) for line in narrate(m.envelope, m.before)]
+    assert Tone.GOOD not in tones

@@ -1,0 +1,233 @@
+"""The receipt says what was proven, in the contract's words, and never more."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.log.strategies import events
+from tests.views import runs
+
+from steadyhand.core.act.facts import Disposition, Evidence, Outcome, OutcomeClass, Verdict
+from steadyhand.core.answer.facts import Answer, Intent, QuestionKind, Row, Sheet, Source
+from steadyhand.core.log import events as ev
+from steadyhand.core.log.state import fold_all
+from steadyhand.core.page.snapshot import FieldKey, Role
+from steadyhand.views.lines import HIDDEN
+from steadyhand.views.receipt import Receipt, receipt
+from steadyhand.views.receipt.fields import CHANGED, GONE, NEVER_CHECKED
+from steadyhand.views.record import Cost, Picture, Record
+
+CONTRACT = (
+    "success status final_url visited_urls steps proof_text proof_screenshot_path errors notes"
+    " verdict reason outcome proof fields approval cost run_id duration_s"
+).split()
+PARTS = {
+    "steps": "name url notes",
+    "outcome": "outcome_class failure_code confidence evidence_snippet retryable",
+    "proof": "request response_status reference post_state at",
+    "fields": "label group intent answer source confidence proven evidence detail required",
+    "approval": "digest at by",
+    "cost": "usd input_tokens output_tokens model_calls vision_calls",
+}
+
+
+def of(*events: ev.Event, sheet: Sheet | None = None) -> Receipt:
+    """The receipt of a run with these events."""
+    return receipt(Record("run-7", runs.envelopes(events), sheet))
+
+
+def test_a_receipt_has_exactly_the_contracts_keys() -> None:
+    told = receipt(runs.happy()).to_dict()
+    assert list(told) == CONTRACT
+    for key, names in PARTS.items():
+        part = told[key]
+        first = part[0] if isinstance(part, list) else part
+        assert isinstance(first, dict)
+        assert list(first) == names.split()
+
+
+def test_the_receipt_of_a_submitted_run_carries_its_proof() -> None:
+    told = receipt(runs.happy())
+    assert (told.success, told.status, told.verdict) == (True, "submitted", Verdict.SUBMITTED)
+    assert told.proof == runs.PROOF
+    assert told.proof_text == runs.ACCEPTED.snippet
+    assert told.proof_screenshot_path == "pictures/0024-after.png"
+    assert told.final_url == runs.THANKS
+    assert told.visited_urls == (runs.URL, runs.THANKS)
+    assert told.approval is not None
+    assert (told.approval.digest, told.approval.by) == (runs.DIGEST, "you")
+    assert told.notes == (f"canonical_start_url={runs.URL}", "unused answer: Shoe size")
+    assert (told.errors, told.duration_s) == ((), 10.8)
+
+
+def test_the_steps_of_a_run_are_its_phases_with_what_was_proven_in_them() -> None:
+    told = [(s.name, s.notes) for s in receipt(runs.happy()).steps]
+    assert told == [
+        ("Looked for the form", ("Apply for this job",)),
+        ("Filled the form", ()),
+        ("Uploaded documents", ("Resume",)),
+        (
+            "Filled the form",
+            ("asked: Notice period", *(label for _, label, *_ in runs.FIELDS)),
+        ),
+        ("Checked the form and asked for approval", ("asked: Send this application?",)),
+        ("Sent the form", ()),
+        ("Looked for proof", ("success_confirmed",)),
+        ("Submitted, with proof", ()),
+    ]
+
+
+def test_a_blocker_is_noted_on_its_step() -> None:
+    told = of(runs.seen(), ev.BlockerFound("captcha", 0.9, "iframe", "I am no robot"))
+    assert told.steps[0].notes == ("blocker: captcha",)
+
+
+def test_the_receipt_of_a_refused_run_says_why() -> None:
+    told = receipt(runs.refused())
+    assert (told.success, told.status, told.proof, told.proof_text) == (False, "failed", None, None)
+    assert told.errors[-1] == runs.OBJECTS
+    assert told.outcome.outcome_class is OutcomeClass.VALIDATION
+    assert told.outcome.failure_code == "server_validation"
+    assert told.proof_screenshot_path is None
+
+
+def test_a_field_is_proven_by_the_last_word_that_the_page_gave_on_it() -> None:
+    told = {f.label: (f.proven, f.evidence) for f in receipt(runs.refused()).fields}
+    assert told["E-mail"] == (True, "the value held after leaving the field")
+    assert told["Notice period"][0] is False
+    assert told["Which do you write?"] == (False, NEVER_CHECKED)
+
+
+NAME = FieldKey("given-name")
+HELD = ev.Checked((Evidence(NAME, "First name", "type_ref", True, "held", "d"),))
+
+
+def field_after(*events: ev.Event) -> tuple[bool, str]:
+    told = of(*events, sheet=runs.sheet()).fields
+    return next((f.proven, f.evidence) for f in told if f.label == "First name")
+
+
+def test_what_the_page_lost_or_changed_before_it_was_sent_is_unproven() -> None:
+    assert field_after(runs.seen(), HELD) == (True, "held")
+    assert field_after(runs.seen(), HELD, runs.seen(drifted=(NAME,))) == (False, CHANGED)
+    assert field_after(runs.seen(), HELD, runs.seen(epoch="d9")) == (False, GONE)
+    assert field_after(runs.seen(), HELD, ev.PageLost("x"), runs.seen()) == (False, GONE)
+    assert field_after(runs.seen(), HELD, runs.seen(epoch="d9", form="next")) == (True, "held")
+    assert field_after(HELD, runs.seen(drifted=(FieldKey("other"),))) == (True, "held")
+
+
+def test_the_page_after_a_submit_takes_no_proof_away() -> None:
+    submit = ev.Intended((runs.SEND,), digest=runs.DIGEST)
+    refused = ev.OutcomeClassified(runs.REFUSED)
+    assert field_after(runs.seen(), HELD, submit, runs.seen(drifted=(NAME,))) == (True, "held")
+    again = field_after(runs.seen(), HELD, submit, refused, runs.seen(epoch="d9"))
+    assert again == (True, "held")
+
+
+def test_a_password_is_covered_even_in_the_receipt() -> None:
+    answer = Answer("hunter22", Source.PROFILE)
+    row = Row(FieldKey("p"), "", "Account", Role.TEXT, answer, Intent("new-password"))
+    (field,) = of(sheet=Sheet("salt", (row,))).fields
+    assert (field.label, field.group, field.answer) == ("Account", "", HIDDEN)
+
+
+def test_the_receipt_survives_json_and_keeps_its_letters() -> None:
+    record = replace(runs.happy(), cost=Cost(0.5, 10, 2, 1, 0))
+    text = receipt(record).to_json()
+    assert json.loads(text) == receipt(record).to_dict()
+    odd = Row(FieldKey("s"), "Straße \ud800", "", Role.TEXT, Answer("ja", Source.PROFILE))
+    assert "Straße ?" in of(sheet=Sheet("salt", (odd,))).to_json()
+
+
+def test_a_proof_picture_is_named_only_for_a_proven_submit() -> None:
+    shots = (Picture("after", "", "1.png"), Picture("proof", "", "2.png"))
+    assert receipt(replace(runs.happy(), pictures=shots)).proof_screenshot_path == "2.png"
+    assert receipt(replace(runs.happy(), pictures=())).proof_screenshot_path is None
+    assert receipt(replace(runs.refused(), pictures=shots)).proof_screenshot_path is None
+
+
+def test_a_run_without_events_has_a_receipt() -> None:
+    told = of()
+    assert (told.success, told.status, told.verdict) == (False, "stopped_before_submit", None)
+    assert (told.final_url, told.approval, told.duration_s, told.steps) == (None, None, 0.0, ())
+
+
+def test_a_run_that_goes_on_shows_the_outcome_that_it_has() -> None:
+    told = of(ev.OutcomeClassified(runs.REFUSED))
+    assert told.verdict is None
+    assert told.outcome.failure_code == "server_validation"
+    assert (told.errors, told.notes) == ((), ())
+
+
+def test_an_end_without_a_submit_has_an_outcome_of_its_own() -> None:
+    told = of(ev.Ended(Verdict.TRANSIENT, "timeout", "The page hung."))
+    assert told.outcome.failure_code == "timeout"
+    assert (told.outcome.retryable, told.outcome.evidence_snippet) == (True, "The page hung.")
+    assert told.errors == ("The page hung.",)
+    assert of(ev.Ended(Verdict.FAILED)).errors == ("failed.",)
+    assert of(ev.Ended(Verdict.FAILED)).outcome.failure_code == "failed"
+
+
+def test_an_end_by_choice_is_no_error_and_has_no_class() -> None:
+    declined = ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "nobody", False)
+    told = of(runs.YES, declined, ev.Ended(Verdict.DECLINED, "", "Nobody approved this sheet."))
+    assert (told.errors, told.notes) == ((), ("Nobody approved this sheet.",))
+    assert (told.outcome.outcome_class, told.outcome.failure_code) == (None, None)
+    assert told.approval is None
+
+
+def test_the_approval_of_a_refused_submit_is_the_one_it_was_sent_under() -> None:
+    told = receipt(runs.refused())
+    assert told.approval is not None
+    assert told.approval.digest == runs.DIGEST
+
+
+UNKNOWN = Outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_answer", 0.9)
+POOL: tuple[ev.Event, ...] = (
+    ev.Intended((runs.SEND,), digest=runs.DIGEST),
+    ev.Executed("submit", "Send", True),
+    ev.Executed("submit", "Send", False),
+    ev.OutcomeClassified(runs.ACCEPTED),
+    ev.OutcomeClassified(replace(runs.ACCEPTED, proof=None)),
+    ev.OutcomeClassified(replace(UNKNOWN, proof=runs.PROOF)),
+    ev.OutcomeClassified(runs.REFUSED),
+    ev.OutcomeClassified(UNKNOWN, late=True),
+    runs.seen(),
+    ev.PageLost("gone"),
+    *(ev.Ended(v) for v in (Verdict.SUBMITTED, Verdict.UNKNOWN, Verdict.FAILED)),
+)
+
+
+def proven_by(events: list[ev.Event]) -> bool:
+    """Told from the list alone: after the last submit's intent its last outcome is a proof."""
+    last = max((n for n, e in enumerate(events) if isinstance(e, ev.Intended)), default=None)
+    if last is None:
+        return False
+    since = events[last:]
+    outcomes = [e.outcome for e in since if isinstance(e, ev.OutcomeClassified)]
+    if not outcomes or outcomes[-1].disposition is not Disposition.ACCEPTED:
+        return False
+    closed = any(o.disposition is Disposition.REFUSED for o in outcomes)
+    missed = any(isinstance(e, ev.Executed) and not e.done for e in since)
+    return outcomes[-1].proof is not None and not closed and not missed
+
+
+@given(st.lists(st.sampled_from(POOL), max_size=9))
+def test_no_run_is_a_success_without_a_submit_and_its_proof(events: list[ev.Event]) -> None:
+    told = of(*events)
+    ends = [e for e in events if isinstance(e, ev.Ended)]
+    called = bool(ends) and ends[-1].verdict is Verdict.SUBMITTED
+    assert told.success == (called and proven_by(events))
+    assert told.success == (told.verdict is Verdict.SUBMITTED) == (told.status == "submitted")
+    assert not (told.success and told.proof is None)
+
+
+@given(st.lists(events(), max_size=8))
+def test_any_events_at_all_have_a_receipt_and_it_is_json(events: list[ev.Event]) -> None:
+    told = of(*events, sheet=runs.sheet())
+    assert json.loads(told.to_json())["run_id"] == "run-7"
+    state = fold_all(runs.envelopes(events))
+    assert not told.success or state.outstanding

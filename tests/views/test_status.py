@@ -1,0 +1,197 @@
+"""One table, many vocabularies: complete, as the contract has it, and never saying too much."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.views import runs
+
+from steadyhand.core.act.actions import RefreshSoft
+from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
+from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.log import events as ev
+from steadyhand.core.log.state import State, fold_all
+from steadyhand.views.status import (
+    TABLE,
+    JobStatus,
+    Phase,
+    RunStatus,
+    Step,
+    TrackerStatus,
+    end_of,
+    exit_code,
+    grade_name,
+    job_status,
+    outcome_class,
+    phase,
+    progress,
+    run_status,
+    status_of,
+    tracker_status,
+)
+
+# The contract's table, word for word: verdict, reason, status, class, exit, hostile page.
+CONTRACT = (
+    ("submitted", "", "submitted", "success_confirmed", 0, "submitted_confirmed"),
+    ("unknown", "", "submit_unknown", "unknown_blocked", 6, "submit_unknown"),
+    ("rejected", "", "failed", "external_blocked", 1, "rejected_by_site"),
+    ("invalid", "", "failed", "validation_error", 4, "validation_failed"),
+    ("declined", "", "stopped_before_submit", None, 3, "ready_for_approval"),
+    ("already_applied", "", "duplicate_skipped", None, 7, "already_applied"),
+    ("closed", "", "skipped", None, 7, "posting_closed"),
+    ("duplicate", "", "duplicate_skipped", None, 7, "duplicate"),
+    ("skipped", "", "skipped", None, 7, "skipped"),
+    ("needs_human", "captcha", "needs_human", "external_blocked", 4, "needs_human:captcha"),
+    ("needs_human", "no_form", "needs_human", "unknown_blocked", 4, "needs_human:no_form"),
+    ("needs_human", "", "needs_human", "unknown_blocked", 4, "needs_human"),
+    ("blocked", "rate_limited", "blocked", "external_blocked", 5, "blocked:rate_limited"),
+    ("transient", "timeout", "failed", "transient_network", 1, "transient:timeout"),
+    ("failed", "", "failed", "unknown_blocked", 1, "failed"),
+    ("dry_run", "", "dry_run", None, 0, "dry_run"),
+)
+
+
+@pytest.mark.parametrize(("verdict", "reason", "status", "outcome", "code", "grade"), CONTRACT)
+def test_each_end_of_a_run_reads_as_the_contract_says(
+    verdict: str, reason: str, status: str, outcome: str | None, code: int, grade: str
+) -> None:
+    end = Verdict(verdict)
+    told = (run_status(end), outcome_class(end, reason), exit_code(end), grade_name(end, reason))
+    assert told == (status, outcome, code, grade)
+
+
+def test_every_verdict_has_a_row_and_the_contract_names_every_verdict() -> None:
+    assert set(TABLE) == set(Verdict)
+    assert {row[0] for row in CONTRACT} == set(Verdict)
+
+
+def test_every_verdict_ends_every_vocabulary() -> None:
+    for verdict in Verdict:
+        state = State(ended=ev.Ended(verdict), intent=None)
+        assert phase(state) in (Phase.DONE, Phase.MANUAL_REQUIRED)
+        assert progress(state) is Step.COMPLETED
+        assert job_status(state) not in (JobStatus.PENDING, JobStatus.QUEUED, JobStatus.RUNNING)
+        assert tracker_status(state) is not TrackerStatus.IN_PROGRESS
+
+
+def test_there_are_eleven_steps_of_progress() -> None:
+    assert len(Step) == 11
+
+
+OPEN_SUBMIT = ev.Intended((runs.SEND,), digest=runs.DIGEST)
+UNKNOWN = Outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "server_error", 0.9, "status 500")
+
+
+@given(st.sampled_from(Verdict), st.booleans())
+def test_a_submit_that_may_have_left_is_never_told_as_another_end(
+    verdict: Verdict, classified: bool
+) -> None:
+    state = State(intent=OPEN_SUBMIT, outcome=UNKNOWN if classified else None)
+    end = end_of(replace(state, ended=ev.Ended(verdict, "timeout", "why")))
+    assert end is not None
+    assert end.verdict is Verdict.UNKNOWN
+
+
+@given(st.sampled_from(Verdict))
+def test_a_job_whose_submit_may_have_left_is_never_failed_for_that_is_retried(
+    verdict: Verdict,
+) -> None:
+    state = State(intent=OPEN_SUBMIT, outcome=UNKNOWN, ended=ev.Ended(verdict))
+    assert job_status(state) is JobStatus.PAUSED
+    assert tracker_status(state) is TrackerStatus.NEEDS_HUMAN
+
+
+def test_submitted_without_a_stored_proof_is_told_as_unknown() -> None:
+    for outcome in (None, UNKNOWN, replace(runs.ACCEPTED, proof=None)):
+        state = State(intent=OPEN_SUBMIT, outcome=outcome, ended=ev.Ended(Verdict.SUBMITTED))
+        assert status_of(state) is RunStatus.SUBMIT_UNKNOWN
+    never_intended = State(outcome=runs.ACCEPTED, ended=ev.Ended(Verdict.SUBMITTED))
+    assert status_of(never_intended) is RunStatus.SUBMIT_UNKNOWN
+
+
+def test_a_run_that_goes_on_is_told_by_what_is_known() -> None:
+    started = ev.RunStarted(runs.URL, ev.Mode.APPLY, ())
+    gate = ev.Asked("q", QuestionKind.CONFIRM_SUBMIT, "Send?")
+    assert status_of(State()) is RunStatus.STOPPED_BEFORE_SUBMIT
+    assert status_of(State(asked=gate)) is RunStatus.NEEDS_HUMAN
+    assert status_of(State(paused=True)) is RunStatus.NEEDS_HUMAN
+    assert status_of(State(intent=OPEN_SUBMIT)) is RunStatus.SUBMIT_UNKNOWN
+    assert job_status(State()) is JobStatus.QUEUED
+    assert job_status(State(fence=0)) is JobStatus.RUNNING
+    assert job_status(State(fence=0, paused=True)) is JobStatus.PAUSED
+    assert tracker_status(State()) is TrackerStatus.NEW
+    assert tracker_status(State(started=started)) is TrackerStatus.IN_PROGRESS
+    assert tracker_status(State(intent=OPEN_SUBMIT)) is TrackerStatus.NEEDS_HUMAN
+
+
+def _phases(envelopes: tuple[ev.Envelope, ...]) -> list[str]:
+    found: list[str] = []
+    for n in range(len(envelopes)):
+        event = envelopes[n].event
+        doing = event if isinstance(event, ev.Intended) else None
+        found.append(str(phase(fold_all(envelopes[: n + 1]), doing)))
+    return [p for n, p in enumerate(found) if n == 0 or found[n - 1] != p]
+
+
+def test_a_run_goes_through_the_phases_in_their_order() -> None:
+    assert _phases(runs.HAPPY) == [
+        "DISCOVER",
+        "FILL",
+        "ASSIST_PREFILL",
+        "FILL",
+        "VALIDATE",
+        "SUBMIT",
+        "VERIFY_OUTCOME",
+        "DONE",
+    ]
+    assert _phases(runs.REFUSAL)[-3:] == ["SUBMIT", "FILL", "MANUAL_REQUIRED"]
+
+
+def test_what_a_site_changed_by_itself_is_checked_before_the_form_is_filled_on() -> None:
+    changed = runs.seen(drifted=("email",))
+    assert phase(State(seen=changed)) is Phase.VERIFY_PREFILL
+
+
+SEEN = runs.seen()
+FOUND = State(started=ev.RunStarted(runs.URL, ev.Mode.APPLY, ()), fence=0, seen=SEEN)
+MISSING = ev.Missing(runs.NOTICE.target.key, "Notice period", "nobody said", True)
+CHOICE = ev.Asked("q", QuestionKind.CHOICE, "Notice period")
+GATE = ev.Asked("q", QuestionKind.CONFIRM_SUBMIT, "Send?")
+STEPS = (
+    (State(), Step.QUEUED),
+    (State(fence=0), Step.INITIALIZING),
+    (replace(FOUND, seen=None), Step.NAVIGATING),
+    (replace(FOUND, page_lost=True), Step.NAVIGATING),
+    (FOUND, Step.ANALYZING),
+    (replace(FOUND, pending=(runs.WAIT,)), Step.ANALYZING),
+    (replace(FOUND, pending=(RefreshSoft("stuck"),)), Step.ANALYZING),
+    (replace(FOUND, pending=(runs.OPEN,)), Step.NAVIGATING),
+    (replace(FOUND, pending=runs.FILLS), Step.FILLING),
+    (replace(FOUND, proven={runs.NOTICE.target.key: "d"}), Step.FILLING),
+    (replace(FOUND, pending=(runs.RESUME,)), Step.UPLOADING),
+    (replace(FOUND, missing=(MISSING,)), Step.ANSWERING),
+    (replace(FOUND, asked=CHOICE), Step.ANSWERING),
+    (replace(FOUND, asked=GATE), Step.REVIEWING),
+    (replace(FOUND, pending=(runs.SEND,)), Step.REVIEWING),
+    (replace(FOUND, intent=OPEN_SUBMIT), Step.SUBMITTING),
+    (replace(FOUND, intent=OPEN_SUBMIT, outcome=UNKNOWN), Step.EXTRACTING),
+    (replace(FOUND, ended=ev.Ended(Verdict.CLOSED)), Step.COMPLETED),
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "step"), STEPS, ids=[f"{n}-{s}" for n, (_, s) in enumerate(STEPS)]
+)
+def test_progress_names_what_is_going_on(state: State, step: Step) -> None:
+    assert progress(state) is step
+
+
+def test_every_step_of_progress_can_be_reached() -> None:
+    assert {step for _, step in STEPS} == set(Step)
+
+
+def test_progress_follows_an_intent_whose_result_is_not_in() -> None:
+    assert progress(FOUND, ev.Intended((runs.RESUME,))) is Step.UPLOADING
