@@ -1,38 +1,48 @@
-"""A tab for benchmarks: a browser of Playwright's own launch, and our page script in it."""
+"""A tab for benchmarks: the product's own browser, guard and page, around a page without a network.
+
+`bare` is what the figures are held against: a browser of Playwright's own launch on its own pipe.
+"""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from playwright.async_api import Page, async_playwright
 
-from steadyhand.adapters.browser.page import BrowserPage, attached
-
-ARGS = [
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-quic",
-    "--no-first-run",
-]
+from steadyhand.adapters.browser.discover import find_browser
+from steadyhand.adapters.browser.launch import LaunchOptions
+from steadyhand.adapters.browser.page import BrowserPage
+from steadyhand.adapters.browser.session import ChromeBrowser
+from steadyhand.adapters.browser.transport.flags import FLAGS
 
 
 @asynccontextmanager
 async def tab() -> AsyncIterator[tuple[Page, BrowserPage]]:
     """Playwright's page and ours, of one tab."""
-    path = os.environ.get("STEADYHAND_BROWSER") or shutil.which("chromium")
+    browser = ChromeBrowser(LaunchOptions(find_browser()))
+    try:
+        page = (await browser.tab()).page
+        assert isinstance(page, BrowserPage)
+        yield page.page, page
+    finally:
+        await browser.close()
+
+
+@asynccontextmanager
+async def bare() -> AsyncIterator[Page]:
+    """A tab without anything of ours, driven as Playwright drives it by itself."""
+    binary = find_browser()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=path, args=ARGS, chromium_sandbox=False
+            executable_path=binary.path,
+            chromium_sandbox=binary.sandbox,
+            args=[each for each in FLAGS if each != "--no-startup-window"],
         )
         try:
-            page = await browser.new_page(viewport={"width": 1280, "height": 900})
-            yield page, await attached(page)
+            yield await browser.new_page(viewport={"width": 1280, "height": 900})
         finally:
             await browser.close()
 

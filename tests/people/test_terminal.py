@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from tests.people.pty_session import PtySession, python
 
+from steadyhand.adapters.people.sheet import SOURCES
+from steadyhand.core.answer.facts import Source
+
 ASK = Path(__file__).with_name("ask.py")
 PROMPT = "\n> "
 
@@ -140,3 +143,7 @@ def test_ctrl_c_at_a_question_ends_the_process() -> None:
         person.presses("c")
         assert person.ends() != 0
     assert "reply 1=" not in person.text
+
+
+def test_every_source_of_an_answer_has_its_word_on_the_sheet() -> None:
+    assert set(SOURCES) == set(Source)

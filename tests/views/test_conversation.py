@@ -1,4 +1,4 @@
-"""Document A's conversation, made from the events."""
+"""The conversation, made from the events."""
 
 from __future__ import annotations
 

@@ -189,9 +189,8 @@ class _Connection(BaseHTTPRequestHandler):
             self.server.ledger.saw(seen)
         method = "GET" if self.command == "HEAD" else self.command
         reply = routes.answer(Request(method, path, kind, body), self.server.ledger)
-        if reply.late:
-            self.server.stopping.wait(self.server.slow_s)
-        if reply.hangs_up:
+        stopped = reply.late and self.server.stopping.wait(self.server.slow_s)
+        if reply.hangs_up or stopped:
             self.close_connection = True
         else:
             self._send(reply)

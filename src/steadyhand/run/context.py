@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ..core.answer.facts import Document, Sheet
+from ..core.answer.facts import Row, Sheet
 from ..core.answer.resolve import Known
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
@@ -30,7 +30,12 @@ from ..ports import (
 SHEET = "sheet.json"
 PICTURES = "pictures"
 _TYPED = (Role.TEXT, Role.SEARCH, Role.RICH)
+_PLACES = ("address-level1", "address-level2", "country", "country-name")
 SECRET_MIN = 4  # shorter values ("Yes", "42") are in any text and tell nothing alone
+
+
+def _is_place(row: Row) -> bool:
+    return row.intent is not None and row.intent.name in _PLACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +122,13 @@ class Run:
         self.known = replace(self.known, replies=dict(sheet.replies))
 
     def typed(self) -> tuple[str, ...]:
-        """The texts that this run puts into pages, long enough to be told apart from words."""
-        rows = (r.answer.value for r in self.sheet.rows if r.role in _TYPED)
-        values = (*rows, *(value for _, value in self.sheet.replies))
-        return tuple(v for v in values if isinstance(v, str) and len(v) >= SECRET_MIN)
+        """The texts of this person that this run puts into pages: long enough to be told apart.
 
-    def file(self, name: str) -> Document | None:
-        """The sheet's document of that file name."""
-        values = (r.answer.value for r in self.sheet.rows)
-        return next((v for v in values if isinstance(v, Document) and v.name == name), None)
+        A city or a country is in many texts and tells nothing alone; it is left readable.
+        """
+        own = (r for r in self.sheet.rows if r.role in _TYPED and not _is_place(r))
+        values = (*(r.answer.value for r in own), *(value for _, value in self.sheet.replies))
+        return tuple(v for v in values if isinstance(v, str) and len(v) >= SECRET_MIN)
 
     @property
     def url(self) -> str:

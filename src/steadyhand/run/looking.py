@@ -6,11 +6,11 @@ from ..core.act.facts import Disposition
 from ..core.decide.compare import compare
 from ..core.decide.look import Look
 from ..core.job.posting import posting_of
-from ..core.log import codec
 from ..core.log.events import BlockerFound, PageLost, PostingRead, Seen
-from ..core.page.snapshot import Snapshot, form_fingerprint, without_values
+from ..core.page.snapshot import Snapshot, form_fingerprint
 from ..errors import PageTimeout, SteadyhandError, Unreachable
 from .context import Run
+from .keeping import keep_page
 from .observing import late_outcome, remember_references
 
 MAX_RECOVERIES = 2  # browsers that may die under one run
@@ -54,8 +54,7 @@ async def _note(run: Run, look: Look) -> None:
     page, number = look.page, run.state.next_seq
     if not run.state.outstanding:
         remember_references(run, page)
-    name = f"snapshots/{number:04d}.json"
-    run.ports.artifacts.write(run.id, name, codec.pack(without_values(page)))
+    name = keep_page(run, page, number)
     await run.note(
         Seen(
             url=page.url,

@@ -1,4 +1,4 @@
-"""Document A's conversation.jsonl: the run as an exchange, one line per turn.
+"""conversation.jsonl: the run as an exchange, one line per turn.
 
 `system` is the frame of the run, `user` what the page and the person said, `assistant` what we
 decided. Events of one role that follow each other are one turn. A model's own exchange joins here

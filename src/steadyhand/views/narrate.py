@@ -209,7 +209,7 @@ def _verb(action: Press | Submit | WaitFor | RefreshSoft) -> str:
         case Press(target=target):
             return f"Go on with {quoted(target.label)}"
         case Submit(target=target):
-            return f"Send the form with {quoted(target.label)}, once somebody says YES"
+            return f"Send the form with {quoted(target.label)} once you approve"
         case WaitFor(reason=reason):
             return f"Wait for {plain(reason)}"
         case RefreshSoft(reason=reason):

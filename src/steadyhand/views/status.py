@@ -19,7 +19,7 @@ from ..core.log.state import State
 
 
 class Phase(StrEnum):
-    """The states of document B's machine."""
+    """Where a run stands in the work: the states of one machine."""
 
     DISCOVER = "DISCOVER"
     ASSIST_PREFILL = "ASSIST_PREFILL"
@@ -33,7 +33,7 @@ class Phase(StrEnum):
 
 
 class RunStatus(StrEnum):
-    """Document A's statuses, and those that its users lacked."""
+    """What a receipt calls the end of a run."""
 
     SUBMITTED = "submitted"
     SUBMIT_UNKNOWN = "submit_unknown"
@@ -47,7 +47,7 @@ class RunStatus(StrEnum):
 
 
 class JobStatus(StrEnum):
-    """Document D's statuses of a job; never `failed` where it may be sent, for that is retried."""
+    """What a queue calls a job; never `failed` where it may be sent, for that is retried."""
 
     PENDING = "pending"
     QUEUED = "queued"
@@ -60,7 +60,7 @@ class JobStatus(StrEnum):
 
 
 class Step(StrEnum):
-    """Document D's eleven steps of progress, in their order."""
+    """The eleven steps of a progress bar, in their order."""
 
     QUEUED = "queued"
     INITIALIZING = "initializing"
@@ -166,12 +166,12 @@ def end_of(state: State) -> Ended | None:
 
 
 def run_status(verdict: Verdict) -> RunStatus:
-    """Document A's status."""
+    """What the receipt of such an end says."""
     return TABLE[verdict].run_status
 
 
 def status_of(state: State) -> RunStatus:
-    """Document A's status, also of a run that has not ended: it never says more than is known."""
+    """The receipt's status, also of a run that has not ended: it says no more than is known."""
     end = end_of(state)
     if end is not None:
         return run_status(end.verdict)
@@ -182,7 +182,7 @@ def status_of(state: State) -> RunStatus:
 
 
 def outcome_class(verdict: Verdict, reason: str = "") -> OutcomeClass | None:
-    """Document B's class; None where it has none."""
+    """The class of outcome; None where no class fits."""
     if verdict is Verdict.NEEDS_HUMAN and reason in _EXTERNAL:
         return OutcomeClass.BLOCKED
     return TABLE[verdict].outcome
@@ -200,7 +200,7 @@ def grade_name(verdict: Verdict, reason: str = "") -> str:
 
 
 def job_status(state: State) -> JobStatus:
-    """Document D's status of the job that drives the run."""
+    """What the queue calls the job that drives the run."""
     end = end_of(state)
     if end is not None:
         return TABLE[end.verdict].job
@@ -220,7 +220,7 @@ def tracker_status(state: State) -> TrackerStatus:
 
 
 def phase(state: State, doing: Intended | None = None) -> Phase:
-    """Where document B's machine stands; *doing* is an intent whose result is not in yet."""
+    """Where the run stands in the work; *doing* is an intent whose result is not in yet."""
     actions = doing.actions if doing is not None else state.pending
     found = (p for rule in _PHASES if (p := rule(state, actions)) is not None)
     return next(found, Phase.DISCOVER)

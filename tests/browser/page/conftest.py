@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
-from tests.browser.page.rig import Pages, Rig, chromium, rigged, serving
+from tests.browser.page.rig import Pages, Rig, Started, guarded, plain, rigged, serving
 
 
 @pytest.fixture(scope="module")
@@ -16,12 +15,24 @@ def pages() -> Iterator[Pages]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser(browser_path: Path) -> AsyncIterator[Browser]:
-    async with chromium(browser_path) as running:
+async def browser(browser_path: Path, pages: Pages) -> AsyncIterator[Started]:
+    async with guarded(pages) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def plain_browser(browser_path: Path) -> AsyncIterator[Started]:
+    async with plain(browser_path) as running:
         yield running
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def rig(browser: Browser, pages: Pages) -> AsyncIterator[Rig]:
+async def rig(browser: Started, pages: Pages) -> AsyncIterator[Rig]:
     async with rigged(browser, pages) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def plain_rig(plain_browser: Started, pages: Pages) -> AsyncIterator[Rig]:
+    async with rigged(plain_browser, pages) as running:
         yield running

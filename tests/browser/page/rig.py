@@ -1,5 +1,6 @@
 """A real tab for small pages: given as HTML, served on loopback under two host names.
 
+The browser is the product's own: guard, multiplexer, proxy. `plain` is one of Playwright's launch.
 `http://127.0.0.1` and `http://localhost` are two sites to Chromium, so that a frame from the other
 one lives in its own process.
 """
@@ -16,7 +17,12 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Page, async_playwright
 
-from steadyhand.adapters.browser.page import BrowserPage, attached
+from steadyhand.adapters.browser.discover import find_browser
+from steadyhand.adapters.browser.launch import LaunchOptions, launch
+from steadyhand.adapters.browser.page import BrowserPage
+from steadyhand.adapters.browser.tab import attached
+from steadyhand.adapters.browser.transport.mux import Mux
+from steadyhand.adapters.guard.guard import Guard
 from steadyhand.core.act.actions import FillKind, fill_of
 from steadyhand.core.act.reading import FillOrder
 from steadyhand.core.page.snapshot import Button, Field, Snapshot
@@ -86,15 +92,35 @@ def serving() -> Iterator[Pages]:
         server.server_close()
 
 
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A browser, and what the product has around it where it is the product's."""
+
+    browser: Browser
+    guard: Guard | None = None
+    mux: Mux | None = None
+
+
 @asynccontextmanager
-async def chromium(path: Path) -> AsyncIterator[Browser]:
+async def guarded(pages: Pages) -> AsyncIterator[Started]:
+    """The product's browser; it may reach the pages."""
+    origins = (f"http://127.0.0.1:{pages.port}", f"http://localhost:{pages.port}")
+    options = LaunchOptions(
+        find_browser(), allow_origins=origins, extra_args=("--site-per-process",)
+    )
+    async with launch(options) as chrome:
+        yield Started(chrome.playwright_browser, chrome.guard, chrome.mux)
+
+
+@asynccontextmanager
+async def plain(path: Path) -> AsyncIterator[Started]:
     """A browser of Playwright's own launch; without a sandbox, which containers cannot give."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
             executable_path=path, args=ARGS, chromium_sandbox=False
         )
         try:
-            yield browser
+            yield Started(browser)
         finally:
             await browser.close()
 
@@ -123,12 +149,12 @@ class Rig:
 
 
 @asynccontextmanager
-async def rigged(browser: Browser, pages: Pages) -> AsyncIterator[Rig]:
+async def rigged(started: Started, pages: Pages) -> AsyncIterator[Rig]:
     """A fresh tab in a context of its own."""
-    context = await browser.new_context(viewport={"width": 1000, "height": 700})
+    context = await started.browser.new_context(viewport={"width": 1000, "height": 700})
     try:
         tab = await context.new_page()
-        yield Rig(tab, await attached(tab), pages)
+        yield Rig(tab, await attached(tab, started.guard, wire=started.mux), pages)
     finally:
         await context.close()
 

@@ -133,7 +133,7 @@ def test_a_press_counts_only_when_it_did_what_it_was_for() -> None:
     assert not verify_press(open_, Pressed(True), before=PAGE, after=PAGE).proven
 
 
-def test_actions_keep_the_blueprints_names() -> None:
+def test_actions_keep_the_names_that_journals_hold() -> None:
     kinds = [
         kind_of(Fill(FillKind.TYPE, TARGET)),
         kind_of(press(Purpose.OPEN_FORM)),

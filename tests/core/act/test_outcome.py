@@ -94,6 +94,13 @@ def test_the_posting_shown_again_is_no_confirmation_though_it_names_a_reference(
     assert classify(attempt(after, MOVED)).disposition is Disposition.UNKNOWN
 
 
+def test_a_redirect_to_the_posting_is_no_confirmation_though_its_number_is_new() -> None:
+    there = "https://jobs.example.org/jobs/ENG-2041?id=ENG-2041"
+    after = page("Engineer ENG-2041, full time", url=there)
+    sent = replace(MOVED, location=there, final_url=there)
+    assert classify(attempt(after, sent)).disposition is Disposition.UNKNOWN
+
+
 def test_a_reference_that_an_earlier_page_showed_proves_nothing() -> None:
     seen = frozenset({"PR-7F3K2Q"})
     assert classify(attempt(GONE, MOVED, seen=seen)).disposition is Disposition.UNKNOWN

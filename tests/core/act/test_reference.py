@@ -24,6 +24,7 @@ from steadyhand.core.act.reference import (
         ("Vorgang: 552211", "552211"),
         ("Numéro de dossier : D-88120", "D-88120"),
         ("APP-0042 received", "APP-0042"),
+        ("Your reference is PR-FHHWVG.", "PR-FHHWVG"),
         ("id 7f2c1b1e-0000-4000-8000-00000000abcd", "7f2c1b1e-0000-4000-8000-00000000abcd"),
     ],
 )
@@ -44,7 +45,7 @@ def test_named_references_are_only_those_that_the_text_names() -> None:
 
 def test_tokens_come_from_redirects_and_json_answers_under_telling_names() -> None:
     assert wire_references("/thanks?ref=NW-11AA&x=CD-22BB", b"") == ("NW-11AA",)
-    assert wire_references("/applications/PR-7F3K2Q/thanks", b"") == ("PR-7F3K2Q",)
+    assert wire_references("/jobs/ENG-2041?id=ENG-2041", b"") == ()  # the posting's own number
     body = b'{"data": {"applicationId": 48332, "ok": true}, "count": 12345, "x": [1]}'
     assert wire_references("", body) == ("48332",)
     assert wire_references("", b"not json") == ()

@@ -124,6 +124,12 @@ ENDS = [
         "missing_answer",
     ),
     (
+        replace(RUN, missing=(replace(MISSING, tried=True),), withheld=frozenset({KEY})),
+        LOOK,
+        Verdict.INVALID,
+        "",
+    ),
+    (
         replace(READY, started=replace(STARTED, mode=ev.Mode.DRY_RUN)),
         LOOK,
         Verdict.DRY_RUN,

@@ -40,6 +40,7 @@ def test_no_posting_and_broken_blocks_are_passed_over() -> None:
     assert read() is None
     assert read("{broken", '"text"', json.dumps({"@type": "WebSite"})) is None
     assert read("{broken", json.dumps(JOB)) is not None
+    assert read(json.dumps([{"@type": "WebSite"}, []]), json.dumps(JOB)) is not None
 
 
 @given(st.text())
@@ -62,3 +63,21 @@ def test_origins_are_compared_exactly(url: str, origin: str) -> None:
     assert origin_of(url) == origin
     assert allowed(url, (origin,))
     assert not allowed(url, ("https://example.org",))
+
+
+@pytest.mark.parametrize("url", ["http://[", "http://a.example:99999/", "http://[x]/", "http:///"])
+def test_what_is_no_url_is_nowhere_and_never_allowed(url: str) -> None:
+    assert origin_of(url) == ""
+    assert not allowed(url, ("https://example.org",))
+
+
+@given(st.text() | st.text().map("https://{}".format))
+def test_any_text_of_a_page_has_an_origin_or_none_without_fault(url: str) -> None:
+    assert origin_of(url) == "" or origin_of(url).startswith(("http://", "https://"))
+
+
+@given(st.text(alphabet="abc.:/@\\?#", max_size=12))
+def test_nothing_put_before_or_after_a_host_makes_another_host_allowed(noise: str) -> None:
+    url = f"https://jobs.example.org{noise}.evil.example/"
+    if not noise.startswith(("/", "?", "#", ":")):
+        assert not allowed(url, ("https://jobs.example.org",))

@@ -50,9 +50,17 @@ async def within(call: Awaitable[T], what: str, *, timeout_s: float = CALL_S) ->
 
 def translated(exc: Error, what: str) -> Exception:
     """The same fault as one of ours; the original where it is a fault of our own."""
-    message = exc.message
+    return _known(exc.message, what) or exc
+
+
+def named(message: str, what: str) -> Exception:
+    """The browser's refusal of a command of ours, as one of our faults; else a bug's name."""
+    return _known(message, what) or RuntimeError(f"the browser refused {what}: {message}")
+
+
+def _known(message: str, what: str) -> Exception | None:
     if any(sign in message for sign in _WORLD_GONE):
         return WorldGone(f"{what}: {message.splitlines()[0]}")
     if any(sign in message for sign in _LOST):
         return BrowserLost(f"{what} found the browser or its page gone; resume the run to go on")
-    return exc
+    return None

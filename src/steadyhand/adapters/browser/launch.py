@@ -52,8 +52,13 @@ class Chrome:
     context: BrowserContext
     guard: Guard
     proxy: EgressProxy
+    mux: Mux
     version: str
-    pid: int
+
+    @property
+    def pid(self) -> int:
+        """The browser's process."""
+        return self.mux.process.pid
 
 
 @asynccontextmanager
@@ -80,8 +85,8 @@ async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
             context=context,
             guard=guard,
             proxy=proxy,
+            mux=mux,
             version=version,
-            pid=mux.process.pid,
         )
 
 

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
-from steadyhand.adapters.browser.page import attached
+from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.core.act.facts import Exchange
@@ -54,7 +54,9 @@ class ChromeBrowser:
         self.chrome = chrome
         pages = chrome.context.pages
         tab = pages[0] if pages else await asyncio.wait_for(chrome.context.new_page(), START_S)
-        page = await attached(tab, chrome.guard, lambda: _status(chrome.guard))
+        page = await attached(
+            tab, chrome.guard, status=lambda: _status(chrome.guard), wire=chrome.mux
+        )
         return Tab(page, GuardedWire(chrome.guard))
 
     async def close(self) -> None:

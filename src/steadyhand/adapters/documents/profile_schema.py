@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Annotated, Any
 
 import phonenumbers
 from pydantic import (
     AfterValidator,
+    AliasChoices,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -22,6 +24,7 @@ from .vocabulary_file import load_vocabulary
 EMAIL = re.compile(r"[^@\s,;<>()\[\]\\\"]+@[^@\s.,;]+(\.[^@\s.,;]+)+")
 DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 LINK = re.compile(r"https?://[^\s/]+\S*", re.IGNORECASE)
+SLIP = 0.8  # likeness at which an unknown key is a misspelt one
 SCHEMA = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -81,7 +84,24 @@ def _named_name(value: object) -> object:
     return {"full": value} if isinstance(value, str) else value
 
 
+def _salary(value: object) -> object:
+    """The amount, currency and period of a group of keys, in one text."""
+    if not isinstance(value, dict):
+        return _worded(_blank(value))
+    amount, currency = value.get("amount"), value.get("currency")
+    period = value.get("period") or "year"
+    return f"{amount} {currency} per {period}" if amount and currency else value
+
+
+def _worded(value: object) -> object:
+    """Numbers as the texts that a form takes."""
+    plain = isinstance(value, int | float) and not isinstance(value, bool)
+    return f"{value:g}" if plain else value
+
+
 Text = Annotated[str, BeforeValidator(_blank)]
+Salary = Annotated[str, BeforeValidator(_salary)]
+Fact = Annotated[bool | str | tuple[str, ...], BeforeValidator(_worded)]
 Date = Annotated[str, AfterValidator(lambda t: _date(t) if t else t), BeforeValidator(_blank)]
 End = Annotated[str, AfterValidator(lambda t: _date(t) if t else t), BeforeValidator(_end)]
 Email = Annotated[str, AfterValidator(_email)]
@@ -124,46 +144,76 @@ class AddressPart(_Part):
     country: OwnCountry = Field("", description="code or name: DE, Germany")
 
 
-class WorkPart(_Part):
+class _Entry(_Part):
+    """One entry of a list: other names of its keys are known, and keys of one's own passed over.
+
+    A key that is nearly one of ours is taken for a slip and refused.
+    """
+
+    @model_validator(mode="before")
+    @classmethod
+    def own_keys_aside(cls, value: object) -> object:
+        """Only keys that are ours, or were meant to be."""
+        if not isinstance(value, dict):
+            return value
+        known = _names(cls)
+        return {k: v for k, v in value.items() if get_close_matches(str(k), known, 1, SLIP)}
+
+
+def _names(part: type[BaseModel]) -> list[str]:
+    """Every name under which a key of that part may stand."""
+    names: list[str] = []
+    for name, field in part.model_fields.items():
+        alias = field.validation_alias
+        names += map(str, alias.choices) if isinstance(alias, AliasChoices) else [name]
+    return names
+
+
+def _also(*names: str) -> Any:
+    """A text that may stand under several names; the first is ours."""
+    return Field("", validation_alias=AliasChoices(*names))
+
+
+class WorkPart(_Entry):
     """One employment; without `end` it goes on."""
 
-    company: Text = ""
-    title: Text = ""
-    start: Date = ""
-    end: End = ""
-    location: Text = ""
+    company: Text = _also("company", "employer", "organization", "name")
+    title: Text = _also("title", "position", "role", "job_title")
+    start: Date = _also("start", "from", "start_date", "startDate")
+    end: End = _also("end", "to", "until", "end_date", "endDate")
+    location: Text = _also("location", "city")
     summary: Text = ""
     highlights: Annotated[tuple[str, ...], BeforeValidator(_empty_list)] = ()
 
 
-class EducationPart(_Part):
+class EducationPart(_Entry):
     """One course of education."""
 
-    school: Text = ""
-    degree: Text = ""
-    field: Text = ""
-    start: Date = ""
-    end: End = ""
+    school: Text = _also("school", "institution", "university", "college")
+    degree: Text = _also("degree", "qualification", "studyType")
+    field: Text = _also("field", "area", "major", "subject")
+    start: Date = _also("start", "from", "start_date", "startDate")
+    end: End = _also("end", "to", "until", "end_date", "endDate")
 
 
-class SkillPart(_Part):
+class SkillPart(_Entry):
     """A skill, and for how many years."""
 
     name: str
     years: float | None = Field(None, ge=0, le=80)
 
 
-class LanguagePart(_Part):
+class LanguagePart(_Entry):
     """A language, and how well."""
 
-    name: str
+    name: str = Field(validation_alias=AliasChoices("name", "language"))
     level: Text = Field("", description="as you would tell it: C1, fluent, native")
 
 
 class PreferencesPart(_Part):
     """What you want."""
 
-    salary: Text = Field("", description="with currency and period: 65000 EUR per year")
+    salary: Salary = Field("", description="with currency and period: 65000 EUR per year")
     notice_period: Text = ""
     start: Text = Field("", description="a date such as 2026-03-01, or words")
     relocate: bool | str | None = None
@@ -215,8 +265,8 @@ class ProfileFile(_Part):
     )
     eeo: Texts = Field(default={}, description="gender, ethnicity, veteran, disability, pronouns")
     documents: Texts = Field(default={}, description="resume and cover_letter: paths")
-    facts: Annotated[dict[str, bool | str | tuple[str, ...]], BeforeValidator(_empty_mapping)] = (
-        Field(default={}, description="a question as forms ask it, and your answer")
+    facts: Annotated[dict[str, Fact], BeforeValidator(_empty_mapping)] = Field(
+        default={}, description="a question as forms ask it, and your answer"
     )
 
 

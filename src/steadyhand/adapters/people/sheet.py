@@ -25,6 +25,7 @@ SOURCES = {
     Source.DOCUMENT: "document",
     Source.DRAFT: "draft",
     Source.SITE: "the page",
+    Source.POLICY: "stays off",
 }
 
 

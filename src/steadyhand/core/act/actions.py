@@ -1,6 +1,6 @@
 """The action DSL: everything that a run may do to a page, and nothing else.
 
-Kinds keep the blueprint's names: click_ref type_ref select_ref set_checkbox set_radio upload_file
+Kinds have these names in events: click_ref type_ref select_ref set_checkbox set_radio upload_file
 submit wait_for refresh_soft. An action names an element by ref and a value by answer key; it never
 holds a value: `run/perform` reads that from the sheet.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, Ref, Role
 
@@ -102,7 +103,7 @@ _FILL_KINDS = {
 
 
 def kind_of(action: Action) -> str:
-    """The blueprint's name of the action."""
+    """The name of the action's kind in events."""
     match action:
         case Fill(kind=kind):
             return str(kind)
@@ -114,6 +115,8 @@ def kind_of(action: Action) -> str:
             return "wait_for"
         case RefreshSoft():
             return "refresh_soft"
+        case other:
+            assert_never(other)
 
 
 def target_of(item: Field | Button) -> Target:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import assert_never
 
 from ..answer.facts import Document, Value
 from ..page.snapshot import Snapshot
@@ -83,6 +84,8 @@ def _mismatch(kind: FillKind, wanted: Value, reading: Reading) -> str:
             if isinstance(wanted, bool):
                 return "" if reading.checked is wanted else "the box is not as wanted"
             return _choice_mismatch(wanted, reading)
+        case other:
+            assert_never(other)
 
 
 def _choice_mismatch(wanted: Value, reading: Reading) -> str:
@@ -114,6 +117,8 @@ def _shown(kind: FillKind, reading: Reading) -> str:
             return "the choice is set in the page's own state"
         case FillKind.TYPE:
             return "the value held after leaving the field"
+        case other:
+            assert_never(other)
 
 
 def _moved(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]:
@@ -126,6 +131,8 @@ def _moved(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]
             moved = before.epoch != after.epoch or before.url != after.url
             moved = moved or any(f.key not in keys for f in after.fillable)
             return moved, "the page moved on" if moved else "nothing changed"
+        case other:
+            assert_never(other)
 
 
 def _text(value: Value) -> str:
@@ -138,6 +145,8 @@ def _text(value: Value) -> str:
             return value.name
         case str():
             return value
+        case other:
+            assert_never(other)
 
 
 def _plain(text: str) -> str:

@@ -42,11 +42,6 @@ class Exchange:
     final_status: int | None = None  # of the document that a redirect led to
     final_url: str = ""
 
-    @property
-    def answered(self) -> bool:
-        """Whether the site's own answer to this request is known."""
-        return self.status is not None
-
 
 class Disposition(StrEnum):
     """How a submit closed. Only `core/act/outcome` says which."""
@@ -58,7 +53,7 @@ class Disposition(StrEnum):
 
 
 class OutcomeClass(StrEnum):
-    """Document B's five classes."""
+    """What kind of end a submit had: five classes, and no sixth."""
 
     SUCCESS = "success_confirmed"
     VALIDATION = "validation_error"

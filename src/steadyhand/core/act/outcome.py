@@ -15,6 +15,7 @@ redirect has led to: without them references still prove, and nothing more is ac
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -240,5 +241,9 @@ def _same_place(left: str, right: str) -> bool:
 
 
 def _around(text: str, token: str) -> str:
-    at = max(text.find(token) - SNIPPET_MAX // 2, 0) if token else 0
-    return text[at : at + SNIPPET_MAX]
+    """The text from the start of a sentence, or of a word, shortly before the token."""
+    at = text.find(token) if token else 0
+    before = text[max(at - SNIPPET_MAX // 2, 0) : at]
+    whole = len(before) == at
+    opening = before if whole else re.split(r"[.!?:]\s+|^\S*\s", before)[-1]
+    return (opening + text[at:])[:SNIPPET_MAX]

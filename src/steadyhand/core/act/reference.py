@@ -11,19 +11,21 @@ import re
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 _CODED = re.compile(r"\b(?=[A-Z0-9-]*\d)[A-Z]{1,8}[A-Z0-9]{0,8}[-_#]?[A-Z0-9]*\d[A-Z0-9-]{2,}\b")
+_PREFIXED = re.compile(r"\b[A-Z]{2,5}-[A-Z0-9]{4,12}\b")  # a random code may have no digit
 _UUID = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.I)
 _NAMED = re.compile(
     r"(?:reference|ref|confirmation|application|submission|tracking|referenz|bewerbung|vorgang"
     r"|référence|dossier|candidature|referencia|solicitud|referência|candidatura|kenmerk"
     r"|riferimento)[\w.'’-]*(?:\s*(?:number|no|id|code|nummer|num[ée]ro|n[úu]mero|nummero|is|ist"
-    r"|lautet|est|es|é))*[\s:#.№]*([A-Za-z0-9][A-Za-z0-9_-]*\d[A-Za-z0-9_-]*)",
+    r"|lautet|est|es|é))*[\s:#.№]*([A-Za-z0-9][A-Za-z0-9_-]{3,})",
     re.I,
 )
 _KEY = re.compile(
-    r"^(?:ref|reference|confirmation|tracking|application|submission|candidate|candidacy|apply)?"
+    r"^(?:ref|reference|confirmation|tracking|application|submission|candidate|candidacy|apply)"
     r"[_-]?(?:id|ref|reference|number|no|code|key|uuid|token)?$",
     re.I,
 )
+_OWN_ID = re.compile(r"^(?:id|uuid|number|code)$", re.I)  # of what a JSON answer tells about
 _DATE = re.compile(r"^\d{1,4}([-./]\d{1,2}){1,2}$|^(?:19|20)\d\d$")
 MIN_LENGTH = 4  # shorter tokens are counts, days, floors
 
@@ -35,15 +37,14 @@ def named_references(text: str) -> tuple[str, ...]:
 
 def shown_references(text: str) -> tuple[str, ...]:
     """Reference-like tokens of a page's text, the named ones first, without repeats."""
-    found = [*named_references(text), *_UUID.findall(text), *_CODED.findall(text)]
+    shapes = (_UUID, _CODED, _PREFIXED)
+    found = [*named_references(text), *(t for shape in shapes for t in shape.findall(text))]
     return tuple(dict.fromkeys(t for t in found if _plausible(t)))
 
 
 def wire_references(location: str, body: bytes) -> tuple[str, ...]:
     """Tokens under reference-like names in a redirect's address or a JSON answer."""
-    parts = urlsplit(location)
-    found = [v for k, v in parse_qsl(parts.query) if _KEY.match(k)]
-    found += [t for segment in parts.path.split("/") for t in shown_references(unquote(segment))]
+    found = [v for k, v in parse_qsl(urlsplit(location).query) if _KEY.match(k)]
     found += _json_tokens(_json(body))
     return tuple(dict.fromkeys(t for t in found if _plausible(t)))
 
@@ -67,7 +68,8 @@ def answer_says_no(body: bytes) -> bool:
 
 
 def _plausible(token: str) -> bool:
-    return len(token) >= MIN_LENGTH and any(c.isdigit() for c in token) and not _DATE.match(token)
+    coded = any(c.isdigit() for c in token) or _PREFIXED.fullmatch(token) is not None
+    return len(token) >= MIN_LENGTH and coded and not _DATE.match(token)
 
 
 def _json(body: bytes) -> object:
@@ -78,6 +80,10 @@ def _json(body: bytes) -> object:
     return parsed
 
 
+def _names_one(key: str) -> bool:
+    return bool(_KEY.match(key) or _OWN_ID.match(key))
+
+
 def _json_tokens(answer: object, depth: int = 0) -> list[str]:
     if not isinstance(answer, dict) or depth > 2:
         return []
@@ -85,11 +91,6 @@ def _json_tokens(answer: object, depth: int = 0) -> list[str]:
     for key, value in answer.items():
         if isinstance(value, dict):
             found += _json_tokens(value, depth + 1)
-        elif (
-            _KEY.match(str(key))
-            and key
-            and isinstance(value, str | int)
-            and not isinstance(value, bool)
-        ):
+        elif _names_one(str(key)) and isinstance(value, str | int) and not isinstance(value, bool):
             found.append(str(value))
     return found

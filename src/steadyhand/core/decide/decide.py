@@ -9,6 +9,7 @@ Each rule answers for the state and the look alone; adding behaviour adds a rule
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from ..act.actions import Action, Fill, Submit, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
@@ -144,6 +145,8 @@ def nothing_to_do(s: State, look: Look) -> Move | None:
             return End(Verdict.ALREADY_APPLIED, "", "The site says that you applied already.")
         case None:
             return None
+        case other:
+            assert_never(other)
 
 
 _BLOCKED = ("rate_limited", "interstitial", "prohibited")

@@ -8,12 +8,18 @@ _DEFAULT_PORT = {"http": 80, "https": 443}
 
 
 def origin_of(url: str) -> str:
-    """scheme://host[:port] in lower case, the default port left out; '' for other schemes."""
-    parts = urlsplit(url)
+    """scheme://host[:port] in lower case, the default port left out; '' for other schemes.
+
+    '' as well for what is no URL at all: pages write what they like into a form's action.
+    """
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return ""
     if parts.scheme not in _DEFAULT_PORT or not parts.hostname:
         return ""
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-    port = parts.port
     shown = "" if port in (None, _DEFAULT_PORT[parts.scheme]) else f":{port}"
     return f"{parts.scheme}://{host}{shown}"
 

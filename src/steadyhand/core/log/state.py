@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..act.actions import Action, Fill, Submit
+from ..act.actions import Action, Submit
 from ..act.facts import Disposition, Outcome
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
@@ -187,8 +187,3 @@ def _answered(s: State, answered: ev.Answered, at: str) -> State:
         left = tuple(m for m in s.missing if m.key != answered.field)
         return replace(s, given=s.given | {answered.field}, missing=left)
     return replace(s, withheld=s.withheld | {answered.field})
-
-
-def fills(actions: tuple[Action, ...]) -> tuple[Fill, ...]:
-    """The fills among the actions."""
-    return tuple(a for a in actions if isinstance(a, Fill))

@@ -11,8 +11,9 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 from .snapshot import (
     Button,
@@ -56,6 +57,24 @@ class RawFrame:
             return Ref("")
         return Ref(f"{self.frame}.{self.epoch}.{value}")
 
+    @property
+    def hidden(self) -> bool:
+        """Whether the whole document is too small to be seen."""
+        return self.body.get("hidden") is True
+
+    def same_place(self, other: RawFrame) -> bool:
+        """Whether both are the same document, as visible as it was."""
+        mine, its = (self.frame, self.epoch), (other.frame, other.epoch)
+        return mine == its and self.hidden == other.hidden
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The look before, as it was told and as it was read."""
+
+    frames: tuple[RawFrame, ...]
+    page: Snapshot
+
 
 def read(
     frames: Sequence[RawFrame],
@@ -63,8 +82,12 @@ def read(
     dialogs: Sequence[str] = (),
     *,
     settled: bool = True,
+    earlier: Earlier | None = None,
 ) -> Snapshot:
-    """The page as facts; the first frame is the top one. Fields come frame by frame, as read."""
+    """The page as facts; the first frame is the top one. Fields come frame by frame, as read.
+
+    A field of which the same was told *earlier* is taken from there: that is quicker, and equal.
+    """
     if not frames:
         return Snapshot(url="", status=status, dialogs=tuple(dialogs), frames=0, settled=settled)
     top = frames[0]
@@ -72,7 +95,7 @@ def read(
         url=_text(top.body, "url"),
         title=_text(top.body, "title"),
         status=status,
-        fields=_fields(frames),
+        fields=_fields(frames, earlier),
         buttons=tuple(_button(frame, raw) for frame, raw in _each(frames, "buttons")),
         forms=tuple(_form(frame, raw) for frame, raw in _each(frames, "forms")),
         headings=_lines(frames, "headings"),
@@ -92,16 +115,38 @@ def _each(frames: Sequence[RawFrame], name: str) -> Iterable[tuple[RawFrame, Raw
     return ((frame, raw) for frame in frames for raw in _records(frame.body, name))
 
 
-def _fields(frames: Sequence[RawFrame]) -> tuple[Field, ...]:
+def _fields(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Field, ...]:
     """Every field with its key; a question that repeats gets #2, #3, ... in page order."""
     told: Counter[str] = Counter()
     out = []
-    for frame, raw in _each(frames, "fields"):
-        slug = _question_slug(raw)
+    for (frame, raw), before in zip(_each(frames, "fields"), _before(earlier), strict=False):
+        known = before.field if before is not None and before.told(frame, raw) else None
+        slug = known.key.partition("#")[0] if known else _question_slug(raw)
         told[slug] += 1
         key = slug if told[slug] == 1 else f"{slug}#{told[slug]}"
-        out.append(_field(frame, raw, FieldKey(key)))
+        out.append(known if known and known.key == key else _field(frame, raw, FieldKey(key)))
     return tuple(out)
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """One field of the look before."""
+
+    frame: RawFrame
+    raw: Raw
+    field: Field
+
+    def told(self, frame: RawFrame, raw: Raw) -> bool:
+        """Whether the same is told now, of the same document."""
+        return self.frame.same_place(frame) and self.raw == raw
+
+
+def _before(earlier: Earlier | None) -> Iterator[_Before | None]:
+    """The fields of the look before in their order, then None for ever."""
+    if earlier is not None:
+        known = zip(_each(earlier.frames, "fields"), earlier.page.fields, strict=True)
+        yield from (_Before(frame, raw, item) for (frame, raw), item in known)
+    yield from repeat(None)
 
 
 def _question_slug(raw: Raw) -> str:
@@ -114,7 +159,7 @@ def _question_slug(raw: Raw) -> str:
 def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
     text = _texts(raw)
     checked = raw.get("checked")
-    hidden = frame.body.get("hidden") is True
+    hidden = frame.hidden
     return Field(
         ref=frame.ref(raw.get("ref")),
         key=key,

@@ -17,8 +17,11 @@ from ..answer.field import classify
 from ..answer.resolve import Known, resolve
 from ..log.events import Missing
 from ..log.state import State
-from ..page.snapshot import Field, Role, Snapshot
-from .submit import action_url, opening_candidates, submit_candidates
+from ..page.snapshot import Button, Field, Role, Snapshot
+from .submit import Candidate, action_url, opening_candidates, submit_candidates
+
+ASK_AFTER = 2  # failures of one field, after which filling it again would only repeat them
+_CHOSEN = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.CHECK, Role.SWITCH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +63,17 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
 
 def questions_for_failures(page: Snapshot, state: State) -> Proposal:
     """The human rung: ask for every field that failed twice, saying why."""
-    failing = {k.rsplit("#", 1)[-1] for k, n in state.fails.items() if n >= 2}
+    failing = {_question_of(k) for k, n in state.fails.items() if n >= ASK_AFTER}
     asked = (f for f in page.fillable if f.key in failing and f.key not in state.given)
     missing = tuple(
         Missing(f.key, f.question, f.error or "it did not hold", True, True) for f in asked
     )
     return Proposal((), (), missing, "These fields did not hold twice.")
+
+
+def _question_of(semantic_key: str) -> str:
+    """The last part of domain and path # intent # question; a question may hold a '#' itself."""
+    return semantic_key.split("#", 2)[-1]
 
 
 def _consider(field: Field, known: Known) -> _Considered:
@@ -92,21 +100,18 @@ def _complained(c: _Considered, state: State) -> Missing | None:
     objected = bool(c.field.error) or c.field.invalid
     if not (refused and objected) or c.field.empty or c.field.key in state.given:
         return None
-    return Missing(
-        c.field.key, c.field.question, c.field.error or "the site calls it invalid", True
-    )
+    why = c.field.error or "the site calls it invalid"
+    return Missing(c.field.key, c.field.question, why, True, tried=True)
 
 
 def _preselected(field: Field) -> bool:
     """A choice that the site made: nobody of ours said so, so it is no answer."""
-    return field.role in (Role.SELECT, Role.RADIOS)
+    return field.role in _CHOSEN
 
 
 def _to_fill(c: _Considered, state: State) -> bool:
     if c.field.key in state.proven or isinstance(c.answer, Unknown):
         return False
-    if isinstance(c.answer.value, bool) and c.field.checked is c.answer.value is False:
-        return False  # an unticked box that is to stay so
     if isinstance(c.answer.value, Document):
         return held(c.field) != c.answer.value.name
     return True
@@ -115,13 +120,25 @@ def _to_fill(c: _Considered, state: State) -> bool:
 def _onward(page: Snapshot, rows: tuple[Row, ...], state: State) -> Proposal:
     """Every field is dealt with: send the form, or go where the form is."""
     found = submit_candidates(page)
-    enabled = [c for c in found if not c.button.disabled]
-    if enabled and page.fillable:
-        best = enabled[0]
-        act = Submit(target_of(best.button), action_url(page, best.button))
-        return Proposal((act,), rows, (), f"Everything is filled; {best.button.label!r} sends it.")
+    best = _pressable(found)
+    if best is not None:
+        act = Submit(target_of(best), action_url(page, best))
+        return Proposal((act,), rows, (), f"Everything is filled; {best.label!r} sends it.")
+    if found:
+        return Proposal((), rows, (), f"{found[0].button.label!r} would send it and is off.")
     doors = opening_candidates(page)
     if doors and not page.fillable:
         press = Press(target_of(doors[0]), Purpose.OPEN_FORM)
         return Proposal((press,), rows, (), f"The form is behind {doors[0].label!r}.")
     return Proposal((), rows, (), "No form and no way to one was found on this page.")
+
+
+def _pressable(found: tuple[Candidate, ...]) -> Button | None:
+    """The likeliest button, or a twin of it in the same form while it is switched off."""
+    best = found[0].button if found else None
+    twins = (
+        c.button
+        for c in found
+        if best and (c.button.frame, c.button.form) == (best.frame, best.form)
+    )
+    return next((b for b in twins if not b.disabled), None)

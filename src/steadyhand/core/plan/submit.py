@@ -1,7 +1,8 @@
 """Which button sends the form, and which one leads to it: ranked, with the reason.
 
 Evidence adds up; words of other purposes take a button out. The first submit of a page is never
-taken for being the first: it must belong to the form that holds the questions.
+taken for being the first: it must belong to the form that holds the questions, or to no form. A
+button of any other form is none, whatever it is called: that form sends something else.
 """
 
 from __future__ import annotations
@@ -21,14 +22,17 @@ SENDING = (
 )
 OTHER = (
     r"\b(cancel|back|previous|reset|clear|close|delete|remove|add|edit|upload|browse|attach|search"
-    r"|filter|log ?in|sign ?in|sign ?up|register|subscribe|newsletter|share|print|save (draft|for)"
-    r"|refer|accept all|reject|cookie|settings|preview)\b|\b(apply|continue|sign) (with|using) \w+",
+    r"|filters?|log ?in|sign ?in|sign ?up|register|subscribe|newsletter|alerts?|share|print|refer"
+    r"|save (draft|as|for|(my |the )?application)|later|withdraw|(send|resend)\b.* code|feedback"
+    r"|accept all|reject|cookies?|settings|preview)\b|\b(apply|continue|sign) (with|using|via) \w+",
     r"\b(abbrechen|zurück|löschen|entfernen|hinzufügen|hochladen|suchen|anmelden|einloggen|filter"
     r"|registrieren|abonnieren|teilen|speichern|akzeptieren|ablehnen|datei)\b"
-    r"|bewerben (mit|über) \w+",
+    r"|bewerben (mit|über) \w+|\b(mit|über) \w+ bewerben\b|zurückziehen|\bcode\b.* senden",
     r"\b(annuler|retour|supprimer|ajouter|rechercher|connexion|fermer)\b"
     r"|\b(cancelar|volver|atrás|eliminar|añadir|buscar|voltar|remover|adicionar)\b"
-    r"|\b(annuleren|terug|verwijderen|toevoegen|zoeken|inloggen|annulla|indietro|elimina|cerca)\b",
+    r"|\b(annuleren|terug|verwijderen|toevoegen|zoeken|inloggen|annulla|indietro|elimina|cerca)\b"
+    r"|\b(postuler|candidater) (avec|via)\b|\b(solicitar|postular|candidatar(-se)?) (con|com)\b"
+    r"|\bsolliciteren (met|via)\b|\bcandidati (con|tramite)\b",
 )
 _SENDING = re.compile("|".join(SENDING), re.I)
 _OTHER = re.compile("|".join(OTHER), re.I)
@@ -64,21 +68,36 @@ def action_url(page: Snapshot, button: Button) -> str:
 
 
 def _home_form(page: Snapshot) -> tuple[str, str] | None:
-    """(frame, form) that holds most of the questions."""
+    """(frame, form) that holds most of the questions; of equals, one that has a sending button."""
     counts = Counter((f.frame, f.form) for f in page.fillable)
-    return max(counts, key=lambda k: counts[k]) if counts else None
+    sending = {(b.frame, b.form) for b in page.buttons if _sends(b.label)}
+    return max(counts, key=lambda k: (counts[k], k in sending), default=None)
 
 
 def _rate(button: Button, home: tuple[str, str] | None) -> Candidate:
-    if _OTHER.search(button.label) or home is None:
-        return Candidate(button, 0.0, "another purpose" if home else "no form")
+    if why := _excluded(button, home):
+        return Candidate(button, 0.0, why)
     reasons = {
         "sends by its type": 0.3 if button.type in ("submit", "image") else 0.0,
         "belongs to the form": 0.3 if (button.frame, button.form) == home else 0.0,
-        "named as sending": 0.35 if _SENDING.search(button.label) else 0.0,
+        "named as sending": 0.35 if _sends(button.label) else 0.0,
         "last in the form": 0.05 if button.last_in_form else 0.0,
         "lies in an overlay": -0.5 if button.in_overlay else 0.0,
         "is a link": -0.3 if button.role is Role.LINK else 0.0,
     }
     total = max(0.0, min(1.0, sum(reasons.values())))
     return Candidate(button, round(total, 2), ", ".join(k for k, v in reasons.items() if v))
+
+
+def _excluded(button: Button, home: tuple[str, str] | None) -> str:
+    """Why the button cannot be the submit, whatever else speaks for it; '' when it can."""
+    if home is None:
+        return "no form"
+    if _OTHER.search(button.label):
+        return "another purpose"
+    elsewhere = button.form or button.frame != home[0]
+    return "another form" if elsewhere and (button.frame, button.form) != home else ""
+
+
+def _sends(label: str) -> bool:
+    return bool(_SENDING.search(label)) and not _OTHER.search(label)

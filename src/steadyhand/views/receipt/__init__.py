@@ -27,7 +27,7 @@ _FINE = (Verdict.SUBMITTED, *_BY_CHOICE, *_NOTHING_TO_DO)
 
 @dataclass(frozen=True, slots=True)
 class OutcomeLine:
-    """Document B's outcome; `outcome_class` is None where it has no class for the verdict."""
+    """The outcome; `outcome_class` is None where no class fits the verdict."""
 
     outcome_class: OutcomeClass | None
     failure_code: str | None

@@ -25,7 +25,7 @@ _NAMES: dict[Phase, str] = {
 
 @dataclass(frozen=True, slots=True)
 class StepSummary:
-    """Document A's summary of one step."""
+    """One step of the run, as the receipt lists it."""
 
     name: str
     url: str | None

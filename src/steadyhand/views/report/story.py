@@ -122,6 +122,7 @@ _SOURCES = {
     "document": "document",
     "draft": "draft",
     "site": "the page",
+    "policy": "stays off by rule",
 }
 _POST_STATES = {
     "reference": "shows the reference, which was not there before",

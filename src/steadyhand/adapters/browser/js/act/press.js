@@ -136,4 +136,4 @@ function outerPoint(x, y) {
   return hit === this ? { x: px, y: py } : { why: `covered by ${hit ? nameTag(hit) : "nothing"}` };
 }
 
-globalThis.steadyhand = { look, fill, aim, arm, disarm, ready, readBack, fileInput, outerPoint, changed };
+globalThis.steadyhand = { look, fill, aim, arm, disarm, ready, readBack, fileInput, outerPoint, changed, stirred };

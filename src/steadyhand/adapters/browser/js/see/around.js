@@ -50,10 +50,16 @@ function overlayRecord(el, kind, sight, buttons, fields) {
     ref,
     kind,
     text: spoken(el).slice(0, 1000),
-    covers: sight.over.has(el) || Boolean(hit && within(el, hit)),
+    covers: sight.over.has(el) || el.getAttribute("aria-modal") === "true" || inTheWay(el, hit),
     buttons: inside.map((b) => b.ref),
     fields: fields.filter((f) => within(el, elementOf(f.ref)) && f.fillable !== false).length,
   };
+}
+
+// The middle of the page hits the overlay, or the veil that the overlay lies in.
+function inTheWay(el, hit) {
+  if (!hit || hit === document.body || hit === document.documentElement) return false;
+  return within(el, hit) || (within(hit, el) && getComputedStyle(hit).position === "fixed");
 }
 
 // Observations; what of it blocks is decided elsewhere.

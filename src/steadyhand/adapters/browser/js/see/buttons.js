@@ -57,12 +57,15 @@ function formRecord(form, sight) {
   };
 }
 
+const addresses = new Map(); // base and address -> whole address; a document has few
+
 function absolute(address) {
-  try {
-    return new URL(address, document.baseURI).href;
-  } catch {
-    return address;
-  }
+  const key = `${document.baseURI} ${address}`;
+  const known = addresses.get(key);
+  if (known !== undefined) return known;
+  const whole = URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
+  addresses.set(key, whole);
+  return whole;
 }
 
 // A form's id where it is its own, else its number in the page.

@@ -30,11 +30,11 @@ function locatorOf(el, counts = null) {
   return root.host ? `${locatorOf(root.host, counts)} >>> ${own}` : own;
 }
 
-// *counts* (selector -> elements) spares a search of the document for ids and names.
+// *counts* (see `countNames`) spares a search of the document for ids and names.
 function ownLocator(el, root, counts) {
   const tag = el.tagName.toLowerCase();
-  for (const selector of shortSelectors(el, tag)) {
-    const known = counts && counts.get(selector);
+  for (const [selector, key] of shortSelectors(el, tag)) {
+    const known = counts && counts.get(key);
     if (known ? known === 1 : unique(selector, el, root)) return selector;
   }
   return pathTo(el, root);
@@ -53,21 +53,24 @@ function pathTo(el, root) {
   return path;
 }
 
-// One more element of that id and name, for `counts`.
-function countNames(el, counts) {
-  const add = (selector) => counts.set(selector, (counts.get(selector) || 0) + 1);
-  if (el.id) add(`#${CSS.escape(el.id)}`);
+// One more element of that id and name, for `counts`. Keys are raw: few of them become selectors.
+function countNames(el, tag, counts) {
+  if (el.id) increase(counts, `#${el.id}`);
   const name = el.getAttribute("name");
-  if (name) add(`${el.tagName.toLowerCase()}[name="${CSS.escape(name)}"]`);
+  if (name) increase(counts, `${tag} ${name}`);
 }
 
+const increase = (counts, key) => counts.set(key, (counts.get(key) || 0) + 1);
+
+// [selector, its key in `counts`], best first.
 function* shortSelectors(el, tag) {
-  if (el.id && !UNSTABLE_ID.test(el.id)) yield `#${CSS.escape(el.id)}`;
+  if (el.id && !UNSTABLE_ID.test(el.id)) yield [`#${CSS.escape(el.id)}`, `#${el.id}`];
   const name = el.getAttribute("name");
   if (!name) return;
-  yield `${tag}[name="${CSS.escape(name)}"]`;
+  const named = `${tag}[name="${CSS.escape(name)}"]`;
+  yield [named, `${el.tagName} ${name}`];
   const value = CHECKABLE.has(el.type) || el.type === "submit" ? el.getAttribute("value") : null;
-  if (value !== null) yield `${tag}[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`;
+  if (value !== null) yield [`${named}[value="${CSS.escape(value)}"]`, ""];
 }
 
 function unique(selector, el, root) {

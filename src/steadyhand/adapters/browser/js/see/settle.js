@@ -10,6 +10,8 @@ const awaiting = new Set();
 let changes = 0;
 let rebuilds = 0; // changes of more than looks: content, structure, attributes other than these
 const LOOKS = new Set(["class", "style"]);
+const RESTYLED_MAX = 200; // elements; of more the whole document is read anew
+const restyled = new Set(); // those whose class or style alone has changed since the last survey
 let changedAt = performance.now();
 
 const watcher = new MutationObserver(noticed);
@@ -23,7 +25,9 @@ function attend(root) {
 
 function noticed(records) {
   changes += records.length;
-  if (!records.every((record) => LOOKS.has(record.attributeName))) rebuilds += 1;
+  if (restyled.size < RESTYLED_MAX && records.every((record) => LOOKS.has(record.attributeName))) {
+    for (const { target } of records) restyled.add(target);
+  } else rebuilds += 1;
   for (const tell of awaiting) tell();
   const targets = new Set(records.map((record) => record.target));
   const lone = targets.size === 1 && records.every(inPlace);

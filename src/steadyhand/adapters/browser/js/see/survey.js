@@ -28,11 +28,34 @@ function currentSurvey() {
   const now = version();
   const grown = kept.survey && kept.survey.hosts.some((host) => host.shadowRoot);
   if (kept.version === now && !grown) return kept.survey;
-  const fresh = survey();
-  if (kept.rebuilds === rebuilds && sameControls(kept.survey, fresh)) inherit(fresh, kept.survey);
-  kept = { version: now, rebuilds, survey: fresh };
-  return fresh;
+  const same = kept.survey && kept.rebuilds === rebuilds;
+  const found = same && !grown && touchable(kept.survey) ? touchedUp(kept.survey) : survey();
+  if (same && found !== kept.survey && sameControls(kept.survey, found)) inherit(found, kept.survey);
+  restyled.clear();
+  kept = { version: now, rebuilds, survey: found };
+  return found;
 }
+
+// Whether new looks leave everything but messages and captchas as it was: what is a button by its
+// cursor alone may be none now, and a shadow root may have been opened, which nothing reports.
+function touchable(found) {
+  return !found.byCursor && ![...document.getElementsByTagName("*")].some((el) => el.shadowRoot && !attended.has(el.shadowRoot));
+}
+
+// The survey as a walk would make it now, where only classes and styles are other ones.
+function touchedUp(found) {
+  for (const list of [found.suspects, found.captchas]) {
+    const left = list.filter((el) => !restyled.has(el));
+    list.splice(0, list.length, ...left);
+  }
+  for (const el of restyled) if (el.isConnected && !el.closest(UNWALKED) && !inButton(el)) enlistLooks(el, found);
+  found.suspects.sort(inOrder);
+  return found;
+}
+
+const UNWALKED = "script,style,noscript,template,head,svg,option";
+const inButton = (el) => Boolean(el.parentElement && el.parentElement.closest("select,button"));
+const inOrder = (a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
 
 // Where only looks have changed, what the questions are called has not.
 function inherit(fresh, old) {
@@ -49,7 +72,7 @@ function sameControls(old, fresh) {
 function survey() {
   const seen = {
     controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [],
-    counts: new Map(), groups: new Map(), questions: null, byElement: null,
+    counts: new Map(), groups: new Map(), questions: null, byElement: null, byCursor: false,
   };
   walk(document, (el) => enlist(el, seen));
   return seen;
@@ -76,9 +99,15 @@ function enlistControl(el, tag, seen) {
 }
 
 function enlistNamed(el, tag, seen) {
-  countNames(el, seen.counts);
-  if (mayBeError(el)) seen.suspects.push(el);
+  countNames(el, tag, seen.counts);
+  enlistLooks(el, seen);
+  if (el.hasAttribute("tabindex") && !el.hasAttribute("role")) seen.byCursor = true;
   if ((tag === "DIALOG" || el.hasAttribute("role") || el.hasAttribute("aria-modal")) && el.matches(DIALOG)) seen.dialogs.push(el);
+}
+
+// What hangs on the class of an element.
+function enlistLooks(el, seen) {
+  if (mayBeError(el)) seen.suspects.push(el);
   if (CAPTCHA_NAME.test(el.className) || CAPTCHA_NAME.test(el.id)) seen.captchas.push(el);
 }
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playwright.async_api import CDPSession
-
 from steadyhand.core.act.reading import Pressed
 
-from .edge import WorldGone, within
-from .world import World, Worlds
+from ..edge import WorldGone, within
+from ..lines.line import Line
+from ..see.world import World
+from ..see.worlds import Worlds
 
 _KEYS = {
     "Backspace": ("Backspace", 8),
@@ -81,7 +81,7 @@ class Hand:
         await self._send("Input.dispatchMouseEvent", {"type": "mouseReleased", **held})
 
     async def _send(self, method: str, params: dict[str, object]) -> None:
-        await within(self.worlds.session.send(method, params), method)
+        await within(self.worlds.line.send(method, params), method)
 
     async def _outer(self, world: World, point: Point) -> Point:
         """The point in the tab's coordinates, going out through every frame around *world*."""
@@ -93,25 +93,25 @@ class Hand:
 
 
 async def _through(outer: World, frame_id: str, point: Point) -> Point:
-    session = outer.session
-    await within(session.send("DOM.enable"), "reading the frames")
-    asked = session.send("DOM.getFrameOwner", {"frameId": frame_id})
+    line = outer.line
+    await within(line.send("DOM.enable"), "reading the frames")
+    asked = line.send("DOM.getFrameOwner", {"frameId": frame_id})
     owner = await within(asked, "finding the frame's element")
-    element = await _in_world(session, outer, owner["backendNodeId"])
+    element = await _in_world(line, outer, owner["backendNodeId"])
     call = {
         "objectId": element,
         "functionDeclaration": "function(x, y) { return steadyhand.outerPoint.call(this, x, y) }",
         "arguments": [{"value": point.x}, {"value": point.y}],
         "returnByValue": True,
     }
-    found = await within(session.send("Runtime.callFunctionOn", call), "placing the frame")
+    found = await within(line.send("Runtime.callFunctionOn", call), "placing the frame")
     value = found["result"]["value"]
     return Point(value.get("x", 0.0), value.get("y", 0.0), value.get("why", ""))
 
 
-async def _in_world(session: CDPSession, world: World, node: int) -> str:
+async def _in_world(line: Line, world: World, node: int) -> str:
     place = {"backendNodeId": node, "executionContextId": world.context}
-    asked = session.send("DOM.resolveNode", place)
+    asked = line.send("DOM.resolveNode", place)
     resolved = await within(asked, "reaching the frame's element")
     return str(resolved["object"]["objectId"])
 

@@ -15,9 +15,10 @@ from steadyhand.core.act.actions import FillKind
 from steadyhand.core.act.reading import FillOrder, Reading, holds
 from steadyhand.core.page.snapshot import Ref
 
-from .edge import WorldGone, within
+from ..edge import WorldGone, within
+from ..see.world import World
+from ..see.worlds import Worlds
 from .trusted import Hand
-from .world import World, Worlds
 
 UPLOAD_S = 20.0  # Chromium copies the file before it answers
 _CHOICES = (FillKind.CHECK, FillKind.RADIO)
@@ -105,7 +106,7 @@ class Filler:
         if not handle:
             return _refused(order, "no file input that may be used")
         asked = {"files": list(order.paths), "objectId": handle}
-        sending = world.session.send("DOM.setFileInputFiles", asked)
+        sending = world.line.send("DOM.setFileInputFiles", asked)
         await within(sending, "handing over a file", timeout_s=UPLOAD_S)
         return await _read_back(world, order, _request(order), "file")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Page
 
-from .edge import within
+from ..edge import within
 
 SHOT_S = 20.0  # a long page on a busy machine takes seconds
 SECRET = (

@@ -1,0 +1,1 @@
+"""Acting: trusted input and filling, in tiers."""

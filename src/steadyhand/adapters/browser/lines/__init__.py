@@ -1,0 +1,1 @@
+"""CDP sessions into one tab: over our own multiplexer, or borrowed from Playwright."""

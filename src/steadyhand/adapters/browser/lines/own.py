@@ -1,0 +1,173 @@
+"""The tab's sessions over our multiplexer: a client of its own, past Playwright's driver.
+
+Measured: 0.3 ms a round trip where Playwright's takes 1.7 ms. The client attaches to targets as
+they are and asks none to wait for it, so it has no part in when one may run: that is the guard's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+from playwright.async_api import Page
+
+from steadyhand.errors import BrowserLost
+
+from ..edge import CALL_S, named, within
+from ..transport.client import Peer, Wire
+from .line import Json, Line
+
+FRAMES_ONLY: Json = {
+    "autoAttach": True,
+    "waitForDebuggerOnStart": False,
+    "flatten": True,
+    "filter": [{"type": "iframe"}],
+}
+_LEFT = "the page's process has ended or its tab was closed; resume the run to go on"
+_decode = msgspec.json.Decoder().decode
+
+
+class Switchboard(Wire, Protocol):
+    """The multiplexer, as far as a client of its own needs it."""
+
+    async def attach(self, peer: Peer) -> None: ...
+
+
+class OwnLine:
+    """One session of the client."""
+
+    def __init__(self, lines: OwnLines, session: str) -> None:
+        self.session = session
+        self.gone = False
+        self.waiting: dict[int, asyncio.Future[Json]] = {}
+        self._lines = lines
+        self._ears: dict[str, Callable[[Json], None]] = {}
+
+    async def send(self, method: str, params: Json | None = None, /) -> Json:
+        """What the browser answered. Raises BrowserLost, or what `edge.named` calls its error."""
+        if self.gone:
+            raise BrowserLost(_LEFT)
+        number, future = self._lines.post(self, method, params or {})
+        try:
+            answer = await future
+        finally:
+            self.waiting.pop(number, None)
+        if "error" in answer:
+            raise named(str(answer["error"].get("message", "")), method)
+        result: Json = answer.get("result", {})
+        return result
+
+    def on(self, event: str, hear: Callable[[Json], None], /) -> None:
+        """*hear* gets the parameters of every such event from now on."""
+        self._ears[event] = hear
+
+    def heard(self, event: str, params: Json) -> None:
+        """The listener of that event, if any, has it."""
+        hear = self._ears.get(event)
+        if hear is not None:
+            hear(params)
+
+    def ended(self) -> None:
+        """Nobody waits for the session's answers any more."""
+        self.gone = True
+        for future in self.waiting.values():
+            if not future.done():
+                future.set_exception(BrowserLost(_LEFT))
+
+
+class OwnLines(Peer):
+    """One tab's client: its sessions, and which of them are new."""
+
+    def __init__(self, wire: Switchboard, page: Page) -> None:
+        super().__init__("page")
+        self._wire = wire
+        self._page = page
+        self._last_id = 0
+        self._lines: dict[str, OwnLine] = {}
+        self._fresh: list[OwnLine] = []
+        self._lost: Callable[[Line], None] = lambda line: None
+
+    async def top(self, lost: Callable[[Line], None]) -> Line:
+        """The tab's own session; frames in other processes are attached from now on."""
+        self._lost = lost
+        await self._wire.attach(self)
+        browser = self._lines[""] = OwnLine(self, "")
+        asked = {"targetId": await _target_of(self._page), "flatten": True}
+        answer = await within(browser.send("Target.attachToTarget", asked), "reaching the page")
+        line = self._lines[answer["sessionId"]]
+        self._fresh.remove(line)
+        await self._reach_into(line)
+        return line
+
+    async def fresh(self) -> tuple[Line, ...]:
+        """The sessions of frames in other processes that were not yet told."""
+        found: list[Line] = []
+        while self._fresh:
+            line = self._fresh.pop(0)
+            await self._reach_into(line)
+            found.append(line)
+        return tuple(found)
+
+    def post(self, line: OwnLine, method: str, params: Json) -> tuple[int, asyncio.Future[Json]]:
+        """The command is on its way: its number and its answer to come."""
+        self._last_id += 1
+        message: Json = {"id": self._last_id, "method": method, "params": params}
+        if line.session:
+            message["sessionId"] = line.session
+        future: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        line.waiting[self._last_id] = future
+        self._wire.feed(self, message)
+        return self._last_id, future
+
+    def deliver(self, raw: bytes) -> None:
+        message: Json = _decode(raw)
+        line = self._lines.get(message.get("sessionId", ""))
+        if line is None:
+            return
+        if "method" in message:
+            self._hear(line, message["method"], message.get("params", {}))
+            return
+        future = line.waiting.get(message.get("id", 0))
+        if future is not None and not future.done():
+            future.set_result(message)
+
+    def ended(self) -> None:
+        for session in tuple(self._lines):
+            self._drop(session)
+
+    def _hear(self, line: OwnLine, event: str, params: Json) -> None:
+        match event:
+            case "Target.attachedToTarget":
+                fresh = OwnLine(self, params["sessionId"])
+                self._lines[fresh.session] = fresh
+                self._fresh.append(fresh)
+            case "Target.detachedFromTarget":
+                self._drop(params["sessionId"])
+            case "Inspector.targetCrashed":
+                self._drop(line.session)
+            case _:
+                line.heard(event, params)
+
+    def _drop(self, session: str) -> None:
+        line = self._lines.pop(session, None)
+        if line is not None:
+            line.ended()
+            self._lost(line)
+
+    async def _reach_into(self, line: OwnLine) -> None:
+        """Frames of other processes inside that target are attached: known ones have been told."""
+        try:
+            await within(line.send("Target.setAutoAttach", FRAMES_ONLY), "reaching its frames")
+        except BrowserLost:
+            if line is self._lines.get(line.session):
+                raise
+
+
+async def _target_of(page: Page) -> str:
+    """Chromium's name of the tab, which Playwright knows."""
+    session = await within(page.context.new_cdp_session(page), "reaching the page")
+    info = await within(session.send("Target.getTargetInfo"), "naming the page", timeout_s=CALL_S)
+    await within(session.detach(), "leaving the page to its own client")
+    return str(info["targetInfo"]["targetId"])

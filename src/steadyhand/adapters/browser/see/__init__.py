@@ -1,0 +1,1 @@
+"""Seeing: our script in every document, rest, pictures, dialogs."""

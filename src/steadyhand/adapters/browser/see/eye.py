@@ -1,0 +1,135 @@
+"""Looking at a tab: its documents once they and the wire rest, as one snapshot."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from steadyhand.core.page.read import Earlier, RawFrame, read
+from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.errors import PageTimeout
+
+from ..edge import CALL_S, WorldGone
+from .dialogs import Dialogs
+from .settle import CAP_S, DOM_QUIET_MS, Quiet, wire_at_rest
+from .world import World
+from .worlds import Worlds
+
+Status = Callable[[], int | None]
+LOOKS_MAX = 50  # a page that navigates at every look is hung in a loop
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """One document as it was seen."""
+
+    frame: RawFrame
+    context_id: str
+    version: int
+    rested: bool
+
+
+@dataclass(slots=True)
+class Eye:
+    """Sees one tab.
+
+    *quiet* tells whether requests are under way (the guard, where there is one), *status* the
+    status of the latest document.
+    """
+
+    worlds: Worlds
+    dialogs: Dialogs
+    quiet: Quiet
+    status: Status
+    _versions: dict[str, int] = field(default_factory=dict)  # of the documents, at the last look
+    _earlier: Earlier | None = None
+
+    async def snapshot(self) -> Snapshot:
+        """What the tab shows once it rests; `settled` says whether it came to rest."""
+        until = time.monotonic() + CAP_S
+        for _ in range(LOOKS_MAX):
+            frames, settled = await self._look(until)
+            if frames and (settled or time.monotonic() >= until):
+                return self._read(frames, settled=settled)
+        raise PageTimeout("the page kept replacing itself while it was read; resume the run")
+
+    async def change(self, wait_s: float) -> None:
+        """Any known document has changed or left since the last look, or the time is up."""
+        waits = [
+            asyncio.ensure_future(_changed(world, self._versions.get(world.context_id, -1), wait_s))
+            for world in await self.worlds.all()
+        ]
+        if not waits:
+            return
+        done, waiting = await asyncio.wait(
+            waits, timeout=wait_s, return_when=asyncio.FIRST_COMPLETED
+        )
+        for task in waiting:
+            task.cancel()
+        for task in done:
+            task.result()
+
+    async def stirred(self) -> None:
+        """Rest is counted from now: what is about to be done may have late consequences."""
+        for world in await self.worlds.all():
+            await _stirred(world)
+
+    def _read(self, frames: tuple[RawFrame, ...], *, settled: bool) -> Snapshot:
+        status, said = self.status(), self.dialogs.told()
+        page = read(frames, status, said, settled=settled, earlier=self._earlier)
+        self._earlier = Earlier(frames, page)
+        return page
+
+    async def _look(self, until: float) -> tuple[tuple[RawFrame, ...], bool]:
+        """The frames as they are when wire and documents rest, and whether they did."""
+        still = await wire_at_rest(self.quiet, until)
+        before = self.quiet.last_network_at
+        await self.worlds.top(timeout_s=CALL_S)
+        worlds = await self.worlds.all()
+        seen = await _all_seen(worlds, until)
+        if not seen or seen[0].frame.frame != "f0":
+            return (), False
+        self._versions = {look.context_id: look.version for look in seen}
+        rested = still and all(look.rested for look in seen) and self._silent_since(before)
+        same = await self.worlds.all() == worlds  # a frame may have come while others were seen
+        return tuple(look.frame for look in seen), rested and same
+
+    def _silent_since(self, moment: float) -> bool:
+        return self.quiet.in_flight() == 0 and self.quiet.last_network_at == moment
+
+
+async def _changed(world: World, since: int, wait_s: float) -> None:
+    try:
+        await world.call("changed", since, wait_s * 1000, timeout_s=wait_s + CALL_S)
+    except WorldGone:
+        return  # the document left: that is a change
+
+
+async def _stirred(world: World) -> None:
+    try:
+        await world.call("stirred")
+    except WorldGone:
+        return  # a document that left will not be looked at
+
+
+async def _all_seen(worlds: Sequence[World], until: float) -> list[_Look]:
+    if len(worlds) == 1:
+        looks = [await _seen(worlds[0], until)]
+    else:
+        looks = await asyncio.gather(*(_seen(world, until) for world in worlds))
+    return [look for look in looks if look is not None]
+
+
+async def _seen(world: World, until: float) -> _Look | None:
+    """The document, once it rests; None when it has left."""
+    left_ms = max((until - time.monotonic()) * 1000, 1.0)
+    try:
+        told = await world.call("look", DOM_QUIET_MS, left_ms, timeout_s=CAP_S + CALL_S)
+    except WorldGone:
+        return None
+    if not isinstance(told, dict):
+        return None
+    frame = RawFrame(world.frame, world.epoch, told["page"])
+    return _Look(frame, world.context_id, int(told["version"]), bool(told["rested"]))

@@ -1,0 +1,144 @@
+"""Our worlds in every frame of a tab, cross-origin frames included.
+
+A frame has a number for the tab's life (`f0` is the top), a document has an epoch in its frame
+(`d1`, `d2`, ...): together they qualify every ref.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from steadyhand.errors import BrowserLost
+
+from ..edge import CALL_S, WorldGone, within
+from ..lines.line import Json, Line, Lines
+from .world import WORLD, World, script
+
+
+@dataclass(slots=True)
+class Worlds:
+    """Keeps track of our worlds while frames come and go."""
+
+    lines: Lines
+    _numbers: dict[str, str] = field(default_factory=dict)  # CDP frame id -> "f1"
+    _epochs: dict[str, int] = field(default_factory=dict)
+    _worlds: dict[str, World] = field(default_factory=dict)
+    _parents: dict[str, str] = field(default_factory=dict)
+    _top: Line | None = None
+    _lost: bool = False
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def start(self) -> None:
+        """The script is in the tab's documents, and will be in every later one."""
+        self._top = await self.lines.top(self._left)
+        await self._install(self._top)
+
+    @property
+    def line(self) -> Line:
+        """The tab's own CDP session; input goes here."""
+        if self._top is None:
+            raise RuntimeError("the worlds were not started")
+        return self._top
+
+    async def top(self, *, timeout_s: float = CALL_S) -> World:
+        """The world of the top document, as soon as there is one. Raises PageTimeout."""
+        world = self._of("f0")
+        if world is not None:
+            return world
+        return await within(self._first(), "waiting for a document", timeout_s=timeout_s)
+
+    async def all(self) -> tuple[World, ...]:
+        """The worlds of all frames, the top one first."""
+        for line in await self.lines.fresh():
+            await self._install(line)
+        return tuple(sorted(self._worlds.values(), key=lambda w: int(w.frame[1:])))
+
+    def find(self, frame: str, epoch: str) -> World | None:
+        """The world of that very document; None when it is gone."""
+        world = self._of(frame)
+        return world if world is not None and world.epoch == epoch else None
+
+    def parent(self, world: World) -> World | None:
+        """The world of the frame around; None for the top."""
+        return self._worlds.get(self._parents.get(world.frame_id, ""))
+
+    async def _first(self) -> World:
+        while (world := self._of("f0")) is None:
+            if self._lost:
+                raise BrowserLost("the tab was closed or its page crashed; resume the run")
+            self._news.clear()
+            await self._news.wait()
+        return world
+
+    def _of(self, frame: str) -> World | None:
+        return next((w for w in self._worlds.values() if w.frame == frame), None)
+
+    async def _install(self, line: Line) -> None:
+        line.on("Runtime.executionContextCreated", lambda e: self._created(line, e))
+        line.on("Runtime.executionContextDestroyed", lambda e: self._destroyed(e))
+        line.on("Runtime.executionContextsCleared", lambda _: self._cleared(line))
+        line.on("Page.frameAttached", lambda e: self._attached(e))
+        asked = {"source": script(), "worldName": WORLD, "runImmediately": True}
+        try:
+            tree = await within(line.send("Page.getFrameTree"), "reading the frame tree")
+            self._adopt(tree["frameTree"])
+            steps = (
+                line.send("Page.enable"),
+                line.send("Runtime.enable"),
+                line.send("Page.addScriptToEvaluateOnNewDocument", asked),
+            )
+            await within(asyncio.gather(*steps), "installing the page script")
+        except WorldGone:
+            self._cleared(line)
+        except BrowserLost:
+            if line is self._top:
+                raise
+            self._cleared(line)  # a frame may leave while it is reached
+
+    def _adopt(self, tree: Json) -> None:
+        node = tree["frame"]
+        self._number(node["id"])
+        if node.get("parentId"):
+            self._parents[node["id"]] = node["parentId"]
+        for child in tree.get("childFrames", []):
+            self._adopt(child)
+
+    def _attached(self, event: Json) -> None:
+        self._parents[event["frameId"]] = event["parentFrameId"]
+
+    def _number(self, frame_id: str) -> str:
+        return self._numbers.setdefault(frame_id, f"f{len(self._numbers)}")
+
+    def _created(self, line: Line, event: Json) -> None:
+        context: Json = event["context"]
+        if context.get("name") != WORLD:
+            return
+        frame_id = str(context["auxData"]["frameId"])
+        epoch = self._epochs[frame_id] = self._epochs.get(frame_id, 0) + 1
+        self._worlds[frame_id] = World(
+            frame=self._number(frame_id),
+            epoch=f"d{epoch}",
+            frame_id=frame_id,
+            context=int(context["id"]),
+            context_id=str(context["uniqueId"]),
+            line=line,
+            guest=line is not self._top,
+        )
+        self._news.set()
+
+    def _destroyed(self, event: Json) -> None:
+        unique = event["executionContextUniqueId"]
+        self._drop(lambda w: w.context_id == unique)
+
+    def _left(self, line: Line) -> None:
+        self._lost = self._lost or line is self._top
+        self._cleared(line)
+        self._news.set()
+
+    def _cleared(self, line: Line) -> None:
+        self._drop(lambda w: w.line is line)
+
+    def _drop(self, gone: Callable[[World], bool]) -> None:
+        self._worlds = {i: w for i, w in self._worlds.items() if not gone(w)}

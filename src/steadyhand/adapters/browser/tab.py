@@ -1,0 +1,56 @@
+"""Putting a `BrowserPage` together on a Playwright page."""
+
+from __future__ import annotations
+
+from playwright.async_api import Page, Response
+
+from .act.fill import Filler
+from .act.trusted import Hand
+from .lines.borrowed import PlaywrightLines
+from .lines.own import OwnLines, Switchboard
+from .page import BrowserPage
+from .see.dialogs import Dialogs
+from .see.eye import Eye, Status
+from .see.settle import Quiet, Requests
+from .see.worlds import Worlds
+
+
+async def attached(
+    page: Page,
+    quiet: Quiet | None = None,
+    *,
+    status: Status | None = None,
+    wire: Switchboard | None = None,
+) -> BrowserPage:
+    """The page with our script in all its documents, its dialogs answered.
+
+    *wire* is the multiplexer of the browser, where there is one: without it every call takes the
+    way through Playwright's driver.
+    """
+    dialogs = Dialogs()
+    dialogs.watch(page)
+    worlds = Worlds(PlaywrightLines(page) if wire is None else OwnLines(wire, page))
+    await worlds.start()
+    eye = Eye(worlds, dialogs, quiet or _requests(page), status or _responses(page))
+    hand = Hand(worlds)
+    return BrowserPage(page, eye, hand, Filler(worlds, hand))
+
+
+def _requests(page: Page) -> Quiet:
+    """What the tab itself tells of its requests."""
+    requests = Requests()
+    requests.watch(page)
+    return requests
+
+
+def _responses(page: Page) -> Status:
+    """The status of the top document's latest response, as Playwright saw it."""
+    seen: list[int] = []
+
+    def note(response: Response) -> None:
+        request = response.request
+        if request.is_navigation_request() and request.frame == page.main_frame:
+            seen[:] = [response.status]
+
+    page.on("response", note)
+    return lambda: seen[0] if seen else None

@@ -1,0 +1,68 @@
+"""A look is the page held against the sheet and against what was proven."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.plan.pages import SITE, URL, ask, page, push
+
+from steadyhand.core.act.approval import content_of, digest, value_digest
+from steadyhand.core.answer.facts import Sheet
+from steadyhand.core.decide.compare import compare
+from steadyhand.core.decide.look import NO_PAGE, Look
+from steadyhand.core.log.state import State
+from steadyhand.core.page.notices import Notice
+from steadyhand.core.page.snapshot import Overlay, PageText, Ref, Snapshot
+
+SHEET = Sheet("5a" * 16)
+NAME = ask("Full name", value="Orla Brandt")
+SEND = push("Submit application")
+FORM = page((NAME,), (SEND,))
+
+
+def look(shown: Snapshot, state: State = State()) -> Look:  # noqa: B008
+    return compare(shown, SHEET, state, elapsed_s=1.5)
+
+
+def test_the_digest_is_of_what_the_form_would_send_and_where_to() -> None:
+    assert look(FORM).digest == digest(content_of(FORM, SHEET, f"{SITE}/app"), SHEET.salt)
+    formless = page((NAME,))
+    assert look(formless).digest == digest(content_of(formless, SHEET, URL), SHEET.salt)
+
+
+@given(st.text(max_size=8), st.text(max_size=8))
+def test_any_other_content_has_another_digest(one: str, two: str) -> None:
+    looks = [look(page((replace(NAME, value=v),), (SEND,))) for v in (one, two)]
+    assert (looks[0].digest == looks[1].digest) == (one.strip() == two.strip())
+
+
+def test_fields_that_changed_since_they_were_proven_are_told() -> None:
+    held = State(proven={NAME.key: value_digest(SHEET.salt, NAME.key, "Orla Brandt")})
+    assert look(FORM, held).drifted == ()
+    emptied = page((replace(NAME, value=""),), (SEND,))
+    assert look(emptied, held).drifted == (NAME.key,)
+
+
+def test_blockers_overlays_and_notices_of_the_page_are_told() -> None:
+    walled = look(replace(FORM, status=429))
+    assert [b.kind for b in walled.blockers] == ["rate_limited"]
+    over = Overlay(Ref("o"), "banner", PageText("We use cookies"), True, (Ref("r"),))
+    reject = push("Reject all", ref=Ref("r"))
+    pressed = look(page((NAME,), (reject,), overlays=(over,))).overlay
+    assert pressed is not None
+    assert pressed.target.ref == "r"
+    assert look(page(text=PageText("This position has been filled."))).notice is Notice.CLOSED
+    assert look(FORM).notice is None
+
+
+@pytest.mark.parametrize(
+    ("seen", "lost"),
+    [(Look(), True), (Look(NO_PAGE, fault="timeout"), True), (Look(FORM), False)],
+)
+def test_a_look_without_a_page_is_lost_and_one_with_a_page_is_not(seen: Look, lost: bool) -> None:
+    assert seen.lost is lost
+    assert not look(FORM).lost
+    assert look(FORM).elapsed_s == 1.5

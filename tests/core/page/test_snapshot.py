@@ -1,0 +1,145 @@
+"""A snapshot tells what is on a page; what is stored of it never tells what a user typed."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.log.codec import pack
+from steadyhand.core.page.snapshot import (
+    Button,
+    Field,
+    FieldKey,
+    Option,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+    form_fingerprint,
+    without_values,
+)
+
+URL = "https://jobs.example.org/apply"
+NAME = Field(Ref("e1"), FieldKey("name"), Role.TEXT, label=PageText("Name"))
+TICK = Field(Ref("e2"), FieldKey("tick"), Role.CHECK, label=PageText("Agree"), checked=False)
+PICK = Field(
+    Ref("e3"),
+    FieldKey("pick"),
+    Role.SELECT,
+    label=PageText("Start"),
+    options=(Option(PageText("Choose one")), Option(PageText("Now"), "now")),
+)
+SEND = Button(Ref("b1"), PageText("Send"), type="submit")
+PAGE = Snapshot(URL, fields=(NAME, TICK, PICK), buttons=(SEND,))
+
+
+def chosen(field: Field, label: str) -> Field:
+    marked = tuple(replace(o, selected=o.label == label) for o in field.options)
+    return replace(field, options=marked, value=label)
+
+
+@pytest.mark.parametrize(
+    ("label", "group", "question"),
+    [("City", "Home", "Home > City"), ("City", "", "City"), ("", "Home", "Home"), ("", "", "")],
+)
+def test_a_question_is_quoted_with_its_group(label: str, group: str, question: str) -> None:
+    asked = replace(NAME, label=PageText(label), group=PageText(group))
+    assert asked.question == question
+
+
+@pytest.mark.parametrize(
+    ("field", "empty"),
+    [
+        (NAME, True),
+        (replace(NAME, value="  "), True),
+        (replace(NAME, value="x"), False),
+        (TICK, True),
+        (replace(TICK, checked=True), False),
+        (PICK, True),
+        (replace(chosen(PICK, "Choose one"), value=""), True),  # a prompt is no choice
+        (replace(chosen(PICK, "Now"), value=""), False),
+    ],
+)
+def test_a_field_is_empty_until_something_is_typed_ticked_or_chosen(
+    field: Field, empty: bool
+) -> None:
+    assert field.empty is empty
+    required = replace(PAGE, fields=(replace(field, required=True),))
+    assert bool(required.required_unfilled) is empty
+    assert replace(PAGE, fields=(field,)).required_unfilled == ()
+
+
+def test_a_field_that_nobody_can_fill_is_not_called_unfilled() -> None:
+    hidden = replace(NAME, required=True, fillable=False)
+    assert replace(PAGE, fields=(hidden,)).required_unfilled == ()
+
+
+def test_fields_are_found_by_their_key_and_buttons_by_their_ref() -> None:
+    assert PAGE.field(TICK.key) == TICK
+    assert PAGE.field(FieldKey("none")) is None
+    assert PAGE.button(SEND.ref) == SEND
+    assert PAGE.button(Ref("none")) is None
+
+
+@pytest.mark.parametrize("name", ["role", "type", "label", "group"])
+def test_an_element_that_became_another_has_another_fingerprint(name: str) -> None:
+    other = Role.RICH if name == "role" else PageText("other")
+    assert replace(NAME, **{name: other}).fingerprint != NAME.fingerprint  # type: ignore[arg-type]
+    if name != "group":
+        assert replace(SEND, **{name: other}).fingerprint != SEND.fingerprint  # type: ignore[arg-type]
+
+
+def test_what_an_element_holds_and_where_it_stands_are_not_its_identity() -> None:
+    moved = replace(NAME, ref=Ref("e9"), value="x", locator="#n", key=FieldKey("k"))
+    assert moved.fingerprint == NAME.fingerprint
+    assert replace(SEND, ref=Ref("b9"), disabled=True).fingerprint == SEND.fingerprint
+
+
+SECRET = st.text("abcdefghij", min_size=6, max_size=12).map("zq-{}".format)
+
+
+@given(SECRET, st.booleans(), st.sampled_from(["Choose one", "Now"]))
+def test_without_values_never_leaks_what_was_typed_ticked_or_chosen(
+    typed: str, ticked: bool, label: str
+) -> None:
+    touched = (replace(NAME, value=typed), replace(TICK, checked=ticked), chosen(PICK, label))
+    stored = without_values(replace(PAGE, fields=touched))
+    assert stored == without_values(PAGE) == PAGE
+    assert typed.encode() not in pack(stored)
+
+
+def test_without_values_keeps_everything_that_is_the_pages_own() -> None:
+    touched = replace(PAGE, fields=(replace(NAME, value="x"), replace(PICK, checked=None)))
+    stored = without_values(touched)
+    changed = {
+        f.name for f in fields(Snapshot) if getattr(stored, f.name) != getattr(touched, f.name)
+    }
+    assert changed == {"fields"}
+    assert stored.fields == (NAME, PICK)
+
+
+@given(st.text(max_size=9), st.booleans(), st.permutations([0, 1, 2]))
+def test_the_form_fingerprint_is_the_same_whatever_was_typed_and_in_any_order(
+    typed: str, ticked: bool, order: list[int]
+) -> None:
+    touched = (replace(NAME, value=typed, key=FieldKey(typed)), replace(TICK, checked=ticked), PICK)
+    shown = Snapshot(URL + "?step=2", fields=tuple(touched[n] for n in order), epoch="d7")
+    assert form_fingerprint(shown) == form_fingerprint(PAGE)
+    assert len(form_fingerprint(shown)) == 16
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        (NAME, TICK),
+        (NAME, TICK, replace(PICK, options=PICK.options[:1])),
+        (NAME, TICK, PICK, replace(NAME, label=PageText("Surname"))),
+        (replace(NAME, label=PageText("Surname")), TICK, PICK),
+        (replace(NAME, fillable=False), TICK, PICK),
+    ],
+)
+def test_another_question_or_another_choice_makes_another_form(other: tuple[Field, ...]) -> None:
+    assert form_fingerprint(replace(PAGE, fields=other)) != form_fingerprint(PAGE)

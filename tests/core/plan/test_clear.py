@@ -1,0 +1,28 @@
+"""What lies over the page is closed by its own button, or by the Escape key."""
+
+from __future__ import annotations
+
+from tests.core.plan.pages import ask, page, push
+
+from steadyhand.core.act.actions import ESCAPE, Purpose
+from steadyhand.core.page.snapshot import Overlay, PageText, Ref
+from steadyhand.core.plan.clear import closing_press
+
+REJECT = push("Reject all")
+COOKIES = Overlay(Ref("o"), "dialog", PageText("We use cookies"), True, (REJECT.ref,))
+
+
+def test_a_button_that_closes_is_pressed() -> None:
+    press = closing_press(page((ask("Name"),), (REJECT,), overlays=(COOKIES,)))
+    assert press is not None
+    assert (press.target.ref, press.purpose) == (REJECT.ref, Purpose.CLOSE_OVERLAY)
+
+
+def test_a_dialog_without_such_a_button_is_left_by_the_escape_key() -> None:
+    press = closing_press(page((ask("Name"),), (), overlays=(COOKIES,)))
+    assert press is not None
+    assert (press.target.ref, press.purpose) == (ESCAPE, Purpose.CLOSE_OVERLAY)
+
+
+def test_nothing_is_pressed_where_nothing_is_in_the_way() -> None:
+    assert closing_press(page((ask("Name"),), (REJECT,))) is None

@@ -1,0 +1,307 @@
+"""The semantic rung: in stages, from what the user said; a submit only when all is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.plan.pages import CHOICES, KNOWN, SITE, ask, page, push
+
+from steadyhand.core.act.actions import Action, Fill, FillKind, Press, Purpose, Submit
+from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass
+from steadyhand.core.answer.facts import Document, Source
+from steadyhand.core.answer.resolve import GivenAnswer
+from steadyhand.core.log.events import Missing
+from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import Button, Field, FieldKey, PageText, Role, Snapshot
+from steadyhand.core.plan.semantic import Proposal, propose, questions_for_failures
+
+NAME = ask("Full name", required=True)
+EMAIL = ask("Email", required=True, type="email")
+RESUME = ask("Resume", Role.FILE, required=True, type="file")
+NOTICE = ask("Notice period", required=True)
+COLOUR = ask("Favourite colour")
+NEWS = ask("Send me the newsletter with marketing offers", Role.CHECK, checked=False)
+SEND = push("Submit application", last_in_form=True)
+CV = Document("cv.pdf", "/home/orla/cv.pdf", "ab" * 32)
+WITH_CV = replace(KNOWN, documents={"resume": CV})
+START = State()
+REFUSED = Outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "server_validation", 0.9)
+
+
+def keys(actions: tuple[Action, ...]) -> list[str]:
+    assert all(isinstance(a, Fill) for a in actions)
+    return [str(a.target.key) for a in actions if isinstance(a, Fill)]
+
+
+def proven(*fields: Field) -> State:
+    return State(proven={f.key: "digest" for f in fields})
+
+
+def filled(field: Field, value: str = "x", **more: object) -> Field:
+    return replace(field, value=value, **more)  # type: ignore[arg-type]
+
+
+def labels(found: Proposal) -> list[str]:
+    return [m.label for m in found.missing]
+
+
+def test_a_form_is_uploaded_to_then_filled_then_sent() -> None:
+    first = page((NAME, RESUME, EMAIL), (SEND,))
+    found = propose(first, WITH_CV, START)
+    assert keys(found.actions) == ["resume"]
+    assert found.actions[0] == Fill(FillKind.UPLOAD, found.actions[0].target, "resume")  # type: ignore[union-attr]
+
+    second = page((NAME, filled(RESUME, CV.name), EMAIL), (SEND,))
+    assert keys(propose(second, WITH_CV, proven(RESUME)).actions) == ["full name", "email"]
+
+    third = page((filled(NAME), filled(RESUME, CV.name), filled(EMAIL)), (SEND,))
+    (act,) = propose(third, WITH_CV, proven(NAME, EMAIL, RESUME)).actions
+    assert isinstance(act, Submit)
+    assert (act.target.label, act.action_url) == (SEND.label, f"{SITE}/app")
+
+
+def test_the_sheet_has_a_row_for_every_answer_at_every_stage() -> None:
+    given = replace(WITH_CV, given=(GivenAnswer("Favourite colour", "green"),))
+    for state in (START, proven(RESUME), proven(NAME, EMAIL, RESUME, COLOUR)):
+        rows = propose(page((NAME, RESUME, EMAIL, COLOUR), (SEND,)), given, state).rows
+        assert [(r.key, r.answer.source) for r in rows] == [
+            (NAME.key, Source.PROFILE),
+            (RESUME.key, Source.DOCUMENT),
+            (EMAIL.key, Source.PROFILE),
+            (COLOUR.key, Source.EXPLICIT),
+        ]
+        assert rows[1].intent is not None
+        assert rows[3].intent is None
+
+
+def test_a_file_that_the_page_names_already_is_not_uploaded_again() -> None:
+    shown = page((filled(RESUME, CV.name), NAME), (SEND,))
+    assert keys(propose(shown, WITH_CV, START).actions) == ["full name"]
+    other = page((filled(RESUME, "old.pdf"), NAME), (SEND,))
+    assert keys(propose(other, WITH_CV, START).actions) == ["resume"]
+
+
+def test_a_required_question_without_an_answer_is_missing_and_holds_the_submit_back() -> None:
+    shown = page((filled(NAME), NOTICE), (SEND,))
+    found = propose(shown, KNOWN, proven(NAME))
+    assert found.actions == ()
+    assert found.missing == (
+        Missing(NOTICE.key, "Notice period", "you have not said this yet", True),
+    )
+
+
+def test_what_can_be_filled_is_filled_before_anyone_is_asked() -> None:
+    found = propose(page((NAME, NOTICE), (SEND,)), KNOWN, START)
+    assert keys(found.actions) == ["full name"]
+    assert labels(found) == ["Notice period"]
+
+
+def test_an_optional_question_without_an_answer_is_left_alone() -> None:
+    found = propose(page((filled(NAME), COLOUR), (SEND,)), KNOWN, proven(NAME))
+    assert isinstance(found.actions[0], Submit)
+    assert found.missing == ()
+
+
+def test_a_text_that_the_site_filled_in_stands_where_nobody_of_ours_says_otherwise() -> None:
+    shown = page((filled(NAME), filled(NOTICE, "4 weeks")), (SEND,))
+    assert isinstance(propose(shown, KNOWN, proven(NAME)).actions[0], Submit)
+
+
+CHOSEN = tuple(replace(o, selected=o.value == "y") for o in CHOICES)
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        ask("Do you own a bicycle?", Role.RADIOS, value="Yes", options=CHOSEN),
+        ask("Do you own a bicycle?", Role.SELECT, value="Yes", options=CHOSEN),
+        ask("Do you own a bicycle?", Role.LIST, value="Yes", options=CHOSEN),
+        ask("Do you own a bicycle?", Role.CHECKS, value="Yes", options=CHOSEN),
+        ask("I agree to the terms and conditions", Role.CHECK, checked=True),
+        ask("I agree to the terms and conditions", Role.SWITCH, checked=True),
+    ],
+    ids=lambda f: str(f.role),
+)
+def test_a_choice_that_the_site_made_is_no_answer(chosen: Field) -> None:
+    required = page((filled(NAME), replace(chosen, required=True)), (SEND,))
+    found = propose(required, KNOWN, proven(NAME))
+    assert (found.actions, labels(found)) == ((), [chosen.label])
+    optional = page((filled(NAME), chosen), (SEND,))
+    assert propose(optional, KNOWN, proven(NAME)).missing == ()
+
+
+def test_marketing_is_unticked_where_the_site_ticked_it_and_left_alone_where_it_did_not() -> None:
+    off = propose(page((filled(NAME), NEWS), (SEND,)), KNOWN, proven(NAME))
+    assert isinstance(off.actions[0], Submit)
+    ticked = replace(NEWS, checked=True)
+    on = propose(page((filled(NAME), ticked), (SEND,)), KNOWN, proven(NAME))
+    assert keys(on.actions) == [str(NEWS.key)]
+    assert on.rows[1].answer.value is False
+
+
+@pytest.mark.parametrize(
+    ("complaint", "why"),
+    [
+        ({"error": PageText("No such mailbox")}, "No such mailbox"),
+        ({"invalid": True}, "the site calls it invalid"),
+    ],
+)
+def test_a_refused_value_becomes_a_question_that_was_tried(
+    complaint: dict[str, object], why: str
+) -> None:
+    state = replace(proven(EMAIL), outcome=REFUSED)
+    shown = page((filled(EMAIL, **complaint),), (SEND,))
+    found = propose(shown, KNOWN, state)
+    assert found.actions == ()
+    assert found.missing == (Missing(EMAIL.key, "Email", why, True, tried=True),)
+
+
+@pytest.mark.parametrize(
+    ("field", "state"),
+    [
+        (filled(EMAIL), replace(proven(EMAIL), outcome=REFUSED)),  # nothing is wrong with it
+        (filled(EMAIL, invalid=True), proven(EMAIL)),  # nothing was refused
+        (filled(EMAIL, "", invalid=True), replace(START, outcome=REFUSED)),  # to be filled again
+        (
+            filled(EMAIL, invalid=True),  # a person gave another one just now
+            replace(proven(EMAIL), outcome=REFUSED, given=frozenset({EMAIL.key})),
+        ),
+        (
+            filled(EMAIL, invalid=True),
+            replace(proven(EMAIL), outcome=replace(REFUSED, outcome_class=OutcomeClass.BLOCKED)),
+        ),
+    ],
+)
+def test_a_value_is_asked_for_again_only_where_the_site_refused_that_very_one(
+    field: Field, state: State
+) -> None:
+    assert propose(page((field,), (SEND,)), KNOWN, state).missing == ()
+
+
+def test_a_form_that_comes_late_is_waited_for_and_then_filled() -> None:
+    early = page((), ())
+    assert propose(early, KNOWN, START) == Proposal(
+        why="No form and no way to one was found on this page."
+    )
+    assert keys(propose(page((NAME,), (SEND,)), KNOWN, START).actions) == ["full name"]
+
+
+def test_a_form_behind_a_door_is_opened_by_the_door() -> None:
+    door = push("Apply for this job", type="", role=Role.LINK, form="")
+    (act,) = propose(page((), (push("Share"), door)), KNOWN, START).actions
+    assert isinstance(act, Press)
+    assert (act.target.label, act.purpose) == (door.label, Purpose.OPEN_FORM)
+
+
+def test_no_door_is_opened_beside_a_form() -> None:
+    door = push("Apply for this job", type="", role=Role.LINK, form="")
+    found = propose(page((filled(NAME),), (door,)), KNOWN, proven(NAME))
+    assert found.actions == ()
+    assert found.missing == ()
+
+
+def test_a_submit_that_is_off_is_replaced_by_its_twin_and_by_nothing_else() -> None:
+    off = replace(SEND, disabled=True)
+    twin, chat = push("Submit"), push("Send", form="")
+    (act,) = propose(page((filled(NAME),), (off, chat, twin)), KNOWN, proven(NAME)).actions
+    assert isinstance(act, Submit)
+    assert act.target.label == "Submit"
+    alone = propose(page((filled(NAME),), (off, chat)), KNOWN, proven(NAME))
+    assert alone.actions == ()
+    assert alone.why == "'Submit application' would send it and is off."
+
+
+def test_fields_that_failed_twice_are_asked_for_once() -> None:
+    second = replace(ask("Email"), key=FieldKey("email#2"), error=PageText("Too short"))
+    shown = page((NAME, EMAIL, second, COLOUR), (SEND,))
+    fails = {
+        "jobs.example.org/apply#name#full name": 2,
+        "jobs.example.org/apply#email#email": 1,
+        "jobs.example.org/apply#email#email#2": 3,
+        "jobs.example.org/apply#submit#": 2,
+    }
+    found = questions_for_failures(shown, State(fails=fails))
+    assert found.actions == ()
+    assert found.missing == (
+        Missing(NAME.key, "Full name", "it did not hold", True, tried=True),
+        Missing(second.key, "Email", "Too short", True, tried=True),
+    )
+    told = State(fails=fails, given=frozenset({NAME.key, second.key}))
+    assert questions_for_failures(shown, told).missing == ()
+
+
+LABELS = ("Full name", "Email", "Notice period", "Favourite colour", "I agree to the terms")
+TEXTS = (Role.TEXT, Role.NUMBER, Role.RICH)
+LISTS = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
+
+
+@st.composite
+def any_field(draw: st.DrawFn) -> Field:
+    """A field as a site may show it: asked or filled in, required or not, in one of two forms."""
+    label, role = draw(st.sampled_from(LABELS)), draw(st.sampled_from(list(Role)))
+    field = ask(
+        label,
+        role,
+        key=FieldKey(draw(st.sampled_from("abcdef"))),
+        required=draw(st.booleans()),
+        fillable=draw(st.booleans()),
+        invalid=draw(st.booleans()),
+        form=draw(st.sampled_from(["app", "", "more"])),
+    )
+    if role in (Role.CHECK, Role.SWITCH):
+        return replace(field, checked=draw(st.booleans()))
+    if role in LISTS:
+        return replace(field, options=draw(st.sampled_from([CHOICES, CHOSEN])))
+    return replace(field, value=draw(st.sampled_from(["", " ", "x"])))
+
+
+def pages() -> st.SearchStrategy[Snapshot]:
+    """Pages with such fields, each of its own key, and with buttons to send or not."""
+    fields = st.lists(any_field(), max_size=5, unique_by=lambda f: f.key)
+    buttons = st.lists(st.builds(push, st.sampled_from(["Send", "Apply now", "Back"])), max_size=3)
+    return st.builds(page, fields, buttons)
+
+
+def answered(field: Field, found: Proposal) -> bool:
+    """Whether we have an answer for it, or it is a text that the site filled in."""
+    ours = any(r.key == field.key for r in found.rows)
+    return ours or (field.role not in (*LISTS, Role.CHECK, Role.SWITCH) and not field.empty)
+
+
+@given(pages(), st.sets(st.sampled_from("abcdef")), st.booleans())
+def test_a_submit_is_never_proposed_while_a_required_field_is_unanswered(
+    shown: Snapshot, held: set[str], refused: bool
+) -> None:
+    done = {FieldKey(k): "d" for k in held}
+    state = State(proven=done, outcome=REFUSED if refused else None)
+    found = propose(shown, KNOWN, state)
+    if any(isinstance(a, Submit) for a in found.actions):
+        assert all(answered(f, found) for f in shown.fillable if f.required)
+        assert found.missing == ()
+    needed = {m.key for m in found.missing}
+    assert needed <= {f.key for f in shown.fillable}
+
+
+@given(pages(), st.sets(st.sampled_from("abcdef")))
+def test_a_stage_is_never_mixed_and_no_proven_field_is_ever_filled_again(
+    shown: Snapshot, held: set[str]
+) -> None:
+    found = propose(shown, KNOWN, State(proven={FieldKey(k): "d" for k in held}))
+    kinds = {type(a) for a in found.actions}
+    assert len(kinds) <= 1
+    if kinds == {Fill}:
+        uploads = {isinstance(a, Fill) and a.kind is FillKind.UPLOAD for a in found.actions}
+        assert len(uploads) == 1
+        assert not held & set(keys(found.actions))
+    else:
+        assert len(found.actions) <= 1
+    said = {r.key for r in found.rows}
+    assert all(isinstance(a, Submit | Press) or a.target.key in said for a in found.actions)  # type: ignore[union-attr]
+
+
+@given(st.lists(st.builds(push, st.sampled_from(["Apply now", "Send", "Share"])), max_size=3))
+def test_a_page_without_questions_is_never_sent(buttons: list[Button]) -> None:
+    assert not any(isinstance(a, Submit) for a in propose(page((), buttons), KNOWN, START).actions)

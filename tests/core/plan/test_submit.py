@@ -1,0 +1,175 @@
+"""Which button sends the application: by its form, its type and its words, in several languages."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.plan.pages import SITE, URL, ask, page, push
+
+from steadyhand.core.page.snapshot import Button, Field, Form, PageText, Ref, Role
+from steadyhand.core.plan.submit import action_url, opening_candidates, submit_candidates
+
+QUESTIONS = (ask("Name"), ask("Email"), ask("Phone"))
+MORE = {"form": "more"}  # belongs to another form of the page
+LOOSE = {"form": ""}
+BOX = {"type": "", "form": "app"}  # a div or an image with a handler
+LINK = {"type": "", "role": Role.LINK}
+SEND = push("Submit application", last_in_form=True)
+
+
+def sent_by(*buttons: Button, fields: tuple[Field, ...] = QUESTIONS) -> str:
+    """The label of the button that would send; '' for none."""
+    found = submit_candidates(page(fields, buttons))
+    return found[0].button.label if found else ""
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Submit", "Submit application", "Send", "Apply now", "Complete application", "Finish",
+        "Absenden", "Bewerbung abschicken", "Jetzt bewerben", "Bewerbung einreichen",
+        "Envoyer ma candidature", "Postuler", "Valider", "Enviar solicitud", "Postularme",
+        "Enviar candidatura", "Candidatar-se", "Solliciteren", "Sollicitatie versturen",
+        "Invia candidatura", "Candidati ora", "Inoltra",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("shape", [{}, BOX, LOOSE, {"type": "image"}])
+def test_a_button_that_says_send_is_the_submit_in_each_language_and_shape(
+    label: str, shape: dict[str, object]
+) -> None:
+    assert sent_by(push("Back", type="button"), push(label, **shape)) == label
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Cancel", "Back", "Clear form", "Search", "Log in", "Sign in", "Sign up", "Register",
+        "Subscribe", "Newsletter", "Send me job alerts", "Share", "Add another", "Upload",
+        "Attach resume", "Browse", "Apply filters", "Apply filter", "Save draft",
+        "Save for later", "Save application", "Finish later", "Withdraw application",
+        "Send code", "Send verification code", "Resend the code", "Submit feedback",
+        "Apply with LinkedIn", "Apply using Indeed", "Apply via Xing", "Continue with Google",
+        "Mit LinkedIn bewerben", "Bewerben mit Xing", "Über Indeed bewerben",
+        "Bewerbung zurückziehen", "Bewerbung speichern", "Code erneut senden", "Abbrechen",
+        "Anmelden", "Datei senden", "Newsletter abonnieren", "Postuler avec LinkedIn",
+        "Candidater via Indeed", "Annuler", "Solicitar con LinkedIn", "Candidatar-se com Indeed",
+        "Cancelar", "Solliciteren met LinkedIn", "Annuleren", "Candidati con LinkedIn", "Annulla",
+        "Accept all cookies", "Reject", "Cookies", "Cookie settings",
+    ],
+)  # fmt: skip
+def test_a_button_of_another_purpose_is_never_the_submit_even_in_the_form(label: str) -> None:
+    assert sent_by(push(label, last_in_form=True)) == ""
+    assert sent_by(push(label), SEND) == SEND.label
+
+
+@pytest.mark.parametrize(
+    ("buttons", "taken"),
+    [
+        ((push("Send", **MORE), SEND), SEND.label),  # a contact form above the application
+        ((push("Sign up", **MORE), SEND), SEND.label),  # a newsletter box
+        ((push("Apply", **MORE),), ""),  # the filter of a job list
+        ((push("OK", **MORE),), ""),
+        ((push("Continue", last_in_form=True),), "Continue"),  # alone, by type and place
+        ((push("Go on", **BOX),), ""),  # neither type nor words
+        ((push("Send", **LINK),), ""),  # a link sends nothing
+        ((push("Apply now", **LINK), SEND), SEND.label),
+        ((push("Submit", in_overlay=Ref("o")),), ""),  # belongs to what lies over the page
+        ((push("Send", **LOOSE), SEND), SEND.label),  # a chat bubble without a form
+        ((push("Send", **LOOSE, frame="f1"),), ""),  # a widget in a frame of its own
+        ((push("Submit"), push("Submit application", last_in_form=True)), "Submit application"),
+        ((push("Review", type="button"), push("Submit", **BOX)), "Submit"),
+        ((), ""),
+    ],
+)
+def test_the_submit_is_the_one_of_the_form_that_asks(
+    buttons: tuple[Button, ...], taken: str
+) -> None:
+    assert sent_by(*buttons) == taken
+
+
+def test_the_form_with_most_questions_is_the_application() -> None:
+    login = (ask("User", form="more"), ask("Password", form="more", type="password"))
+    assert sent_by(push("Send", **MORE), SEND, fields=(*login, *QUESTIONS)) == SEND.label
+
+
+def test_of_two_forms_of_one_size_the_one_that_can_be_sent_is_the_application() -> None:
+    login = (ask("User", form="more"), ask("Password", form="more", type="password"))
+    buttons = (push("Log in", **MORE), SEND)
+    assert sent_by(*buttons, fields=(*login, *QUESTIONS[:2])) == SEND.label
+
+
+def test_a_page_without_questions_has_no_submit() -> None:
+    assert sent_by(SEND, fields=()) == ""
+    assert sent_by(SEND, fields=(ask("Trap", fillable=False),)) == ""
+
+
+def test_a_candidate_says_how_sure_it_is_and_why() -> None:
+    found = submit_candidates(page(QUESTIONS, (push("Submit", **LOOSE), SEND)))
+    assert [(c.button.label, c.confidence) for c in found] == [(SEND.label, 1.0), ("Submit", 0.65)]
+    assert found[1].reason == "sends by its type, named as sending"
+
+
+LABELS = ("Send", "Submit application", "Apply now", "Bewerbung absenden", "OK", "Weiter", "Log in")
+FORMS = st.sampled_from(["", "app", "more", "news"])
+FRAMES = st.sampled_from(["f0", "f1"])
+ANY_FIELD = st.builds(lambda n, **at: ask(f"Q{n}", **at), st.integers(), form=FORMS, frame=FRAMES)
+ANY_BUTTON = st.builds(
+    push,
+    st.sampled_from(LABELS),
+    form=FORMS,
+    frame=FRAMES,
+    type=st.sampled_from(["submit", "button", "image", ""]),
+    role=st.sampled_from([Role.BUTTON, Role.LINK]),
+    disabled=st.booleans(),
+    last_in_form=st.booleans(),
+)
+
+
+@given(st.lists(ANY_FIELD, max_size=6), st.lists(ANY_BUTTON, max_size=6))
+def test_the_submit_is_never_a_button_of_another_form(
+    fields: list[Field], buttons: list[Button]
+) -> None:
+    asked = [(f.frame, f.form) for f in fields]
+    most = max(map(asked.count, asked), default=0)
+    homes = {place for place in asked if asked.count(place) == most}
+    beside = {(frame, "") for frame, _ in homes}  # in the same document, in no form
+    for candidate in submit_candidates(page(fields, buttons)):
+        assert (candidate.button.frame, candidate.button.form) in homes | beside
+        assert candidate.button.label != "Log in"
+        assert 0.5 <= candidate.confidence <= 1
+
+
+def test_the_address_is_that_of_the_buttons_own_form() -> None:
+    shown = page((*QUESTIONS, ask("Mail", form="more")), (SEND,))
+    assert action_url(shown, SEND) == f"{SITE}/app"
+    assert action_url(shown, push("Go", **MORE)) == f"{SITE}/more"
+    assert action_url(shown, push("Go", form="app", frame="f1")) == URL
+    assert action_url(shown, push("Go", **LOOSE)) == URL
+    silent = page(QUESTIONS, (SEND,), forms=(Form("app", ""),))
+    assert action_url(silent, SEND) == URL
+
+
+@pytest.mark.parametrize(
+    ("label", "opens"),
+    [
+        ("Apply", True),
+        ("Apply for this job", True),
+        ("Jetzt bewerben", True),
+        ("Postuler", True),
+        ("Solliciteren", True),
+        ("Easy apply", True),
+        ("Apply with LinkedIn", False),
+        ("Mit Xing bewerben", False),
+        ("Apply filters", False),
+        ("Read more", False),
+        ("How to reapply", False),
+    ],
+)
+def test_a_door_is_what_invites_to_apply_and_not_by_way_of_others(label: str, opens: bool) -> None:
+    door = Button(Ref("b"), PageText(label), Role.LINK, href=URL)
+    assert (door in opening_candidates(page((), (door,)))) is opens
+
+
+def test_a_door_that_is_off_opens_nothing() -> None:
+    assert opening_candidates(page((), (push("Apply now", disabled=True),))) == ()

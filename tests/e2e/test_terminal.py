@@ -1,0 +1,155 @@
+"""`steadyhand apply` as a person uses it: a real terminal, a real browser, the employer's truth."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.people.pty_session import PtySession
+
+from steadyhand.demo import SAMPLE, PracticeEmployer
+
+pytestmark = pytest.mark.browser
+GATE = "Type YES"
+
+
+@pytest.fixture
+def employer() -> Iterator[PracticeEmployer]:
+    with PracticeEmployer() as running:
+        yield running
+
+
+def applying(employer: PracticeEmployer, slug: str, home: Path, *more: str) -> PtySession:
+    """The command on a terminal of its own."""
+    return PtySession(
+        [
+            sys.executable,
+            "-m",
+            "steadyhand",
+            "apply",
+            employer.apply_url(slug),
+            "--profile",
+            str(SAMPLE / "profile.yaml"),
+            "--resume",
+            str(SAMPLE / "resume.pdf"),
+            "--answers",
+            str(SAMPLE / "answers.json"),
+            "--home",
+            str(home),
+            "--headless",
+            "--allow-origin",
+            employer.origin,
+            *more,
+        ],
+        columns=100,
+    )
+
+
+def result(home: Path) -> dict[str, object]:
+    """The receipt of the only run."""
+    (file,) = home.glob("runs/*/application_result.json")
+    loaded: dict[str, object] = json.loads(file.read_text("utf-8"))
+    return loaded
+
+
+def test_with_yes_the_employer_holds_exactly_what_the_sheet_showed(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    with applying(employer, "field-engineer", tmp_path) as terminal:
+        shown = terminal.shows(GATE)
+        terminal.types("YES")
+        assert terminal.ends() == 0
+    (held,) = employer.applications
+    assert held.fields["given_name"] == "Linnea"
+    assert held.fields["family_name"] == "Okonkwo-Berg"
+    assert held.fields["email"] == "linnea.okonkwo-berg@example.org"
+    assert held.fields["phone"] == "+493055500142"
+    assert held.fields["street"] == "Apfelgarten 12"
+    assert held.fields["postal_code"] == "12099"
+    assert held.fields["city"] == "Berlin"
+    assert held.fields["country"] == "DE"
+    assert held.fields["linkedin"] == "https://www.linkedin.example/in/linnea-okonkwo-berg"
+    assert held.fields["authorised"] == "yes"
+    assert held.fields["notice_period"] == "3 months"
+    assert held.fields["heard_from"] == "Trade fair or meetup"
+    assert held.fields["skills"] == ["python", "electrics", "driving"]
+    assert held.fields["privacy"] == "yes"
+    assert "newsletter" not in held.fields
+    assert held.fields["company_website"] == ""
+    digest = hashlib.sha256((SAMPLE / "resume.pdf").read_bytes()).hexdigest()
+    assert held.files["resume"].sha256 == digest
+    assert "Linnea" in shown
+    receipt = result(tmp_path)
+    assert receipt["success"] is True
+    assert receipt["verdict"] == "submitted"
+    assert receipt["proof"]["reference"] == held.reference  # type: ignore[index]
+    assert all(f["proven"] for f in receipt["fields"])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("said", ["no", "yes", ""])
+def test_anything_but_yes_sends_nothing_and_exits_as_declined(
+    employer: PracticeEmployer, tmp_path: Path, said: str
+) -> None:
+    with applying(employer, "overlay", tmp_path) as terminal:
+        terminal.shows(GATE)
+        terminal.types(said)
+        assert terminal.ends() == 3
+    assert employer.applications == ()
+    assert result(tmp_path)["status"] == "stopped_before_submit"
+
+
+@pytest.mark.parametrize(
+    ("slug", "code", "verdict", "stored"),
+    [
+        ("liar", 6, "unknown", 0),
+        ("liar-toast", 6, "unknown", 0),
+        ("liar-no-request", 4, "needs_human", 0),
+        ("stores-then-500", 6, "unknown", 1),
+        ("drop", 6, "unknown", 1),
+        ("slow", 0, "submitted", 1),
+        ("spa", 0, "submitted", 1),
+        ("overlay", 0, "submitted", 1),
+        ("captcha-lookalike", 0, "submitted", 1),
+    ],
+)
+def test_each_employer_ends_as_its_own_record_says(
+    employer: PracticeEmployer, tmp_path: Path, slug: str, code: int, verdict: str, stored: int
+) -> None:
+    with applying(employer, slug, tmp_path) as terminal:
+        terminal.shows(GATE)
+        terminal.types("YES")
+        assert (terminal.ends(), len(employer.applications)) == (code, stored), terminal.text
+    assert result(tmp_path)["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("slug", "code", "verdict", "reason"),
+    [
+        ("closed-role", 7, "closed", ""),
+        ("already-applied", 7, "already_applied", ""),
+        ("captcha-wall", 4, "needs_human", "captcha"),
+    ],
+)
+def test_a_page_with_nothing_to_fill_ends_without_a_question(
+    employer: PracticeEmployer, tmp_path: Path, slug: str, code: int, verdict: str, reason: str
+) -> None:
+    with applying(employer, slug, tmp_path) as terminal:
+        assert terminal.ends() == code, terminal.text
+    receipt = result(tmp_path)
+    assert (receipt["verdict"], receipt["reason"]) == (verdict, reason)
+    assert employer.applications == ()
+
+
+def test_a_dry_run_fills_proves_and_writes_nothing(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    with applying(employer, "field-engineer", tmp_path, "--dry-run") as terminal:
+        assert terminal.ends() == 0, terminal.text
+    assert employer.applications == ()
+    assert all(r.method == "GET" for r in employer.requests)
+    receipt = result(tmp_path)
+    assert (receipt["verdict"], receipt["success"]) == ("dry_run", False)
