@@ -34,12 +34,12 @@ from .core.log.events import Mode, Rung
 from .core.log.stamp import stamp
 from .errors import BadInput
 from .ports import Human, Listener, OpenQuestion, RunRow
+from .run.apply import REQUEST, Request
 from .run.apply import apply as apply_run
 from .run.context import SHEET, Options, Ports, Run
 from .run.finish import finish, pictures_of
 from .run.inspecting import Inspection, inspection_of
 from .run.planning import AskHuman, Semantic
-from .run.request import REQUEST, Request
 from .settings import Settings
 from .views.receipt import Receipt
 from .views.record import Record
