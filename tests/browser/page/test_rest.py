@@ -207,3 +207,9 @@ def _guess(kind: int, left: int, up: int, corner: int) -> int:
         base = left + up - corner
         return min((left, up, corner), key=lambda v: abs(base - v))
     return (0, left, up, (left + up) // 2)[kind]
+
+
+async def test_a_picture_is_its_owners_alone(rig: Rig, tmp_path: Path) -> None:
+    file = tmp_path / "shot.png"
+    await rig.page.picture(file)
+    assert file.stat().st_mode & 0o777 == 0o600

@@ -133,13 +133,14 @@ def test_a_choice_that_the_site_made_is_no_answer(chosen: Field) -> None:
     assert propose(optional, KNOWN, proven(NAME)).missing == ()
 
 
-def test_marketing_is_unticked_where_the_site_ticked_it_and_left_alone_where_it_did_not() -> None:
-    off = propose(page((filled(NAME), NEWS), (SEND,)), KNOWN, proven(NAME))
-    assert isinstance(off.actions[0], Submit)
-    ticked = replace(NEWS, checked=True)
-    on = propose(page((filled(NAME), ticked), (SEND,)), KNOWN, proven(NAME))
-    assert keys(on.actions) == [str(NEWS.key)]
-    assert on.rows[1].answer.value is False
+@pytest.mark.parametrize("ticked", [False, True])
+def test_marketing_is_set_off_and_proven_off_however_the_site_had_it(ticked: bool) -> None:
+    news = replace(NEWS, checked=ticked)
+    found = propose(page((filled(NAME), news), (SEND,)), KNOWN, proven(NAME))
+    assert keys(found.actions) == [str(NEWS.key)]
+    assert found.rows[1].answer.value is False
+    done = propose(page((filled(NAME), NEWS), (SEND,)), KNOWN, proven(NAME, NEWS))
+    assert isinstance(done.actions[0], Submit)
 
 
 @pytest.mark.parametrize(
