@@ -21,10 +21,13 @@ from tests.e2e.victim import POINTS
 def main(rounds: int) -> None:
     began = time.monotonic()
     deaths: list[Death] = []
-    for point in POINTS:
-        for _ in range(rounds):
+    for number in range(1, rounds + 1):
+        for point in POINTS:
             with tempfile.TemporaryDirectory() as folder:
                 deaths.append(kill_and_resume(Path(folder) / "home", point))
+        faults = sum(bool(d.fault) for d in deaths)
+        print(f"round {number}: {len(deaths)} kills, {faults} faults", flush=True)
+    for point in POINTS:
         _tell(point, [d for d in deaths if d.point == point])
     print(json.dumps(_figures(deaths, time.monotonic() - began)))
 

@@ -45,7 +45,10 @@ class Page(Protocol):
         ...
 
     async def picture(self, path: Path, *, full: bool = False) -> None:
-        """A PNG of the page at *path*; password and code boxes masked before encoding."""
+        """A PNG of the page at *path*; password and code boxes masked before encoding.
+
+        A page of which no picture can be taken has none: a picture never fails a run.
+        """
         ...
 
 

@@ -107,7 +107,7 @@ def test_anything_but_yes_sends_nothing_and_exits_as_declined(
     [
         ("liar", 6, "unknown", 0),
         ("liar-toast", 6, "unknown", 0),
-        ("liar-no-request", 4, "needs_human", 0),
+        ("liar-no-request", 6, "unknown", 0),
         ("stores-then-500", 6, "unknown", 1),
         ("drop", 6, "unknown", 1),
         ("slow", 0, "submitted", 1),

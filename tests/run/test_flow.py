@@ -33,7 +33,7 @@ def test_anything_but_yes_sends_nothing(reply: object) -> None:
         (Answers.STORE_THEN_500, Verdict.UNKNOWN),
         (Answers.STORE_THEN_DROP, Verdict.UNKNOWN),
         (Answers.THANK, Verdict.UNKNOWN),
-        (Answers.IGNORE, Verdict.NEEDS_HUMAN),
+        (Answers.IGNORE, Verdict.UNKNOWN),
         (Answers.REFUSE, Verdict.INVALID),
         (Answers.OBJECT, Verdict.INVALID),
     ],

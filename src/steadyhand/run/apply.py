@@ -66,7 +66,8 @@ async def apply(run: Run, started: RunStarted) -> State:
             if run.state.started is None:
                 await run.note(started, "worker")
             run.working_since = run.ports.clock.monotonic()
-            return await drive(run)
+            await drive(run)
+            return run.state
     finally:
         await run.ports.browser.close()
         await run.ports.journal.release(run.id, run.state.fence)

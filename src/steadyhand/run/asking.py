@@ -27,6 +27,8 @@ _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 async def ask_person(run: Run, ask: Ask, look: Look) -> None:
     """The question was answered and noted, or the run is paused until it is."""
     question = _compose(run, ask, look)
+    if ask.kind is QuestionKind.CONFIRM_SUBMIT:
+        await run.picture("before", full=True)
     asked_at = run.ports.clock.monotonic()
     await run.note(Asked(question.id, question.kind, question.text, ask.field, ask.digest))
     try:
@@ -101,7 +103,7 @@ def _gate(run: Run, ask: Ask, look: Look) -> Question:
     lines = sheet_lines(look.page, run.sheet, frozenset(run.state.proven))
     host = look.page.url.split("?")[0]
     return Question(
-        id=f"{run.id}-submit-{ask.digest[:16]}",
+        id=f"{run.id}-submit-{run.state.intents}-{ask.digest[:16]}",
         kind=ask.kind,
         text=f"Send this application to {host}?",
         sheet=lines,

@@ -7,11 +7,11 @@ submit. What to do is decided by `core/decide`; this file only does it.
 
 from __future__ import annotations
 
+from ..core.act.facts import Verdict
 from ..core.decide.decide import Act, Ask, End, Plan, decide
 from ..core.decide.look import Look
 from ..core.log.events import Ended, PageLost
-from ..core.log.state import State
-from ..errors import BrowserLost, PageTimeout
+from ..errors import BrowserLost, PageTimeout, SteadyhandError
 from .asking import ask_person
 from .context import Run
 from .looking import look_at_page
@@ -19,8 +19,8 @@ from .perform import perform
 from .planning import plan
 
 
-async def drive(run: Run) -> State:
-    """The run has ended, or is paused until somebody answers; its last state is returned.
+async def drive(run: Run) -> None:
+    """The run has ended, or is paused until somebody answers.
 
     Raises LostRun as soon as another worker writes the run.
     """
@@ -31,7 +31,10 @@ async def drive(run: Run) -> State:
             await _page_lost(run, lost)
         except PageTimeout:
             await run.hung()
-    return run.state
+        except SteadyhandError:
+            raise  # the caller can act on it; the run can go on
+        except Exception as fault:  # the loop boundary: a fault of ours ends the run in the open
+            await run.note(_fault_of(run, fault))
 
 
 async def step(run: Run, look: Look) -> None:
@@ -46,6 +49,12 @@ async def step(run: Run, look: Look) -> None:
             await ask_person(run, ask, look)
         case End(verdict, reason, why):
             await run.note(Ended(verdict, reason, why))
+
+
+def _fault_of(run: Run, fault: Exception) -> Ended:
+    """What a run ends with that broke: unknown where a submit may have left."""
+    verdict = Verdict.UNKNOWN if run.state.outstanding else Verdict.FAILED
+    return Ended(verdict, "", f"steadyhand broke: {type(fault).__name__}; please report it")
 
 
 async def _page_lost(run: Run, lost: BrowserLost) -> None:

@@ -25,7 +25,6 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     """One press was done after its intent was stored, and its outcome is noted."""
     tab = run.live
     run.baseline, run.mark = look.page, tab.wire.mark()
-    await run.picture("before", full=True)
     form = run.state.seen.form if run.state.seen else ""
     await run.note(Intended((action,), form, look.digest))
     pressed = await _press(run, action)

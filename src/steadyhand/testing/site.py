@@ -113,7 +113,7 @@ class ScriptedPage:
         epoch = f"d{self.epoch}"
         if self.shown:
             return Snapshot(self.url, "Careers", 200, text=PageText(self.shown), epoch=epoch)
-        fields = tuple(replace(f, value=self.values.get(f.key, "")) for f in form_fields())
+        fields = tuple(map(self._shown, form_fields()))
         submit = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
         errors = (PageText(self.error),) if self.error else ()
         forms = (Form("g1", FORM_URL, "post", fields=3),)
@@ -121,6 +121,10 @@ class ScriptedPage:
         return Snapshot(
             self.url, "Apply", 200, fields, (submit,), forms, errors=errors, text=text, epoch=epoch
         )
+
+    def _shown(self, field: Field) -> Field:
+        error = self.error if field.key == "notice" else ""
+        return replace(field, value=self.values.get(field.key, ""), error=PageText(error))
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """Values hold as the site's script says."""

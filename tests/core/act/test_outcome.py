@@ -16,6 +16,7 @@ from steadyhand.core.page.snapshot import (
     PageText,
     Ref,
     Role,
+    Signal,
     Snapshot,
 )
 
@@ -53,6 +54,83 @@ def test_a_reference_in_a_json_answer_that_the_page_shows_is_proof() -> None:
     outcome = classify(attempt(after, sent))
     assert outcome.proof is not None
     assert outcome.proof.reference == "NW-1A2B3C4D"
+
+
+PHONE = Field(Ref("f0.d2.e2"), FieldKey("phone"), Role.TEXT, label=PageText("Phone"))
+CODE = Field(Ref("f0.d2.e3"), FieldKey("code"), Role.TEXT, label=PageText("Code"), required=True)
+AT_LOGIN = "https://jobs.example.org/login?ref=JOB-48213"
+LOGIN = Signal("login", "element", "Password", True, 0.9)
+
+
+def fetched(body: bytes) -> Exchange:
+    return replace(SENT, resource_type="Fetch", status=200, body=body)
+
+
+def led_to(url: str) -> Exchange:
+    return replace(MOVED, location=url, final_url=url)
+
+
+FALSE_FRIENDS = {
+    "the next step of a wizard names the application": attempt(
+        page("Step 2 of 3. Application APP-88127", url=f"{THANKS}?ref=APP-88127", fields=(CODE,)),
+        led_to(f"{THANKS}?ref=APP-88127"),
+    ),
+    "a sign-in page with the job's number": attempt(
+        page("Sign in. Reference: JOB-48213", url=AT_LOGIN, signals=(LOGIN,)), led_to(AT_LOGIN)
+    ),
+    "a failure with its own number": attempt(
+        page("We could not process your application, reference: ERR-209317", url=ACTION),
+        replace(SENT, status=200, final_status=200, final_url=ACTION),
+    ),
+    "an answer whose status is an error": attempt(
+        page("Reference: ERR-2931", url=ACTION, epoch="d1"),
+        fetched(b'{"status": "error", "reference": "ERR-2931"}'),
+    ),
+    "a draft beside the form": attempt(
+        replace(FORM, text=PageText("Your reference is DR-55213")),
+        fetched(b'{"reference": "DR-55213"}'),
+    ),
+    "a closed posting that thanks": attempt(
+        page("Thank you for applying! This position has been filled."), MOVED
+    ),
+    "two requests, one of them refused": attempt(
+        FORM,
+        replace(SENT, status=422, post_size=5000),
+        replace(fetched(b"{}"), url="https://jobs.example.org/api"),
+    ),
+    "a notice that only looks like an error": attempt(
+        replace(FORM, errors=(PageText("Your application was sent."),)), fetched(b'{"ok": true}')
+    ),
+    "a GET form that left the page": attempt(page("Thank you", url=ACTION + "?name=Ada")),
+    "a progress notice before the request": attempt(replace(FORM, errors=(PageText("Uploading"),))),
+}
+
+
+@pytest.mark.parametrize("name", FALSE_FRIENDS)
+def test_what_may_be_sent_or_not_is_unknown_and_never_closed(name: str) -> None:
+    assert classify(FALSE_FRIENDS[name]).disposition is Disposition.UNKNOWN
+
+
+def test_a_reference_beside_the_form_needs_the_answer_the_name_and_the_words() -> None:
+    text = PageText("Application received. Your reference is PR-7F3K2Q")
+    kept = replace(FORM, text=text)
+    assert classify(attempt(kept, fetched(b'{"ref": "PR-7F3K2Q"}'))).proof is not None
+    assert classify(attempt(kept, fetched(b"PR-7F3K2Q"))).proof is None
+
+
+def test_a_search_box_on_the_confirmation_is_no_form() -> None:
+    assert classify(attempt(replace(GONE, fields=(PHONE,)), MOVED)).proof is not None
+
+
+def test_the_success_may_come_from_another_write_than_the_largest() -> None:
+    telemetry = replace(SENT, resource_type="Fetch", status=204, post_size=9000)
+    api = replace(fetched(b'{"ref": "PR-7F3K2Q"}'), url="https://jobs.example.org/api", seq=1)
+    after = page("Your reference is PR-7F3K2Q", url=ACTION, epoch="d1")
+    far = "https://jobs.example.org/t"
+    assert classify(attempt(after, replace(telemetry, url=far), api)).proof is not None
+    assert classify(
+        attempt(page("Thank you for applying!"), replace(telemetry, url=far), api)
+    ).proof
 
 
 def test_a_reference_in_the_answer_alone_needs_the_form_gone_and_words() -> None:
@@ -170,15 +248,16 @@ def test_an_answer_that_denies_is_never_accepted(body: bytes) -> None:
     assert classify(attempt(GONE, sent)).code == "answer_negative"
 
 
-def test_without_a_request_nothing_was_sent() -> None:
+def test_only_a_page_that_objects_has_sent_nothing() -> None:
     assert classify(attempt(GONE)).code == "no_request"
+    assert classify(attempt(GONE)).disposition is Disposition.UNKNOWN
     objecting = replace(FORM, dialogs=("Please enter your phone",))
     outcome = classify(attempt(objecting))
     assert (outcome.disposition, outcome.code) == (Disposition.NOT_SENT, "client_validation")
 
 
 def test_a_beacon_is_not_the_submission_and_the_forms_address_goes_first() -> None:
-    beacon = replace(SENT, resource_type="Ping", post_size=9000)
+    beacon = replace(SENT, resource_type="Ping", post_size=9000, url="https://stats.example/b")
     other = replace(SENT, seq=1, url="https://jobs.example.org/log", post_size=5000)
     assert submission((beacon,), ACTION) is None
     assert submission((beacon, other, SENT), ACTION) is SENT

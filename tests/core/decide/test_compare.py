@@ -50,7 +50,7 @@ def test_blockers_overlays_and_notices_of_the_page_are_told() -> None:
     walled = look(replace(FORM, status=429))
     assert [b.kind for b in walled.blockers] == ["rate_limited"]
     over = Overlay(Ref("o"), "banner", PageText("We use cookies"), True, (Ref("r"),))
-    reject = push("Reject all", ref=Ref("r"))
+    reject = push("Reject all", ref=Ref("r"), type="button")
     pressed = look(page((NAME,), (reject,), overlays=(over,))).overlay
     assert pressed is not None
     assert pressed.target.ref == "r"

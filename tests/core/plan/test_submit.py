@@ -173,3 +173,14 @@ def test_a_door_is_what_invites_to_apply_and_not_by_way_of_others(label: str, op
 
 def test_a_door_that_is_off_opens_nothing() -> None:
     assert opening_candidates(page((), (push("Apply now", disabled=True),))) == ()
+
+
+def test_a_button_that_sends_a_form_is_no_door_to_one() -> None:
+    door, sending = push("Apply now", form="", type="button"), push("Apply now")
+    assert opening_candidates(page((), (sending,))) == ()
+    assert opening_candidates(page((), (door,))) == (door,)
+
+
+def test_a_buttons_own_address_is_where_it_sends() -> None:
+    elsewhere = push("Send", action="https://evil.example/steal")
+    assert action_url(page((ask("Name"),), (elsewhere,)), elsewhere) == elsewhere.action

@@ -27,6 +27,8 @@ from .approval import value_digest
 from .facts import Evidence
 from .reading import Pressed, Reading
 
+HIDDEN = "•"  # a password box tells that it holds something, never what
+
 
 def verify(action: Fill, wanted: Value, reading: Reading, *, salt: str) -> Evidence:
     """Whether the field holds *wanted*, as far as the page's own state tells."""
@@ -99,6 +101,8 @@ def _choice_mismatch(wanted: Value, reading: Reading) -> str:
 
 
 def _same_value(wanted: str, found: str) -> bool:
+    if found == HIDDEN:
+        return bool(wanted)
     if _plain(wanted) == _plain(found):
         return True
     if re.fullmatch(r"\+?[\d\s()./-]{6,}", wanted):  # a phone number that a mask has reshaped

@@ -1,7 +1,7 @@
 """What became of a submit. This file alone says so, and it says `accepted` only with proof.
 
 A submit closes as
-  not sent   no request that could carry the form left the browser;
+  not sent   the page objected, at its fields or in a dialog, and no write left the browser;
   refused    that request's own answer is a 4xx, or shows the form again with errors that are new;
   accepted   that request's own answer is a success, and the page shows something that was not there
              before and that only the answer can have brought: a reference, a confirmation page;
@@ -19,6 +19,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from ..page.notices import closes
 from ..page.snapshot import Snapshot
 from . import phrases
 from .facts import Disposition, Exchange, Outcome, OutcomeClass, Proof
@@ -50,24 +51,34 @@ def classify(attempt: Attempt) -> Outcome:
     """The outcome of the attempt."""
     sent = submission(attempt.writes, attempt.action_url)
     if sent is None:
-        return _not_sent(attempt)
+        return _without_write(attempt)
     return next(o for rule in RULES if (o := rule(attempt, sent)) is not None)
 
 
 def submission(writes: tuple[Exchange, ...], action_url: str) -> Exchange | None:
-    """The write that carried the form: to its address, else the largest that is no beacon."""
-    carrying = [w for w in writes if w.resource_type != "Ping"]
+    """The write that carried the form: to its address, else the largest of the carrying ones."""
+    carrying = _carrying(writes, action_url)
     aimed = [w for w in carrying if _same_place(w.url, action_url)]
     return max(aimed or carrying, key=lambda w: (w.post_size, w.seq), default=None)
 
 
-def _not_sent(a: Attempt) -> Outcome:
-    new = _new_errors(a)
-    if new:
-        return _outcome(Disposition.NOT_SENT, OutcomeClass.VALIDATION, "client_validation", new[0])
-    return _outcome(
-        Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "no_request", "no request left", 0.9
-    )
+def _carrying(writes: tuple[Exchange, ...], action_url: str) -> list[Exchange]:
+    """Writes that may have carried the form: all but beacons to other hosts."""
+    host = urlsplit(action_url).netloc
+    return [w for w in writes if w.resource_type != "Ping" or urlsplit(w.url).netloc == host]
+
+
+def _without_write(a: Attempt) -> Outcome:
+    """A page that objects has sent nothing; any other silence may hide a request we cannot see.
+
+    A form may be sent by GET, which no write shows.
+    """
+    objections = [*(f"{f.label}: {f.error}" for f in a.after.fillable if f.error), *_dialogs(a)]
+    if objections and not _moved(a):
+        kind = OutcomeClass.VALIDATION
+        return _outcome(Disposition.NOT_SENT, kind, "client_validation", objections[0])
+    text = "no write was seen to leave the browser"
+    return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_request", text)
 
 
 def _unanswered(a: Attempt, sent: Exchange) -> Outcome | None:
@@ -80,10 +91,22 @@ def _unanswered(a: Attempt, sent: Exchange) -> Outcome | None:
 def _server_fault(a: Attempt, sent: Exchange) -> Outcome | None:
     worst = max(sent.status or 0, sent.final_status or 0)
     if worst >= 500:
-        return _outcome(
-            Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "server_error", f"status {worst}"
-        )
+        text = f"status {worst}"
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "server_error", text)
     return None
+
+
+def _mixed(a: Attempt, sent: Exchange) -> Outcome | None:
+    """One write was refused and another was not: which of them was the application?"""
+    others = [w for w in _carrying(a.writes, a.action_url) if w is not sent]
+    if _is_refusal(sent) and not all(map(_is_refusal, others)):
+        text = "several requests left, and not all were refused"
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "mixed_answers", text)
+    return None
+
+
+def _is_refusal(write: Exchange) -> bool:
+    return write.status is not None and 400 <= write.status < 500
 
 
 _REFUSALS = {
@@ -97,18 +120,18 @@ _REFUSALS = {
 
 
 def _refused_by_status(a: Attempt, sent: Exchange) -> Outcome | None:
-    status = sent.status or 0
-    if not 400 <= status < 500:
+    if not _is_refusal(sent):
         return None
-    kind, code = _REFUSALS.get(status, (OutcomeClass.VALIDATION, "server_validation"))
-    snippet = next(iter(_new_errors(a)), f"status {status}")
-    return _outcome(Disposition.REFUSED, kind, code, snippet, 0.95)
+    kind, code = _REFUSALS.get(sent.status or 0, (OutcomeClass.VALIDATION, "server_validation"))
+    told = [*_bound_errors(a), *_free_errors(a), f"status {sent.status}"]
+    return _outcome(Disposition.REFUSED, kind, code, told[0], 0.95)
 
 
 def _refused_by_form(a: Attempt, sent: Exchange) -> Outcome | None:
-    new = _new_errors(a)
-    if new and a.after.fillable:
-        return _outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "server_validation", new[0])
+    """The form again with errors: at its fields, or anywhere on a page that the answer brought."""
+    told = [*_bound_errors(a), *(_free_errors(a) if _moved(a) else [])]
+    if told and _same_form(a):
+        return _outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "server_validation", told[0])
     return None
 
 
@@ -116,6 +139,18 @@ def _denied(a: Attempt, sent: Exchange) -> Outcome | None:
     if answer_says_no(sent.body):
         text = "the answer itself says that it failed"
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "answer_negative", text)
+    return None
+
+
+def _vetoed(a: Attempt, sent: Exchange) -> Outcome | None:
+    """The page denies, closes, or asks to sign in: no token on it proves anything."""
+    text = a.after.text
+    denies = phrases.denies(text) and not phrases.denies(a.before.text)
+    asks = any(s.kind == "login" and s.blocking for s in a.after.signals)
+    if denies or asks or closes(text):
+        return _outcome(
+            Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "denied_by_page", text[:SNIPPET_MAX]
+        )
     return None
 
 
@@ -127,27 +162,38 @@ def _failed_after_redirect(a: Attempt, sent: Exchange) -> Outcome | None:
 
 
 def _reference_shown(a: Attempt, sent: Exchange) -> Outcome | None:
-    """A reference that came in the answer, shows on the page, and was nowhere before."""
-    carried = wire_references(sent.location, sent.body)
+    """A reference that came in an answer, shows on the page, and was nowhere before."""
+    named = named_references(a.after.text)
     for token in filter(lambda t: _new(t, a), shown_references(a.after.text)):
-        if token in carried or _named_by_answer(token, a, sent):
-            return _accepted(a, sent, token, "reference", 0.99)
+        for write in _successes(a, sent):
+            carried = token in wire_references(write.location, write.body)
+            if _proves(a, write, named=token in named, carried=carried, token=token):
+                return _accepted(a, write, token, "reference", 0.99)
     return None
 
 
-def _named_by_answer(token: str, a: Attempt, sent: Exchange) -> bool:
-    """The answer's own text names the token a reference, and the form gave way to it."""
-    brought = in_answer(token, sent.location, sent.body) or _is_answers_page(a, sent)
-    named = token in named_references(a.after.text)
-    return brought and named and _form_gone(a) and not _offers_form(a)
+def _proves(a: Attempt, write: Exchange, *, named: bool, carried: bool, token: str) -> bool:
+    """The form gave way to the token, or stays beside words that confirm it."""
+    if _form_gone(a):
+        brought = in_answer(token, write.location, write.body) or _is_answers_page(a, write)
+        return (carried or (named and brought)) and not _offers_form(a)
+    return named and carried and not _moved(a) and _confirming_words(a)
+
+
+def _successes(a: Attempt, sent: Exchange) -> list[Exchange]:
+    """The submission first, then other carrying writes that were answered with success."""
+    others = [w for w in _carrying(a.writes, a.action_url) if w is not sent]
+    return [w for w in (sent, *others) if w.status is not None and w.status < 400]
 
 
 def _reference_in_answer(a: Attempt, sent: Exchange) -> Outcome | None:
     """A reference in the answer's own data, and the form gave way to a confirmation."""
-    tokens = wire_references(sent.location, sent.body)
-    new = [t for t in tokens if _new(t, a)]
-    if new and _form_gone(a) and _confirming_words(a):
-        return _accepted(a, sent, new[0], "confirmation_page", 0.9)
+    if not (_form_gone(a) and _confirming_words(a)):
+        return None
+    for write in _successes(a, sent):
+        new = [t for t in wire_references(write.location, write.body) if _new(t, a)]
+        if new:
+            return _accepted(a, write, new[0], "confirmation_page", 0.9)
     return None
 
 
@@ -169,10 +215,12 @@ def _unproven(a: Attempt, sent: Exchange) -> Outcome | None:
 RULES = (
     _unanswered,
     _server_fault,
+    _mixed,
     _refused_by_status,
     _refused_by_form,
     _denied,
     _failed_after_redirect,
+    _vetoed,
     _reference_shown,
     _reference_in_answer,
     _confirmation_page,
@@ -196,13 +244,25 @@ def _outcome(
     return Outcome(disposition, kind, code, confidence, snippet[:SNIPPET_MAX], retryable)
 
 
-def _new_errors(a: Attempt) -> list[str]:
-    """Errors that the page shows now and had not before: bound to a field, or free."""
+def _bound_errors(a: Attempt) -> list[str]:
+    """Errors at fields that were not there before the submit."""
     before = {f.key for f in a.before.fields if f.error or f.invalid} if not _moved(a) else set()
     bound = [f for f in a.after.fillable if (f.error or f.invalid) and f.key not in before]
-    free = [e for e in a.after.errors if e not in a.before.errors]
-    dialogs = [d for d in a.after.dialogs if d not in a.before.dialogs]
-    return [f"{f.label}: {f.error or 'invalid'}" for f in bound] + [*free, *dialogs]
+    return [f"{f.label}: {f.error or 'invalid'}" for f in bound]
+
+
+def _free_errors(a: Attempt) -> list[str]:
+    """Messages in the manner of errors that no field owns; a progress notice may look like one."""
+    return [*(e for e in a.after.errors if e not in a.before.errors), *_dialogs(a)]
+
+
+def _dialogs(a: Attempt) -> list[str]:
+    return [d for d in a.after.dialogs if d not in a.before.dialogs]
+
+
+def _same_form(a: Attempt) -> bool:
+    keys = {f.key for f in a.before.fillable}
+    return any(f.key in keys for f in a.after.fillable)
 
 
 def _moved(a: Attempt) -> bool:
@@ -218,8 +278,9 @@ def _is_answers_page(a: Attempt, sent: Exchange) -> bool:
 
 
 def _form_gone(a: Attempt) -> bool:
-    keys = {f.key for f in a.before.fillable}
-    return not any(f.key in keys for f in a.after.fillable)
+    """No question of the form is left, and no other form but a lone search or newsletter box."""
+    left = a.after.fillable
+    return not _same_form(a) and len(left) <= 1 and not any(f.required for f in left)
 
 
 def _offers_form(a: Attempt) -> bool:

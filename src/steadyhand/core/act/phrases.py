@@ -5,26 +5,31 @@ from __future__ import annotations
 import re
 
 CONFIRMING = (
-    r"thank(s| you) (you )?for (your )?(appl|interest|submi)|application (has been |was |is )?"
+    r"thank(s| you) (you )?for (your )?(appl|submi)|application (has been |was |is )?"
     r"(received|submitted|sent|complete)|we('ve| have) received your"
     r"|successfully (submitted|applied)",
     r"vielen dank für (deine|ihre) bewerbung|bewerbung (ist |wurde )?(erfolgreich )?"
     r"(eingegangen|erhalten|übermittelt|abgeschickt|versendet)",
-    r"merci (pour|d'avoir)|candidature (a été |est )?(bien )?(reçue|envoyée|enregistrée)",
-    r"gracias por (tu|su) (solicitud|candidatura|interés)|(solicitud|candidatura) (ha sido )?"
+    r"merci (d'avoir postulé|pour votre candidature)"
+    r"|candidature (a été |est )?(bien )?(reçue|envoyée|enregistrée)",
+    r"gracias por (tu|su) (solicitud|candidatura)|(solicitud|candidatura) (ha sido )?"
     r"(recibida|enviada)",
-    r"obrigad[oa] pel[ao]|candidatura (foi )?(recebida|enviada)",
+    r"obrigad[oa] pela (sua )?candidatura|candidatura (foi )?(recebida|enviada)",
     r"bedankt voor (je|uw) sollicitatie|sollicitatie (is )?(ontvangen|verzonden|verstuurd)",
-    r"grazie per (la tua|la sua|esserti)|candidatura (è stata )?(ricevuta|inviata)",
+    r"grazie per (la tua|la sua) candidatura|grazie per esserti candidat[oa]"
+    r"|candidatura (è stata )?(ricevuta|inviata)",
 )
 DENYING = (
-    r"could not|couldn't|cannot|can't|unable|went wrong|try again|not (been )?(found|sent|received)"
-    r"|incomplete|error",
-    r"nicht (gefunden|gesendet|möglich|erfolgreich)|fehlgeschlagen|erneut versuchen",
-    r"n'a pas|impossible|réessayer",
+    r"(could|can)( ?not|n't|n’t) (be )?(f(i|ou)nd|process|submit|sen[dt]|complet|sav|receiv|accept)"
+    r"|unable to (process|submit|send|complete|save|find|accept)|went wrong|try again"
+    r"|(not|nothing)( yet| has| was| is)*( been)? (found|sent|received|submitted|processed|saved)"
+    r"|\bincomplete\b|\berror\b|saved as (a )?draft|\bdraft saved",
+    r"nicht (gefunden|gesendet|möglich|erfolgreich|übermittelt)|fehlgeschlagen|erneut versuchen"
+    r"|\bfehler\b",
+    r"n'a pas (pu|été)|impossible|réessayer|\berreur\b",
     r"no se (pudo|ha podido)|inténtalo de nuevo",
     r"não foi possível|tente novamente",
-    r"niet (gelukt|gevonden|verzonden)|opnieuw",
+    r"niet (gelukt|gevonden|verzonden)|opnieuw proberen",
     r"non è stato possibile|riprova",
 )
 INVITING = (
@@ -41,6 +46,11 @@ def invites(label: str) -> bool:
     return bool(_INVITING.search(label.strip()))
 
 
+def denies(text: str) -> bool:
+    """Whether the text says that something failed or was not done."""
+    return bool(_DENYING.search(text))
+
+
 def confirms(text: str) -> bool:
     """Whether the text has words of confirmation and none of failure."""
-    return bool(_CONFIRMING.search(text)) and not _DENYING.search(text)
+    return bool(_CONFIRMING.search(text)) and not denies(text)

@@ -25,7 +25,7 @@ _KEY = re.compile(
     r"[_-]?(?:id|ref|reference|number|no|code|key|uuid|token)?$",
     re.I,
 )
-_OWN_ID = re.compile(r"^(?:id|uuid|number|code)$", re.I)  # of what a JSON answer tells about
+_NO = re.compile(r"(error|fail|invalid|reject|denied|draft|incomplete|closed|expired|refused)")
 _DATE = re.compile(r"^\d{1,4}([-./]\d{1,2}){1,2}$|^(?:19|20)\d\d$")
 MIN_LENGTH = 4  # shorter tokens are counts, days, floors
 
@@ -63,8 +63,9 @@ def answer_says_no(body: bytes) -> bool:
     answer = _json(body)
     if not isinstance(answer, dict):
         return False
-    denied = any(answer.get(k) is False for k in ("ok", "success", "accepted", "valid"))
-    return denied or bool(answer.get("errors")) or bool(answer.get("error"))
+    denied = any(answer.get(k) in (False, "false") for k in ("ok", "success", "accepted", "valid"))
+    words = (str(answer.get(k, "")).lower() for k in ("status", "result", "state", "outcome"))
+    return denied or bool(answer.get("errors") or answer.get("error")) or any(map(_NO.match, words))
 
 
 def _plausible(token: str) -> bool:
@@ -80,10 +81,6 @@ def _json(body: bytes) -> object:
     return parsed
 
 
-def _names_one(key: str) -> bool:
-    return bool(_KEY.match(key) or _OWN_ID.match(key))
-
-
 def _json_tokens(answer: object, depth: int = 0) -> list[str]:
     if not isinstance(answer, dict) or depth > 2:
         return []
@@ -91,6 +88,6 @@ def _json_tokens(answer: object, depth: int = 0) -> list[str]:
     for key, value in answer.items():
         if isinstance(value, dict):
             found += _json_tokens(value, depth + 1)
-        elif _names_one(str(key)) and isinstance(value, str | int) and not isinstance(value, bool):
+        elif _KEY.match(str(key)) and isinstance(value, str | int) and not isinstance(value, bool):
             found.append(str(value))
     return found

@@ -89,14 +89,6 @@ def refused(s: State, look: Look) -> Move | None:
     return End(Verdict.REJECTED, "", f"The site refused the application: {outcome.snippet}")
 
 
-def claimed_without_request(s: State, look: Look) -> Move | None:
-    """The page reacted to the submit, yet nothing left the browser and the form is gone."""
-    if s.outcome and s.outcome.code == "no_request" and not look.page.fillable:
-        why = "The button was pressed and the page changed, but no request left: nothing was sent."
-        return End(Verdict.NEEDS_HUMAN, "ambiguous_submit", why)
-    return None
-
-
 def out_of_budget(s: State, look: Look) -> Move | None:
     """The run's looks or its time are used up before anything was sent."""
     if s.started is None:
@@ -235,7 +227,6 @@ RULES = (
     confirmed,
     already_sent,
     refused,
-    claimed_without_request,
     declined,
     faulted,
     out_of_budget,

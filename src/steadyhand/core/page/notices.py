@@ -44,6 +44,11 @@ _CLOSED = re.compile("|".join(CLOSED_WORDS), re.I)
 _APPLIED = re.compile("|".join(APPLIED_WORDS), re.I)
 
 
+def closes(text: str) -> bool:
+    """Whether the text says that the posting is closed."""
+    return bool(_CLOSED.search(text))
+
+
 def notice_of(page: Snapshot) -> Notice | None:
     """What a page without a form tells, or None."""
     if page.fillable:

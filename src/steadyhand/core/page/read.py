@@ -228,6 +228,7 @@ def _button(frame: RawFrame, raw: Raw) -> Button:
         locator=_text(raw, "locator"),
         type=_text(raw, "type"),
         form=_text(raw, "form"),
+        action=_text(raw, "action"),
         href=_text(raw, "href"),
         disabled=raw.get("disabled") is True,
         last_in_form=raw.get("last_in_form") is True,

@@ -156,6 +156,7 @@ class Button:
     disabled: bool = False
     last_in_form: bool = False
     in_overlay: Ref = Ref("")
+    action: str = ""  # where the button itself says that it sends, in place of its form
 
     @property
     def fingerprint(self) -> str:

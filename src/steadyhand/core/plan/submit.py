@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ..act import phrases
-from ..page.snapshot import Button, Role, Snapshot
+from ..page.snapshot import Button, Form, Role, Snapshot
 
 SENDING = (
     r"\b(submit|send|apply|finish|complete)\b|application",
@@ -57,14 +57,25 @@ def submit_candidates(page: Snapshot) -> tuple[Candidate, ...]:
 
 def opening_candidates(page: Snapshot) -> tuple[Button, ...]:
     """Buttons and links that lead to an application form, in page order."""
-    offered = (b for b in page.buttons if phrases.invites(b.label) and not b.disabled)
+    calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
+    offered = (b for b in calm if phrases.invites(b.label))
     return tuple(b for b in offered if not _OTHER.search(b.label))
 
 
 def action_url(page: Snapshot, button: Button) -> str:
-    """Where the form of that button says it sends; the page's own address without a form."""
-    form = next((f for f in page.forms if f.id == button.form and f.frame == button.frame), None)
-    return form.action if form and form.action else page.url
+    """Where that button says it sends: its own address, its form's, else the page's."""
+    form = _form_of(page, button)
+    return button.action or (form.action if form and form.action else page.url)
+
+
+def sends(page: Snapshot, button: Button) -> bool:
+    """Whether pressing the button submits a form that writes: only a submit may do that."""
+    form = _form_of(page, button)
+    return form is not None and form.method == "post" and button.type in ("submit", "image")
+
+
+def _form_of(page: Snapshot, button: Button) -> Form | None:
+    return next((f for f in page.forms if f.id == button.form and f.frame == button.frame), None)
 
 
 def _home_form(page: Snapshot) -> tuple[str, str] | None:

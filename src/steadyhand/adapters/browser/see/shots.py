@@ -6,7 +6,9 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
+
+from steadyhand.errors import PageTimeout
 
 from ..edge import within
 
@@ -33,7 +35,11 @@ async def picture(page: Page, path: Path, *, full: bool, covers: Iterable[str] =
         animations="disabled",
         timeout=SHOT_S * 1000,
     )
-    _store(path, await within(shot, "taking a picture of the page", timeout_s=SHOT_S))
+    try:
+        png = await within(shot, "taking a picture of the page", timeout_s=SHOT_S)
+    except (Error, PageTimeout):
+        return  # a picture tells, it decides nothing: a page too tall for one has none
+    _store(path, png)
 
 
 def _store(path: Path, png: bytes) -> None:

@@ -12,6 +12,7 @@ function buttonQuestion(el, role, sight) {
     label: buttonName(el),
     type: buttonType(el),
     form: formName(el.form || el.closest("form"), sight),
+    action: el.hasAttribute("formaction") ? el.formAction : "",
     href: el.tagName === "A" && el.hasAttribute("href") ? el.href : "",
     disabled: isDisabled(el),
     locator: locatorOf(el, sight.survey.counts),
