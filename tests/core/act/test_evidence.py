@@ -54,6 +54,8 @@ def proven(kind: FillKind, wanted: Value, **read: object) -> bool:
         (FillKind.TYPE, "+49 30 555014", {"value": "+49 30 555015"}, False),
         (FillKind.TYPE, "https://a.example/", {"value": "https://a.example"}, True),
         (FillKind.TYPE, "https://a.example/", {"value": "https://b.example"}, False),
+        (FillKind.TYPE, "a secret", {"value": "•"}, True),
+        (FillKind.TYPE, "", {"value": "•"}, False),
         (FillKind.SELECT, "Germany", {"chosen": ("Germany",), "shown": "Germany"}, True),
         (FillKind.SELECT, "Germany", {"chosen": ("Germany",), "shown": "Pick one"}, False),
         (FillKind.SELECT, "Germany", {"chosen": ("France",)}, False),
