@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from .core.act.actions import Gesture
 from .core.act.facts import Exchange
 from .core.act.reading import FillOrder, Pressed, Reading
 from .core.answer.facts import Question, Reply
@@ -22,7 +23,15 @@ from .core.page.snapshot import Ref, Snapshot
 from .core.plan.semantic import Proposal
 
 
-class Page(Protocol):
+class Gestures(Protocol):
+    """What a person does in a tab beside reading, typing and pressing."""
+
+    async def gesture(self, gesture: Gesture) -> Pressed:
+        """The gesture was made, or why not; nothing was pressed or typed."""
+        ...
+
+
+class Page(Gestures, Protocol):
     """One tab of a real browser."""
 
     async def open(self, url: str, *, timeout_s: float) -> None:
@@ -40,8 +49,11 @@ class Page(Protocol):
         """The fields were set, blurred and read back, one reading per order in their order."""
         ...
 
-    async def press(self, ref: Ref, fingerprint: str) -> Pressed:
-        """One trusted click reached that very element, or nothing was clicked and why."""
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+        """One trusted click reached that very element, or nothing was clicked and why.
+
+        With *sending* the page's own question whether to send is answered yes meanwhile.
+        """
         ...
 
     async def picture(self, path: Path, *, full: bool = False) -> None:
@@ -81,6 +93,10 @@ class Browser(Protocol):
 
     async def tab(self) -> Tab:
         """The run's tab. Raises BrowserMissing."""
+        ...
+
+    async def followed(self) -> Tab | None:
+        """The newest tab that the pages opened since, once it shows a document; else None."""
         ...
 
     async def close(self) -> None:

@@ -75,7 +75,9 @@ Window: TypeAlias = Annotated[tuple[Side, Side], NoDecode, BeforeValidator(_wind
 Seconds: TypeAlias = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
 Pause: TypeAlias = Annotated[float, Field(ge=0, le=3_600, allow_inf_nan=False)]
 Count: TypeAlias = Annotated[int, Field(ge=1, le=10_000)]
+Bits: TypeAlias = Annotated[int, Field(ge=0, le=256)]
 Pictures = Literal["always", "ends", "off"]
+ReportPictures = Literal["inside", "beside", "off"]
 
 
 class Settings(BaseSettings):
@@ -95,7 +97,10 @@ class Settings(BaseSettings):
     allow_origins: Origins = ()  # loopback or private origins that are refused unless named
     headless: bool | None = None  # None: a window where there is a display
     browser: Program = None
-    pictures: Pictures = "ends"
+    pictures: Pictures = "ends"  # always: of every page; ends: at the submit and the end
+    report_pictures: ReportPictures = "inside"  # inside the report, or links to files beside it
+    report_markdown: bool = True  # report.md as well
+    picture_threshold_bits: Bits = 2  # of 256; pictures less apart are shown once, 0 shows all
     window: Window = (1280, 900)
     pace_s: Pause = 2.0  # between navigations per host:port; 0 for named loopback origins
     lease_s: Seconds = 30.0  # three missed 10 s heartbeats

@@ -25,24 +25,27 @@ from .adapters.host.clock import RandomIds, SystemClock
 from .adapters.net.address import reach
 from .adapters.net.serve import served
 from .adapters.people import StoredFirst, understood
+from .adapters.pictures import pictures_of
 from .adapters.store import Home, Store, open_store
+from .adapters.store.artifacts import FileArtifacts
 from .core.answer.facts import Document, Reply, Sheet
 from .core.answer.resolve import GivenAnswer, Known
 from .core.job.domains import origin_of
 from .core.log import codec
+from .core.log.codec import stamp
 from .core.log.events import Mode, Rung
-from .core.log.stamp import stamp
 from .errors import BadInput
 from .ports import Human, Listener, OpenQuestion, RunRow
 from .run.apply import REQUEST, Request
 from .run.apply import apply as apply_run
 from .run.context import SHEET, Options, Ports, Run
-from .run.finish import finish, pictures_of
+from .run.finish import finish
 from .run.inspecting import Inspection, inspection_of
 from .run.planning import AskHuman, Semantic
 from .settings import Settings
 from .views.receipt import Receipt
 from .views.record import Record
+from .views.report import Papers
 
 REPORT_TEMPLATE = "templates/report.html.j2"
 
@@ -73,6 +76,7 @@ async def apply(
         mode=Mode.DRY_RUN if dry_run else Mode.APPLY,
         given=_given(answers),
         documents=_documents(resume=resume, cover_letter=cover_letter),
+        origins=settings.allow_origins,
         max_looks=settings.max_looks,
         max_failures=settings.max_failures,
         deadline_s=settings.deadline_s,
@@ -160,14 +164,27 @@ async def demo(
 
 
 async def read_record(run_id: str, settings: Settings) -> Record:
-    """A run as it was stored; locks nothing. Raises RunNotFound."""
+    """A run as it was stored, without its pictures; locks nothing. Raises RunNotFound."""
     home = Home.read_only(settings.home)
     async with _store(home, settings) as store:
         await store.runs.get(run_id)
         envelopes = await store.journal.read(run_id)
     written = home.artifacts.read(run_id, SHEET)
     sheet = codec.unpack(Sheet, written) if written else None
-    return Record(run_id, envelopes, sheet, pictures_of(home.artifacts, run_id))
+    return Record(run_id, envelopes, sheet)
+
+
+def papers_of(run_id: str, settings: Settings) -> Papers:
+    """What that run's report is made with; its pictures are read here."""
+    inside = settings.report_pictures == "inside"
+    folder = FileArtifacts(settings.home).path(run_id, REQUEST).parent
+    return Papers(
+        template=files("steadyhand.views").joinpath(REPORT_TEMPLATE).read_text("utf-8"),
+        pictures=pictures_of(folder, inside=inside),
+        near_bits=settings.picture_threshold_bits,
+        show_pictures=settings.report_pictures != "off",
+        markdown=settings.report_markdown,
+    )
 
 
 async def list_runs(settings: Settings, limit: int = 20) -> tuple[RunRow, ...]:
@@ -218,9 +235,9 @@ class _Work:
         """The run was driven as far as it goes, and its files were written."""
         run = await self._run(run_id, request, sheet=sheet, launching=launching)
         await apply_run(run, request.started(version("steadyhand")))
-        template = files("steadyhand.views").joinpath(REPORT_TEMPLATE).read_text("utf-8")
+        papers = papers_of(run_id, self._settings)
         runs, applications = self._store.runs, self._store.applications
-        return await finish(run, runs=runs, applications=applications, template=template)
+        return await finish(run, runs=runs, applications=applications, papers=papers)
 
     async def _run(
         self, run_id: str, request: Request, *, sheet: Sheet, launching: LaunchOptions
@@ -244,7 +261,9 @@ class _Work:
             step_timeout_s=settings.step_timeout_s,
             submit_timeout_s=settings.submit_timeout_s,
             question_deadline_s=settings.question_deadline_s,
+            pace_s=0.0 if origin_of(request.url) in settings.allow_origins else settings.pace_s,
             pictures=settings.pictures != "off",
+            every_page=settings.pictures == "always",
             profile=request.profile_name,
         )
         known = Known(

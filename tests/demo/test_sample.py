@@ -5,29 +5,72 @@ from __future__ import annotations
 import json
 import re
 import zlib
+from contextlib import suppress
+from http.client import RemoteDisconnected
 
 import pytest
 import yaml
+from tests.demo.visitor import post
 
-from steadyhand.demo import SAMPLE, validation
-from steadyhand.demo.render import source
+from steadyhand.demo import POSTINGS, SAMPLE, PracticeEmployer, expected
+from steadyhand.demo.forms import demand, plain
+from steadyhand.demo.forms.body import Submitted, Upload
+from steadyhand.demo.forms.catalogue import FORMS
+from steadyhand.demo.forms.wizard import ALL_STEPS
+from steadyhand.demo.postings.posting import Door, Ending
+from steadyhand.demo.render.templates import source
+
+FILES = {"resume": ("resume.pdf", (SAMPLE / "resume.pdf").read_bytes())}
+ELSEWHERE = {"embedded": "embed", "embedded-nested": "embed", "hosted": "apply"}
+IN_STEPS = {"wizard", "wizard-spa"}
+KEPT = {Ending.CONFIRMS, Ending.FAILS, Ending.HANGS_UP}
+NO_FORM = {Door.CLOSED, Door.WALL, Door.APPLIED, Door.OSCILLATOR}
+KEEPING = sorted(p.slug for p in POSTINGS if p.ending in KEPT and p.door not in NO_FORM)
 
 
-def test_every_sample_answer_belongs_to_a_question_of_the_main_form() -> None:
-    shown = " ".join(re.sub(r"<[^>]+>", "", source("apply/full.html")).split())
+def test_every_sample_answer_belongs_to_a_question_of_some_form() -> None:
+    files = {form.html for form in FORMS.values()} | {step.form.html for step in ALL_STEPS}
+    shown = " ".join(re.sub(r"<[^>]+>", "", " ".join(map(source, sorted(files)))).split())
     answers = json.loads((SAMPLE / "answers.json").read_text())
     assert [label for label in answers if label not in shown] == []
-    assert answers["Notice period"] in validation.NOTICE_PERIODS
-    assert answers["How did you hear about us?"] in validation.SOURCES
+    assert answers["Notice period"] in plain.NOTICE_PERIODS
+    assert answers["How did you hear about us?"] in plain.SOURCES
+
+
+def test_what_is_to_be_held_is_written_down_for_every_vacancy_that_keeps_applications() -> None:
+    assert sorted(json.loads((SAMPLE / "expected.json").read_text())) == KEEPING
+    with pytest.raises(KeyError):
+        expected("oscillator")
+
+
+@pytest.mark.parametrize("slug", sorted(set(KEEPING) - IN_STEPS))
+def test_what_is_to_be_held_is_accepted_and_held_as_it_is(
+    employer: PracticeEmployer, slug: str
+) -> None:
+    url = employer.apply_url(slug)
+    if slug in ELSEWHERE:
+        url = f"{employer.hosted_origin}/{ELSEWHERE[slug]}/{slug}"
+    with suppress(RemoteDisconnected):
+        post(url, expected(slug), FILES)
+    (held,) = employer.applications
+    assert (held.slug, held.fields, held.accepted) == (slug, expected(slug), True)
+
+
+@pytest.mark.parametrize("slug", sorted(IN_STEPS))
+def test_the_steps_accept_what_is_to_be_held(slug: str) -> None:
+    pairs = {name: tuple([v] if isinstance(v, str) else v) for name, v in expected(slug).items()}
+    files = {"resume": (Upload("cv.pdf", "application/pdf", FILES["resume"][1]),)}
+    sent = Submitted(pairs, files)
+    assert [step.form.problems(sent) for step in ALL_STEPS] == [{}] * len(ALL_STEPS)
 
 
 def test_the_sample_profile_holds_what_the_main_form_demands() -> None:
     profile = yaml.safe_load((SAMPLE / "profile.yaml").read_text())
-    assert validation.EMAIL.fullmatch(profile["email"])
+    assert demand.EMAIL.fullmatch(profile["email"])
     assert profile["email"].endswith("@example.org")
-    assert validation.PHONE.fullmatch(profile["phone"])
-    assert validation.POSTAL_CODE.fullmatch(profile["address"]["postal_code"])
-    assert profile["address"]["country"] in validation.COUNTRIES
+    assert demand.PHONE.fullmatch(profile["phone"])
+    assert demand.POSTAL_CODE.fullmatch(profile["address"]["postal_code"])
+    assert profile["address"]["country"] in plain.COUNTRIES
     assert profile["authorizations"] == {"DE": True}
     assert all((SAMPLE / name).is_file() for name in profile["documents"].values())
 

@@ -39,6 +39,7 @@ class Answer:
     text: str
     location: str
     cache: str
+    cookie: str  # as the next request sends it
 
 
 class _StayHere(HTTPRedirectHandler):
@@ -49,8 +50,8 @@ class _StayHere(HTTPRedirectHandler):
 OPENER = build_opener(_StayHere)
 
 
-def get(url: str) -> Answer:
-    return _ask(Request(url))
+def get(url: str, *, cookie: str = "") -> Answer:
+    return _ask(Request(url, headers={"Cookie": cookie}))
 
 
 def truth(origin: str, name: str = "applications") -> list[dict[str, object]]:
@@ -62,18 +63,20 @@ def post(
     url: str,
     fields: Mapping[str, str | Sequence[str]],
     files: Mapping[str, tuple[str, bytes]] | None = None,
+    *,
+    cookie: str = "",
 ) -> Answer:
     body = multipart(pairs_of(fields), files or {})
-    return _ask(Request(url, body, {"Content-Type": FORM}))
+    return _ask(Request(url, body, {"Content-Type": FORM, "Cookie": cookie}))
 
 
 def post_urlencoded(url: str, fields: Mapping[str, str]) -> Answer:
     return _ask(Request(url, urlencode(fields).encode()))
 
 
-def post_json(url: str, document: object) -> Answer:
+def post_json(url: str, document: object, *, cookie: str = "") -> Answer:
     body = json.dumps(document).encode()
-    return _ask(Request(url, body, {"Content-Type": "application/json"}))
+    return _ask(Request(url, body, {"Content-Type": "application/json", "Cookie": cookie}))
 
 
 def raw(origin: str, request: bytes, *, half_closed: bool = False) -> bytes:
@@ -123,4 +126,6 @@ def _ask(request: Request) -> Answer:
     with reply:
         head = reply.headers
         text = reply.read().decode()
-        return Answer(reply.status, text, head.get("Location", ""), head.get("Cache-Control", ""))
+        cookie = head.get("Set-Cookie", "").partition(";")[0]
+        named = (head.get(name, "") for name in ("Location", "Cache-Control"))
+        return Answer(reply.status, text, *named, cookie)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from pathlib import Path
 from steadyhand import wiring
 from steadyhand.demo import PracticeEmployer
 from steadyhand.settings import Settings
+from steadyhand.testing import ScriptedHuman
 
 from .victim import POINTS
 
@@ -47,19 +47,23 @@ class Death:
 
 
 def kill_and_resume(home: Path, point: str) -> Death:
-    """A fresh employer, a run that dies at *point*, and its resume."""
+    """A fresh employer, a process that dies at *point* of its run, and another that goes on."""
     with PracticeEmployer() as employer:
-        env = {**os.environ, "PRACTICE_ORIGIN": employer.origin}
-        first = _victim(env, str(home), employer.apply_url("field-engineer"), point)
-        runs = asyncio.run(wiring.list_runs(Settings(home=home)))
-        second = _victim(env, str(home), "resume", runs[0].run_id)
-        verdict = (second.stdout.split() or [second.stderr[-300:]])[-1]
-        killed = first.returncode == -signal.SIGKILL
+        killed = _killed(home, employer.apply_url("field-engineer"), point)
+        verdict = asyncio.run(asyncio.wait_for(_resumed(home, employer.origin), PATIENCE_S))
         return Death(point, len(employer.applications), verdict, killed)
 
 
-def _victim(env: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(VICTIM), *arguments]
-    return subprocess.run(
-        command, env=env, capture_output=True, text=True, timeout=PATIENCE_S, check=False
-    )
+def _killed(home: Path, url: str, point: str) -> bool:
+    """Whether a process of its own applied until it was killed."""
+    command = [sys.executable, str(VICTIM), str(home), url, point]
+    ended = subprocess.run(command, capture_output=True, timeout=PATIENCE_S, check=False)
+    return ended.returncode == -signal.SIGKILL
+
+
+async def _resumed(home: Path, origin: str) -> str:
+    """How the only run ends when this process goes on with it."""
+    settings = Settings(home=home, headless=True, allow_origins=(origin,))
+    (run,) = await wiring.list_runs(settings)
+    human = ScriptedHuman({"confirm_submit": True})
+    return str((await wiring.resume(run.run_id, human=human, settings=settings)).verdict)

@@ -1,8 +1,4 @@
-"""A process that applies, and dies by SIGKILL at a named point: `victim.py HOME URL POINT`.
-
-With `resume RUN` in place of the URL it goes on with that run and dies nowhere. The last line of
-stdout is the verdict.
-"""
+"""A process that applies, and dies by SIGKILL at a named point: `victim.py HOME URL POINT`."""
 
 from __future__ import annotations
 
@@ -85,30 +81,21 @@ class Deadly:
         await self._inner.release(run_id, fence)
 
 
-async def main(home: str, where: str, what: str) -> None:
-    human = ScriptedHuman({"confirm_submit": True})
-    if where == "resume":
-        origin = os.environ["PRACTICE_ORIGIN"]
-        settings = Settings(home=Path(home), headless=True, allow_origins=[origin])
-        receipt = await wiring.resume(what, human=human, settings=settings)
-    else:
+async def main(home: str, url: str, point: str) -> None:
+    async def deadly_store(address: str, user_id: str) -> Store:
+        store = await real_open_store(address, user_id)
+        return replace(store, journal=Deadly(store.journal, point))
 
-        async def deadly_store(url: str, user_id: str) -> Store:
-            store = await real_open_store(url, user_id)
-            return replace(store, journal=Deadly(store.journal, what))
-
-        wiring.open_store = deadly_store
-        origin = "/".join(where.split("/")[:3])
-        settings = Settings(home=Path(home), headless=True, allow_origins=[origin])
-        receipt = await wiring.apply(
-            where,
-            profile=SAMPLE / "profile.yaml",
-            resume=SAMPLE / "resume.pdf",
-            answers=SAMPLE / "answers.json",
-            human=human,
-            settings=settings,
-        )
-    print(receipt.verdict)
+    wiring.open_store = deadly_store
+    origin = "/".join(url.split("/")[:3])
+    await wiring.apply(
+        url,
+        profile=SAMPLE / "profile.yaml",
+        resume=SAMPLE / "resume.pdf",
+        answers=SAMPLE / "answers.json",
+        human=ScriptedHuman({"confirm_submit": True}),
+        settings=Settings(home=Path(home), headless=True, allow_origins=(origin,)),
+    )
 
 
 if __name__ == "__main__":

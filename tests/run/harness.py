@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from steadyhand.core.answer.facts import Sheet
 from steadyhand.core.log.events import Envelope, Event, Mode, Rung, RunStarted
 from steadyhand.core.log.state import State
-from steadyhand.ports import Human, Journal, Planner
+from steadyhand.ports import Browser, Journal, Planner
 from steadyhand.run.apply import apply
 from steadyhand.run.context import Options, Ports, Run
 from steadyhand.run.planning import AskHuman, Semantic
@@ -27,23 +26,30 @@ from steadyhand.testing.site import FORM_URL
 
 from .known import known
 
+RUN = "run-1"
+SALT = CountingIds().salt()
 STARTED = RunStarted(FORM_URL, Mode.APPLY, ("https://jobs.example.org",))
 PLANNERS: Mapping[Rung, Planner] = {Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
-YES: Mapping[str, object] = {"confirm_submit": True, "Notice period": "3 months"}
+
+
+def person(*, gate: object = True, grant: object = True) -> ScriptedHuman:
+    """Someone who knows the notice period, and says these at the gate and before a Next."""
+    said = {"confirm_submit": gate, "step_grant": grant, "Notice period": "3 months"}
+    return ScriptedHuman(said)  # type: ignore[arg-type]
 
 
 @dataclass
 class World:
-    """Everything that outlives one process: the site, the store, the artifacts."""
+    """Everything that outlives one process: the site, the person, the store, the artifacts."""
 
     site: ScriptedSite = field(default_factory=ScriptedSite)
-    human: Human = field(default_factory=lambda: ScriptedHuman(dict(YES)))
+    human: ScriptedHuman = field(default_factory=person)
     store: MemoryStore = field(default_factory=MemoryStore)
     artifacts: MemoryArtifacts = field(default_factory=MemoryArtifacts)
     journal: Journal | None = None  # another journal over the same store
     worker: str = "home-1"
     clock: FrozenClock = field(default_factory=FrozenClock)
-    wrap_page: Callable[[ScriptedBrowser], object] = lambda browser: browser
+    wrap: Callable[[Browser], Browser] = lambda browser: browser
 
     def ports(self) -> Ports:
         return Ports(
@@ -51,7 +57,7 @@ class World:
             questions=self.store.questions,
             bank=self.store.bank,
             artifacts=self.artifacts,
-            browser=self.wrap_page(ScriptedBrowser(self.site)),  # type: ignore[arg-type]
+            browser=self.wrap(ScriptedBrowser(self.site)),
             human=self.human,
             clock=self.clock,
             planners=PLANNERS,
@@ -60,7 +66,7 @@ class World:
     def run(self) -> Run:
         """A fresh process's view of the run."""
         options = Options(worker=self.worker, pictures=False)
-        return Run("run-1", self.ports(), options, known(), Sheet(CountingIds().salt()))
+        return Run(RUN, self.ports(), options, known(), Sheet(SALT))
 
     def go(self, started: RunStarted = STARTED) -> State:
         """One process drives the run as far as it goes."""
@@ -72,8 +78,4 @@ class World:
 
     @property
     def envelopes(self) -> tuple[Envelope, ...]:
-        return asyncio.run(self.store.journal.read("run-1"))
-
-    @property
-    def folder(self) -> Path:
-        return Path("/nowhere")
+        return asyncio.run(self.store.journal.read(RUN))

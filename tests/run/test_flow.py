@@ -1,4 +1,4 @@
-"""Whole runs in memory: what the site received is the truth."""
+"""Whole runs in memory: what the site holds is the truth."""
 
 import pytest
 
@@ -6,46 +6,84 @@ from steadyhand.core.act.facts import Verdict
 from steadyhand.core.log import events as ev
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 
-from .harness import World
+from .harness import World, person
+from .oracle import check
+
+UNKNOWN, SUBMITTED, INVALID = Verdict.UNKNOWN, Verdict.SUBMITTED, Verdict.INVALID
 
 
 def test_an_approved_application_is_sent_once_and_proven() -> None:
     world = World()
     state = world.go()
     assert state.ended is not None
-    assert state.ended.verdict is Verdict.SUBMITTED
+    assert state.ended.verdict is SUBMITTED
     notice = {"full-name": "Ada Quill", "email": "ada.quill@example.org", "notice": "3 months"}
     assert world.site.received == [notice]
 
 
 @pytest.mark.parametrize("reply", [False, "yes", "no", "", None, "YES please"])
 def test_anything_but_yes_sends_nothing(reply: object) -> None:
-    world = World(human=ScriptedHuman({"confirm_submit": reply, "Notice period": "x months"}))
+    world = World(human=person(gate=reply))
     state = world.go()
     assert state.ended is not None
     assert state.ended.verdict is Verdict.DECLINED
-    assert world.site.received == []
+    assert world.site.pressed == []
 
 
 @pytest.mark.parametrize(
-    ("answers", "verdict"),
+    ("answers", "verdicts"),
     [
-        (Answers.STORE_THEN_500, Verdict.UNKNOWN),
-        (Answers.STORE_THEN_DROP, Verdict.UNKNOWN),
-        (Answers.THANK, Verdict.UNKNOWN),
-        (Answers.IGNORE, Verdict.UNKNOWN),
-        (Answers.REFUSE, Verdict.INVALID),
-        (Answers.OBJECT, Verdict.INVALID),
+        (Answers.ACCEPT_LATE, {SUBMITTED}),
+        (Answers.ACCEPT_TOO_LATE, {UNKNOWN}),
+        (Answers.ACCEPT_TWICE, {SUBMITTED}),
+        (Answers.ACCEPT_BY_GET, {UNKNOWN}),
+        (Answers.ACCEPT_BY_BEACON, {UNKNOWN}),
+        (Answers.STORE_THEN_500, {UNKNOWN}),
+        (Answers.STORE_THEN_DROP, {UNKNOWN}),
+        (Answers.STORE_THEN_422, {INVALID}),
+        (Answers.STORE_THEN_OBJECT, {INVALID, UNKNOWN}),
+        (Answers.STORE_THEN_FORM, {UNKNOWN}),
+        (Answers.STORE_AFTER_CHECK, {SUBMITTED}),
+        (Answers.STORE_AFTER_422, {INVALID, UNKNOWN}),
+        (Answers.STORE_BY_GET_THEN_OBJECT, {INVALID}),
+        (Answers.REFUSE, {INVALID}),
+        (Answers.FAIL, {UNKNOWN}),
+        (Answers.DROP, {UNKNOWN}),
+        (Answers.THANK, {UNKNOWN}),
+        (Answers.IGNORE, {UNKNOWN}),
+        (Answers.OBJECT, {INVALID}),
     ],
 )
-def test_whatever_the_site_does_nothing_is_sent_twice_or_called_sent(
-    answers: Answers, verdict: Verdict
+def test_however_a_site_takes_it_the_verdict_says_no_more_than_is_proven(
+    answers: Answers, verdicts: set[Verdict]
 ) -> None:
     world = World(site=ScriptedSite(answers=answers))
     state = world.go()
+    check(world)
     assert state.ended is not None
-    assert state.ended.verdict is verdict
-    assert len(world.site.received) <= 1
+    assert state.ended.verdict in verdicts
+
+
+def test_a_page_that_posts_twice_per_click_is_pressed_once() -> None:
+    world = World(ScriptedSite(answers=Answers.ACCEPT_TWICE))
+    world.go()
+    assert len(world.site.pressed) == 1
+
+
+def test_a_press_that_did_not_reach_its_button_is_tried_again_under_the_same_yes() -> None:
+    world = World(ScriptedSite(missed=1))
+    world.go()
+    check(world)
+    assert (len(world.human.approved), len(world.site.stored)) == (1, 1)
+
+
+@pytest.mark.parametrize("first", [Answers.STORE_THEN_422, Answers.REFUSE])
+def test_a_thank_you_after_a_refusal_is_no_success(first: Answers) -> None:
+    world = World(ScriptedSite(answers=first, then=[Answers.THANK]))
+    state = world.go()
+    check(world)
+    assert state.ended is not None
+    assert state.ended.verdict is not SUBMITTED
 
 
 def test_an_unanswered_question_sends_nothing() -> None:
@@ -54,16 +92,16 @@ def test_an_unanswered_question_sends_nothing() -> None:
     assert state.ended == ev.Ended(
         Verdict.NEEDS_HUMAN, "missing_answer", "No answer was given for 'Notice period'."
     )
-    assert world.site.received == []
+    assert world.site.pressed == []
 
 
 def test_a_field_that_never_holds_ends_the_run_in_bounded_tries() -> None:
     world = World(site=ScriptedSite(sticks=[False] * 50))
     state = world.go()
     assert state.ended is not None
-    assert state.ended.verdict is Verdict.INVALID
+    assert state.ended.verdict is INVALID
     assert state.looks < 15
-    assert world.site.received == []
+    assert world.site.pressed == []
 
 
 def test_no_event_holds_an_answer() -> None:

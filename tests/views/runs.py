@@ -214,8 +214,8 @@ def sheet() -> Sheet:
 
 
 PICTURES = (
-    Picture("before", "Right before the submit", "pictures/0021-before.png"),
-    Picture("after", "After the submit", "pictures/0024-after.png"),
+    Picture("before", "Right before the submit", "pictures/0021-before.png", number=21),
+    Picture("after", "After the submit", "pictures/0024-after.png", number=24),
 )
 
 

@@ -5,10 +5,20 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.approval import content_of
-from steadyhand.core.answer.facts import Answer, Document, Intent, Row, Sheet, Source, Value
+from steadyhand.core.act.approval import content_of, page_lines
+from steadyhand.core.answer.facts import (
+    Answer,
+    Document,
+    Intent,
+    Passed,
+    Row,
+    Sheet,
+    SheetLine,
+    Source,
+    Value,
+)
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
-from steadyhand.views.lines import HIDDEN, sheet_lines
+from steadyhand.views.lines import HIDDEN, own_lines, sheet_lines
 
 NAME = FieldKey("name")
 
@@ -100,3 +110,41 @@ def test_any_sheet_shown_has_exactly_the_lines_that_a_yes_is_bound_to(fields: li
     bound = content_of(page, sheet("Imke"), "u").lines
     shown = sheet_lines(page, sheet("Imke"), ())
     assert [line.answer for line in shown] == [value for _, value in bound]
+
+
+PAGES = st.lists(FIELDS, max_size=4).map(
+    lambda pages: tuple(Snapshot("u", fields=tuple(fields)) for fields in pages)
+)
+
+
+@given(PAGES, FIELDS)
+def test_any_sheet_with_earlier_pages_shows_the_bound_lines_in_their_order(
+    before: tuple[Snapshot, ...], fields: list[Field]
+) -> None:
+    of = sheet("Imke")
+    for n, each in enumerate(before):
+        shown, sent = own_lines(each, of, ()), page_lines(each, of)
+        of = of.with_passed(Passed(f"form{n}", "", shown, sent), [])
+    page = Snapshot("u", fields=tuple(fields))
+    bound = content_of(page, of, "u").lines
+    lines = sheet_lines(page, of, ())
+    assert [(label(line), line.answer) for line in lines] == list(bound)
+    every = {line for each in (*before, page) for line in page_lines(each, of)}
+    assert {*bound} == every
+
+
+def label(line: SheetLine) -> str:
+    return f"{line.group} > {line.label}" if line.group else line.label
+
+
+def test_what_an_earlier_page_held_is_shown_before_the_page_and_once() -> None:
+    first = Snapshot("u", fields=(field(), field("mail", label=PageText("Mail"), value="a@b.de")))
+    of = sheet("Imke")
+    left = Passed("f", "", own_lines(first, of, (NAME,)), page_lines(first, of))
+    review = Snapshot("u", fields=(field("again"), field("more", label=PageText("More"))))
+    lines = sheet_lines(review, of.with_passed(left, (NAME,)), ())
+    assert [(line.label, line.answer) for line in lines] == [
+        ("Mail", "a@b.de"),
+        ("Name", "Imke"),
+        ("More", "Imke"),
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,8 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
     (ev.Intended((runs.WAIT,)), "Wait, at most 3.0 s."),
     (ev.Executed("submit", "Send", False, "covered"), "“Send” was not pressed: covered."),
     (ev.Executed("wait_for", "a form", True), "The wait is over (a form)."),
+    (ev.Executed("scroll", "a late form", True), "The page was scrolled (a late form)."),
+    (ev.Executed("refocus", "a value", True), "The focus was reset (a value)."),
     (ev.Executed("refresh_soft", "stuck", False, "was written"), "not loaded again (stuck): was"),
     (ev.Executed("hover", "Menu", True), "hover “Menu” was done."),
     (
@@ -205,3 +208,22 @@ def test_no_view_of_the_events_ever_holds_an_answer(run: tuple[Record, list[str]
 def test_bad_news_is_never_told_in_a_good_tone() -> None:
     tones = [line.tone for m in walk(runs.REFUSAL[25:]) for line in narrate(m.envelope, m.before)]
     assert Tone.GOOD not in tones
+
+
+def test_a_page_of_a_form_is_told_by_its_number_and_by_what_became_of_it() -> None:
+    step = ev.StepTaken("Next", "f", True, "it went on", 2, 5)
+    assert said(step) == ["Page 2 of 5 of the form is done."]
+    assert said(replace(step, number=0, of=0), State(steps=3)) == ["Page 4 of the form is done."]
+    objects = replace(step, passed=False, why="Enter a date")
+    assert said(objects) == ["Page 2 of 5 of the form is not taken yet: Enter a date."]
+
+
+def test_a_tab_that_the_page_opened_is_told() -> None:
+    (line,) = said(ev.TabFollowed(runs.URL))
+    assert line.startswith("The page opened a tab of its own: going on at jobs.halden.example")
+
+
+def test_a_grant_is_told_as_allowed_or_not() -> None:
+    yes = ev.Answered("q", QuestionKind.STEP_GRANT, "you", True, True, scope="a.example/apply/*")
+    assert said(yes) == ["Allowed, said by you."]
+    assert said(replace(yes, approved=False, by="")) == ["Not allowed (nobody)."]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.log.strategies import events
@@ -127,9 +128,46 @@ def test_the_page_after_a_submit_takes_no_proof_away() -> None:
     assert again == (True, "held")
 
 
-def test_a_password_is_covered_even_in_the_receipt() -> None:
+def paged(*events: ev.Event) -> dict[str, tuple[bool, str]]:
+    """The proof of each field of a sheet whose first page was left."""
+    rows = [Row(FieldKey(k), k, "", Role.TEXT, Answer("x", Source.PROFILE)) for k in ("a", "a@f")]
+    told = of(*events, sheet=Sheet("salt", tuple(rows))).fields
+    return {line.label: (line.proven, line.evidence) for line in told}
+
+
+def held(key: str, text: str) -> ev.Checked:
+    return ev.Checked((Evidence(FieldKey(key), key, "type_ref", True, text, "d"),))
+
+
+STEP = ev.StepTaken("Next", "f", True)
+
+
+def test_what_was_proven_on_a_page_that_was_left_stays_proven_beside_the_next_page() -> None:
+    first = (runs.seen(form="f"), held("a", "first"), STEP, runs.seen(form="g", epoch="d9"))
+    assert paged(*first) == {"a": (False, NEVER_CHECKED), "a@f": (True, "first")}
+    both = (*first, held("a", "second"))
+    assert paged(*both) == {"a": (True, "second"), "a@f": (True, "first")}
+    again = (*both, runs.seen(form="g", epoch="d10"))  # only the page that is shown is empty again
+    assert paged(*again) == {"a": (False, GONE), "a@f": (True, "first")}
+    lost = (*both, ev.PageLost("gone"), runs.seen(form="f"))
+    assert paged(*lost) == {"a": (False, GONE), "a@f": (False, GONE)}
+
+
+def test_a_page_that_was_not_left_files_nothing() -> None:
+    stuck = replace(STEP, passed=False)
+    told = paged(runs.seen(form="f"), held("a", "first"), stuck)
+    assert told == {"a": (True, "first"), "a@f": (False, NEVER_CHECKED)}
+
+
+def test_a_filed_proof_is_filed_once() -> None:
+    twice = (held("a", "first"), STEP, replace(STEP, form="g"))
+    assert paged(*twice)["a@f"] == (True, "first")
+
+
+@pytest.mark.parametrize("intent", ["new-password", "one-time-code", "cc-number", "cc-csc"])
+def test_a_password_code_or_card_is_covered_even_in_the_receipt(intent: str) -> None:
     answer = Answer("hunter22", Source.PROFILE)
-    row = Row(FieldKey("p"), "", "Account", Role.TEXT, answer, Intent("new-password"))
+    row = Row(FieldKey("p"), "", "Account", Role.TEXT, answer, Intent(intent))
     (field,) = of(sheet=Sheet("salt", (row,))).fields
     assert (field.label, field.group, field.answer) == ("Account", "", HIDDEN)
 

@@ -7,14 +7,28 @@
 It uses the standard library only, and it never leaves this computer.
 """
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from steadyhand.demo.applications import Application, SeenRequest, StoredFile
-from steadyhand.demo.postings import POSTINGS, Posting
+from steadyhand.demo.postings import POSTINGS
+from steadyhand.demo.postings.posting import Posting
 from steadyhand.demo.server import PracticeEmployer
 
 # profile.yaml, answers.json, resume.pdf and cover_letter.pdf of an invented person
 SAMPLE = Path(__file__).with_name("sample")
+
+
+def expected(slug: str) -> Mapping[str, str | list[str]]:
+    """The fields that the employer holds after the sample person has applied with care.
+
+    Raises KeyError for the vacancies that keep no application.
+    """
+    known: dict[str, dict[str, str | list[str]]]
+    known = json.loads((SAMPLE / "expected.json").read_text(encoding="utf-8"))
+    return known[slug]
+
 
 __all__ = [
     "POSTINGS",
@@ -24,4 +38,5 @@ __all__ = [
     "PracticeEmployer",
     "SeenRequest",
     "StoredFile",
+    "expected",
 ]

@@ -23,6 +23,7 @@ def main() -> int:
         return 2
     with employer:
         sys.stdout.write(f"{employer.origin} is open. Ctrl-C closes it.\n")
+        sys.stdout.write(f"Its host for applicant tracking is {employer.hosted_origin}\n")
         sys.stdout.flush()
         _wait_for_interrupt()
     return 0

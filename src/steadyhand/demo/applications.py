@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
 
-    from steadyhand.demo.forms import Submitted, Upload
+    from steadyhand.demo.forms.body import Submitted, Upload
 
 REFERENCE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # nothing that reads like another sign
 REFERENCE_LENGTH = 6
@@ -45,7 +45,7 @@ class Application:
     reference: str
     at: str
     fields: Mapping[str, str | list[str]]
-    files: Mapping[str, StoredFile]
+    files: Mapping[str, StoredFile | list[StoredFile]]
     accepted: bool
 
 
@@ -54,6 +54,7 @@ class SeenRequest:
     """One request as it arrived, before it was answered; bodies are not kept."""
 
     method: str
+    host: str  # as the visitor named it, with the port
     path: str
     content_type: str
     body_size: int
@@ -95,7 +96,10 @@ class Ledger:
                 name: as_typed(values, as_list=name in lists)
                 for name, values in submitted.fields.items()
             },
-            files={name: StoredFile.of(upload) for name, upload in submitted.files.items()},
+            files={
+                name: as_stored(sent, as_list=name in lists)
+                for name, sent in submitted.files.items()
+            },
             accepted=accepted,
         )
         with self._lock:
@@ -130,6 +134,12 @@ def new_reference() -> str:
     """A reference such as PR-7F3K2Q, unpredictable."""
     drawn = (secrets.choice(REFERENCE_ALPHABET) for _ in range(REFERENCE_LENGTH))
     return "PR-" + "".join(drawn)
+
+
+def as_stored(sent: tuple[Upload, ...], *, as_list: bool) -> StoredFile | list[StoredFile]:
+    """The facts of one file, or of several as a list."""
+    stored = [StoredFile.of(upload) for upload in sent]
+    return stored if as_list or len(stored) != 1 else stored[0]
 
 
 def as_typed(values: tuple[str, ...], *, as_list: bool) -> str | list[str]:

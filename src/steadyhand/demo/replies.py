@@ -15,6 +15,7 @@ class Request:
     path: str
     content_type: str = ""
     body: bytes = b""
+    cookies: str = ""  # the header as it came
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Reply:
     content_type: str = "text/html; charset=utf-8"
     body: bytes = b""
     location: str = ""
+    cookie: str = ""  # a whole Set-Cookie line
     late: bool = False
     hangs_up: bool = False
 
@@ -42,3 +44,8 @@ def document(content: object, status: HTTPStatus = HTTPStatus.OK) -> Reply:
 def see_other(location: str) -> Reply:
     """Leads a browser on to *location* with GET."""
     return Reply(HTTPStatus.SEE_OTHER, location=location)
+
+
+def found_at(location: str) -> Reply:
+    """Leads a browser that asked for a page to its other address."""
+    return Reply(HTTPStatus.FOUND, location=location)

@@ -35,16 +35,17 @@ class Request:
     mode: Mode = Mode.APPLY
     given: tuple[GivenAnswer, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
+    origins: tuple[str, ...] = ()  # named by the user beside the URL's own
     max_looks: int = 60
     max_failures: int = 3
     deadline_s: float = 900.0
 
     def started(self, version: str) -> RunStarted:
-        """The run's first event. Its host list is the URL's own origin."""
+        """The run's first event. Its host list is the URL's own origin and those named."""
         return RunStarted(
             url=self.url,
             mode=self.mode,
-            hosts=(origin_of(self.url),),
+            hosts=tuple(dict.fromkeys((origin_of(self.url), *self.origins))),
             max_looks=self.max_looks,
             max_failures=self.max_failures,
             deadline_s=self.deadline_s,

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from hashlib import sha256
 
 from ..core.answer.facts import Question, QuestionKind, Reply
 from ..core.decide.decide import Ask
 from ..core.decide.look import Look
+from ..core.log.codec import stamp
 from ..core.log.events import Answered, Asked, Paused
-from ..core.log.stamp import stamp
 from ..core.page.snapshot import Field, FieldKey, Role
 from ..errors import Parked
 from ..ports import BankEntry
-from ..views.lines import sheet_lines
+from ..views.lines import own_lines, sheet_lines
 from .context import Run
 
 NOBODY = Reply(None, by="nobody")
@@ -30,7 +31,8 @@ async def ask_person(run: Run, ask: Ask, look: Look) -> None:
     if ask.kind is QuestionKind.CONFIRM_SUBMIT:
         await run.picture("before", full=True)
     asked_at = run.ports.clock.monotonic()
-    await run.note(Asked(question.id, question.kind, question.text, ask.field, ask.digest))
+    kind, text = question.kind, question.text
+    await run.note(Asked(question.id, kind, text, ask.field, ask.digest, ask.scope))
     try:
         reply = await asyncio.wait_for(run.ports.human.ask(question), question.deadline_s)
     except TimeoutError:
@@ -39,10 +41,10 @@ async def ask_person(run: Run, ask: Ask, look: Look) -> None:
         await run.note(Paused("waits for an answer", question.id))
         return
     run.working_since += run.ports.clock.monotonic() - asked_at
-    await _keep(run, question, reply)
+    await _keep(run, question, reply, scope=ask.scope)
 
 
-async def _keep(run: Run, question: Question, reply: Reply) -> None:
+async def _keep(run: Run, question: Question, reply: Reply, *, scope: str) -> None:
     given = reply.value not in (None, "", ())
     remember = given and reply.remember
     if given and question.field:
@@ -60,6 +62,7 @@ async def _keep(run: Run, question: Question, reply: Reply) -> None:
             question.field,
             question.digest if reply.approved else "",
             remember,
+            scope,
         ),
         "human",
     )
@@ -93,6 +96,8 @@ def _text(value: str | bool | tuple[str, ...] | None) -> str:
 def _compose(run: Run, ask: Ask, look: Look) -> Question:
     if ask.kind is QuestionKind.CONFIRM_SUBMIT:
         return _gate(run, ask, look)
+    if ask.scope:
+        return _grant(run, ask, look)
     field = look.page.field(ask.field)
     name, deadline_s = f"{run.id}-{ask.field or ask.kind}", run.options.question_deadline_s
     question = Question(name, ask.kind, ask.why, field=ask.field, deadline_s=deadline_s)
@@ -109,7 +114,35 @@ def _gate(run: Run, ask: Ask, look: Look) -> Question:
         sheet=lines,
         digest=ask.digest,
         deadline_s=run.options.question_deadline_s,
-        notes=tuple(f"Not used: {label}" for label in run.sheet.unused),
+        notes=(*_earlier_try(run), *(f"Not used: {label}" for label in run.sheet.unused)),
+    )
+
+
+def _earlier_try(run: Run) -> tuple[str, ...]:
+    """That another try was refused, as far as the site's answer can be believed."""
+    said = run.state.objection
+    return (f"An earlier try was not accepted; the site said: {said}",) if said else ()
+
+
+def _grant(run: Run, ask: Ask, look: Look) -> Question:
+    """Whether the run may send a page of the form, or go on at another host: asked once."""
+    step = ask.kind is QuestionKind.STEP_GRANT
+    page_of_it = f"Send this page of the form to {ask.scope} and go on? This submits nothing yet."
+    if run.state.crossing:
+        page_of_it = (
+            f"A page of the form may have reached {ask.scope} already: its answer was lost. "
+            "Send it again and go on?"
+        )
+    again = f"-{run.state.steps}-again" if run.state.crossing else ""
+    elsewhere = f"The form goes on at {ask.scope}. Fill it in there?"
+    return Question(
+        id=f"{run.id}-{ask.kind}{again}-{sha256(ask.scope.encode()).hexdigest()[:12]}",
+        kind=ask.kind,
+        text=page_of_it if step else elsewhere,
+        label=ask.scope,
+        sheet=own_lines(look.page, run.sheet, frozenset(run.state.proven)) if step else (),
+        digest=ask.digest,
+        deadline_s=run.options.question_deadline_s,
     )
 
 

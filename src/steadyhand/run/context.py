@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from ..core.act.step import Turning
 from ..core.answer.facts import Row, Sheet
 from ..core.answer.resolve import Known
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
-from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung
+from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
 from ..core.log.redact import scrub_event
-from ..core.log.stamp import stamp
 from ..core.log.state import State, fold
 from ..core.page.snapshot import Role, Snapshot
 from ..ports import (
@@ -36,6 +36,12 @@ SECRET_MIN = 3  # shorter values ("No", "42") are in any text and tell nothing a
 
 def _is_place(row: Row) -> bool:
     return row.intent is not None and row.intent.name in _PLACES
+
+
+def _same_sight(earlier: Seen | None, seen: Seen) -> bool:
+    if earlier is None:
+        return False
+    return replace(earlier, elapsed_s=seen.elapsed_s, artifact=seen.artifact) == seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,9 @@ class Options:
     step_timeout_s: float = 15.0  # a batch of fills, a press
     submit_timeout_s: float = 30.0  # the answer to a submit
     question_deadline_s: float = 900.0
+    pace_s: float = 0.0  # between tries to reach a site
     pictures: bool = True
+    every_page: bool = False  # a picture at each look whose page differs
     profile: str = ""  # whose bank entries are used and kept
 
 
@@ -78,8 +86,11 @@ class Run:
     sheet: Sheet
     state: State = field(default_factory=State)
     tab: Tab | None = None
+    opened: bool = False  # the tab shows the run's own page, or what that led to
     baseline: Snapshot | None = None  # the page right before the outstanding submit
     mark: int = 0  # in the wire, right before that submit
+    ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest
+    turning: Turning | None = None  # a Next that has shown no effect yet
     wait_s: float = 0.0  # the next look waits so long for a change
     references: frozenset[str] = frozenset()  # shown by pages before the submit
     working_since: float = 0.0  # monotonic; moved on while a person is asked
@@ -87,13 +98,16 @@ class Run:
 
     async def note(self, event: Event, actor: Actor = "system") -> None:
         """The event is stored, then part of the state, then told. Raises LostRun."""
-        at = stamp(self.ports.clock.now())
         told = scrub_event(event, self.typed())
-        envelope = Envelope(self.id, self.state.next_seq, at, told, actor)
+        envelope = Envelope(self.id, self.state.next_seq, self.stamp(), told, actor)
         await self.ports.journal.append(envelope, fence=self.state.fence)
         self.state = fold(self.state, envelope)
         for listener in self.ports.listeners:
             listener.heard(envelope)
+
+    def stamp(self) -> str:
+        """The time now, as events tell it."""
+        return codec.stamp(self.ports.clock.now())
 
     async def fail(self, key: str) -> None:
         """One more failure of that semantic key is noted, with what it leads to."""
@@ -115,11 +129,17 @@ class Run:
             path = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png"
             await self.live.page.picture(self.ports.artifacts.path(self.id, path), full=full)
 
+    async def picture_of_look(self, earlier: Seen | None) -> None:
+        """Where every page is wanted: its picture, if the page differs from the *earlier* look."""
+        seen = self.state.seen
+        if self.options.every_page and seen is not None and not _same_sight(earlier, seen):
+            await self.picture("page", full=True)
+
     def keep(self, sheet: Sheet) -> None:
         """The sheet is stored privately and is the run's from now on."""
         self.sheet = sheet
         self.ports.artifacts.write(self.id, SHEET, codec.pack(sheet))
-        self.known = replace(self.known, replies=dict(sheet.replies))
+        self.known = replace(self.known, replies=dict(sheet.replies), refused=sheet.refused)
 
     def typed(self) -> tuple[str, ...]:
         """The texts of this person that this run puts into pages: long enough to be told apart.

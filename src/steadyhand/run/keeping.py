@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..core.log import codec
-from ..core.log.redact import scrub
-from ..core.page.snapshot import PageText, Snapshot, without_values
+from ..core.log.redact import scrub_page
+from ..core.page.snapshot import Snapshot, without_values
 from .context import Run
 
 
 def keep_page(run: Run, page: Snapshot, number: int) -> str:
     """The snapshot is among the run's artifacts, its values removed; returns its name there.
 
-    A page may echo a value into its own text: that goes as well.
+    A page may echo a value into its own text, title or labels: that goes as well.
     """
-    values = run.typed()
-    text, errors = scrub(page.text, values), (scrub(e, values) for e in page.errors)
-    bare = replace(without_values(page), text=PageText(text), errors=tuple(map(PageText, errors)))
+    bare = scrub_page(without_values(page), run.typed())
     name = f"snapshots/{number:04d}.json"
     run.ports.artifacts.write(run.id, name, codec.pack(bare))
     return name

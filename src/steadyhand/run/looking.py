@@ -10,8 +10,8 @@ from ..core.log.events import BlockerFound, PageLost, PostingRead, Seen
 from ..core.page.snapshot import Snapshot, form_fingerprint
 from ..errors import PageTimeout, SteadyhandError, Unreachable
 from .context import Run
+from .doing.late import late_outcome, late_step, remember_references
 from .keeping import keep_page
-from .observing import late_outcome, remember_references
 
 MAX_RECOVERIES = 2  # browsers that may die under one run
 
@@ -27,6 +27,7 @@ async def look_at_page(run: Run) -> Look:
         page = await _page(run)
     except (PageTimeout, Unreachable) as fault:
         return Look(fault=_fault(fault))
+    await late_step(run, page)
     elapsed_s = round(run.ports.clock.monotonic() - run.working_since, 3)
     look = compare(page, run.sheet, run.state, elapsed_s=elapsed_s)
     await _note(run, look)
@@ -38,12 +39,17 @@ async def look_at_page(run: Run) -> Look:
 async def _page(run: Run) -> Snapshot:
     assert run.state.started is not None
     wait_s, run.wait_s = run.wait_s, 0.0
+    ahead, run.ahead = run.ahead, None
     if run.tab is None:
         if run.state.seen is not None and not run.state.page_lost:
             await run.note(PageLost("the run goes on in a new browser"))
         run.tab = await run.ports.browser.tab()
+        run.keep(run.sheet.restarted())
+        run.opened = False
+    if not run.opened:
         await run.tab.page.open(run.state.started.url, timeout_s=run.options.open_timeout_s)
-    return await run.tab.page.snapshot(wait_s=wait_s)
+        run.opened = True
+    return ahead or await run.tab.page.snapshot(wait_s=wait_s)
 
 
 def _fault(error: SteadyhandError) -> str:
@@ -54,7 +60,7 @@ async def _note(run: Run, look: Look) -> None:
     page, number = look.page, run.state.next_seq
     if not run.state.outstanding:
         remember_references(run, page)
-    name = keep_page(run, page, number)
+    name, earlier = keep_page(run, page, number), run.state.seen
     await run.note(
         Seen(
             url=page.url,
@@ -72,6 +78,7 @@ async def _note(run: Run, look: Look) -> None:
             artifact=name,
         )
     )
+    await run.picture_of_look(earlier)
     await _note_findings(run, look)
 
 
@@ -85,3 +92,5 @@ async def _note_findings(run: Run, look: Look) -> None:
     if posting and run.state.posting is None:
         places, source = posting.locations, posting.source
         await run.note(PostingRead(posting.title, posting.company, places, source, look.page.url))
+    if run.state.posting is not None:
+        run.known = run.known.at(run.state.posting.locations)

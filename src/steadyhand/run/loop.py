@@ -14,8 +14,8 @@ from ..core.log.events import Ended, PageLost
 from ..errors import BrowserLost, PageTimeout, SteadyhandError
 from .asking import ask_person
 from .context import Run
+from .doing.perform import perform
 from .looking import look_at_page
-from .perform import perform
 from .planning import plan
 
 
@@ -48,6 +48,8 @@ async def step(run: Run, look: Look) -> None:
         case Ask() as ask:
             await ask_person(run, ask, look)
         case End(verdict, reason, why):
+            if run.tab is not None and not run.state.intents:
+                await run.picture("end")
             await run.note(Ended(verdict, reason, why))
 
 
@@ -60,5 +62,6 @@ def _fault_of(run: Run, fault: Exception) -> Ended:
 async def _page_lost(run: Run, lost: BrowserLost) -> None:
     """The loss is noted; a run with nothing outstanding may open a new browser."""
     await run.ports.browser.close()
-    run.tab, run.recoveries = None, run.recoveries + 1
+    run.tab, run.ahead, run.turning = None, None, None
+    run.recoveries += 1
     await run.note(PageLost(str(lost)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..core.act.actions import WaitFor
+from ..core.act.actions import Action, RefreshSoft, Scroll, WaitFor
 from ..core.answer.resolve import Known
-from ..core.decide.breaker import PLAN
+from ..core.decide.breaker import PLAN, semantic_key
 from ..core.decide.look import Look
 from ..core.log.events import Planned, Rung
 from ..core.log.state import State
@@ -15,6 +15,10 @@ from ..core.plan.semantic import Proposal, propose, questions_for_failures
 from .context import Run
 
 LATE_FORM_S = 3.0  # a page that renders its form late shows it within this time
+SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one try after the other
+    (WaitFor("a form to appear", LATE_FORM_S),),
+    (Scroll("what loads late"), RefreshSoft("no form has appeared")),
+)
 
 
 class Semantic:
@@ -43,8 +47,12 @@ async def plan(run: Run, rung: Rung, look: Look) -> None:
     sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
     for unusable in (m for m in proposal.missing if m.key in run.state.given):
         await run.fail_here("reply", unusable.key)
-    empty = not (proposal.actions or proposal.missing)
-    actions = (WaitFor("a form to appear", LATE_FORM_S),) if empty else proposal.actions
-    if empty:
+    actions = proposal.actions
+    if not (proposal.actions or proposal.missing):
         await run.fail_here(PLAN)
+        actions = SEARCH[min(_fruitless(run), len(SEARCH)) - 1]
     await run.note(Planned(rung, actions, proposal.missing, sources, proposal.why))
+
+
+def _fruitless(run: Run) -> int:
+    return run.state.fails[semantic_key(run.url, PLAN, "")]

@@ -2,7 +2,8 @@
 
 from .clock import CountingIds, FrozenClock
 from .human import ScriptedHuman
-from .site import Answers, ScriptedBrowser, ScriptedPage, ScriptedSite, ScriptedWire
+from .manners import Answers
+from .site import Change, Held, Next, ScriptedSite, Stored
 from .store import (
     MemoryApplications,
     MemoryArtifacts,
@@ -12,11 +13,14 @@ from .store import (
     MemoryRuns,
     MemoryStore,
 )
+from .tab import ScriptedBrowser, ScriptedPage, ScriptedWire
 
 __all__ = [
     "Answers",
+    "Change",
     "CountingIds",
     "FrozenClock",
+    "Held",
     "MemoryApplications",
     "MemoryArtifacts",
     "MemoryBank",
@@ -24,9 +28,11 @@ __all__ = [
     "MemoryQuestions",
     "MemoryRuns",
     "MemoryStore",
+    "Next",
     "ScriptedBrowser",
     "ScriptedHuman",
     "ScriptedPage",
     "ScriptedSite",
     "ScriptedWire",
+    "Stored",
 ]

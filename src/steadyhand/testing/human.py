@@ -13,18 +13,26 @@ Said = str | bool | int | float | list[str] | tuple[str, ...] | None
 
 
 class ScriptedHuman:
-    """Answers by label, else by kind, and says no to the rest; `asked` keeps every question.
+    """Answers by label, else by kind, and says no to the rest.
 
-    A label is `Label` or `Group > Label`; case, spacing and a trailing `*` do not count.
+    `asked` keeps every question, `approved` those that got a yes, whether or not the run lived to
+    store it. A label is `Label` or `Group > Label`; case, spacing and a trailing `*` do not count.
     """
 
     def __init__(self, answers: Mapping[str, Said] | None = None) -> None:
         self._answers = {_folded(name): value for name, value in (answers or {}).items()}
         self.asked: list[Question] = []
+        self.approved: list[Question] = []
 
     async def ask(self, question: Question) -> Reply:
         """The scripted answer, or no."""
         self.asked.append(question)
+        reply = self._reply(question)
+        if reply.approved:
+            self.approved.append(question)
+        return reply
+
+    def _reply(self, question: Question) -> Reply:
         for name in (question.label, question.text, question.kind.value):
             if name and _folded(name) in self._answers:
                 return Reply(_value(self._answers[_folded(name)]), by=BY)

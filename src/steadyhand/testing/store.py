@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from ..core.answer.facts import Question, Reply
+from ..core.log.codec import stamp
 from ..core.log.events import Envelope, WorkerClaimed
-from ..core.log.stamp import stamp
 from ..errors import BadInput, LostRun, RunNotFound
 from ..ports import ApplicationRow, BankEntry, OpenQuestion, RunRow
 

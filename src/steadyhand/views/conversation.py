@@ -11,9 +11,9 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Literal, assert_never
+from typing import Literal
 
-from ..core.act.actions import Action, Fill, Press, RefreshSoft, Submit, WaitFor, kind_of
+from ..core.act.actions import Action, Fill, Press, Submit, kind_of
 from ..core.log import events as ev
 from .narrate import narrate
 from .record import Record
@@ -74,7 +74,5 @@ def _aim(action: Action) -> dict[str, str]:
     match action:
         case Fill(target=target) | Press(target=target) | Submit(target=target):
             return {"ref": target.ref, "label": plain(target.label)}
-        case WaitFor(reason=reason) | RefreshSoft(reason=reason):
-            return {"reason": plain(reason)}
-        case other:
-            assert_never(other)
+        case _:
+            return {"reason": plain(action.reason)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import assert_never
 
-from ..core.act.approval import held
+from ..core.act.approval import held, page_lines
 from ..core.act.evidence import same_text
 from ..core.answer.facts import Document, Row, Sheet, SheetLine, Source, Value
 from ..core.page.snapshot import Field, FieldKey, Role, Snapshot
@@ -21,8 +21,21 @@ SECRET_INTENTS = frozenset(("current-password", "new-password", "one-time-code")
 def sheet_lines(
     page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]
 ) -> tuple[SheetLine, ...]:
-    """One line per field that holds something now, in the page's order."""
-    return tuple(_line(f, sheet, f.key in proven) for f in page.fillable if held(f))
+    """One line per field that holds something: those of earlier pages, then the page's own."""
+    here = own_lines(page, sheet, proven)
+    told = set(page_lines(page, sheet))
+    earlier = (
+        line
+        for passed in sheet.passed
+        for line, sent in zip(passed.shown, passed.sent, strict=True)
+        if sent not in told
+    )
+    return (*earlier, *here)
+
+
+def own_lines(page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]) -> tuple[SheetLine, ...]:
+    """The page's own lines, in its order."""
+    return tuple(_line(f, sheet, f.key in proven) for f in page.reviewed if held(f))
 
 
 def _line(field: Field, sheet: Sheet, proven: bool) -> SheetLine:

@@ -11,7 +11,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from ..core.act.actions import Action, Fill, Press, Purpose, RefreshSoft, Submit, WaitFor
+from ..core.act.actions import (
+    Action,
+    Fill,
+    Press,
+    Purpose,
+    Refocus,
+    RefreshSoft,
+    Retry,
+    Scroll,
+    Submit,
+    WaitFor,
+)
 from ..core.act.facts import Disposition, Evidence, Outcome
 from ..core.answer.facts import QuestionKind, Source
 from ..core.log import events as ev
@@ -61,6 +72,11 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return _executed(executed)
         case ev.Checked(results=results):
             return _checked(results)
+        case ev.StepTaken() as step:
+            return _step(step, before)
+        case ev.TabFollowed(url=url):
+            text = sentence("The page opened a tab of its own", f"going on at {place(url)}")
+            return (Line(Part.SUMMARY, text),)
         case ev.OutcomeClassified(outcome=outcome, late=late):
             return _outcome(outcome, late)
         case ev.RetryApplied(action=action, reason=reason, attempt=attempt):
@@ -200,7 +216,7 @@ def _steps(actions: tuple[Action, ...]) -> Iterable[str]:
     yield from (f"{_verb(a)}." for a in actions if not isinstance(a, Fill))
 
 
-def _verb(action: Press | Submit | WaitFor | RefreshSoft) -> str:
+def _verb(action: Press | Submit | Retry) -> str:
     match action:
         case Press(target=target, purpose=Purpose.OPEN_FORM):
             return f"Open the form with {quoted(target.label)}"
@@ -214,6 +230,10 @@ def _verb(action: Press | Submit | WaitFor | RefreshSoft) -> str:
             return f"Wait for {plain(reason)}"
         case RefreshSoft(reason=reason):
             return f"Load the page again ({plain(reason)})"
+        case Scroll(reason=reason):
+            return f"Scroll a little ({plain(reason)})"
+        case Refocus(reason=reason):
+            return f"Leave the field once ({plain(reason)})"
         case other:
             assert_never(other)
 
@@ -251,6 +271,10 @@ def _done(action: str, label: str, negation: str) -> str:
             return f"The wait is{negation} over ({plain(label)})"
         case "refresh_soft":
             return f"The page was{negation} loaded again ({plain(label)})"
+        case "scroll":
+            return f"The page was{negation} scrolled ({plain(label)})"
+        case "refocus":
+            return f"The focus was{negation} reset ({plain(label)})"
         case _:
             return f"{plain(action)} {quoted(label)} was{negation} done"
 
@@ -277,6 +301,15 @@ _OUTCOMES: dict[Disposition, tuple[str, Tone]] = {
     Disposition.NOT_SENT: ("Nothing was sent", Tone.WARN),
     Disposition.UNKNOWN: ("It may have been sent, and nothing proves it", Tone.WARN),
 }
+
+
+def _step(step: ev.StepTaken, before: State) -> _Lines:
+    """One page of a form of several was left, or objected."""
+    which = f"Page {step.number} of {step.of}" if step.of else f"Page {before.steps + 1}"
+    if step.passed:
+        return (Line(Part.RESULT, sentence(f"{which} of the form is done"), Tone.GOOD),)
+    text = sentence(f"{which} of the form is not taken yet", plain(step.why))
+    return (Line(Part.RESULT, text, Tone.WARN),)
 
 
 def _outcome(outcome: Outcome, late: bool) -> _Lines:
@@ -314,6 +347,9 @@ def _answered(e: ev.Answered) -> _Lines:
     by = plain(e.by) or "nobody"
     if e.kind is QuestionKind.CONFIRM_SUBMIT:
         text = f"YES, said by {by}." if e.approved else f"Not approved ({by}): nothing is sent."
+        return (Line(Part.RESULT, text, Tone.GOOD if e.approved else Tone.WARN),)
+    if e.scope:
+        text = f"Allowed, said by {by}." if e.approved else f"Not allowed ({by})."
         return (Line(Part.RESULT, text, Tone.GOOD if e.approved else Tone.WARN),)
     kept = " It is remembered." if e.remembered else ""
     text = f"An answer came from {by}.{kept}" if e.given else f"No answer came ({by})."

@@ -12,12 +12,18 @@ PROOF_PICTURES = ("proof", "after")  # names of pictures that may show the confi
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A screenshot. `src` is what the report shows where that is not the file at `path`."""
+    """A screenshot. `src` is what the report shows where that is not the file at `path`.
 
-    name: str  # before, after, proof, ...
+    `bits` is its difference hash: a reason to show fewer pictures, never evidence of anything.
+    """
+
+    name: str  # before, after, end, page, proof
     caption: str
-    path: str
+    path: str  # from the run's folder
     src: str = ""
+    number: int = 0  # events that were stored when it was taken
+    size: tuple[int, int] = (0, 0)  # pixels
+    bits: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

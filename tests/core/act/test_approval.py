@@ -2,12 +2,28 @@
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.approval import content_of, digest, drifted, held, value_digest
-from steadyhand.core.answer.facts import Answer, Document, Row, Sheet, Source
-from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
+from steadyhand.core.act.approval import (
+    content_of,
+    digest,
+    drifted,
+    held,
+    page_lines,
+    value_digest,
+)
+from steadyhand.core.answer.facts import Answer, Document, Passed, Row, Sheet, SheetLine, Source
+from steadyhand.core.page.snapshot import (
+    READONLY,
+    Field,
+    FieldKey,
+    Option,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+)
 
 SALT = "5a" * 16
 NAME = Field(Ref("r1"), FieldKey("name"), Role.TEXT, label=PageText("Name"), value=" Ada ")
@@ -66,3 +82,62 @@ def test_a_field_drifts_when_it_holds_another_value_than_was_proven() -> None:
     assert drifted(PAGE, proven, SALT) == ()
     other = replace(PAGE, fields=(replace(NAME, value="Bob"),))
     assert drifted(other, proven, SALT) == (NAME.key,)
+
+
+def shown(value: str) -> SheetLine:
+    return SheetLine("", "", value, "", "", 1.0, True)
+
+
+LINES = st.lists(
+    st.tuples(st.sampled_from("abc"), st.text("xy", min_size=1, max_size=2)), max_size=3
+)
+PAGES = st.lists(LINES, max_size=3).map(
+    lambda pages: tuple(
+        Passed(f"form{n}", "", tuple(shown(v) for _, v in lines), tuple(lines))
+        for n, lines in enumerate(pages)
+    )
+)
+HERE = st.lists(st.text("xy", max_size=2), max_size=3).map(
+    lambda values: replace(
+        PAGE,
+        fields=tuple(
+            replace(NAME, key=FieldKey(k), label=PageText(k), value=v)
+            for k, v in zip("abc", values, strict=False)
+        ),
+    )
+)
+
+
+@given(HERE, PAGES, st.data())
+def test_any_line_of_any_passed_page_that_changes_changes_the_digest(
+    page: Snapshot, passed: tuple[Passed, ...], draw: st.DataObject
+) -> None:
+    places = [(n, i) for n, p in enumerate(passed) for i in range(len(p.sent))]
+    assume(places)
+    n, i = draw.draw(st.sampled_from(places))
+    old = passed[n]
+    new = (old.sent[i][0], draw.draw(st.text("xyz", min_size=1, max_size=3)))
+    sent = (*old.sent[:i], new, *old.sent[i + 1 :])
+    other = (*passed[:n], replace(old, sent=sent), *passed[n + 1 :])
+    left, right = (content_of(page, Sheet(SALT, passed=each), URL) for each in (passed, other))
+    assert (digest(left, SALT) == digest(right, SALT)) == (left == right)
+    told = page_lines(page, Sheet(SALT))
+    if not {old.sent[i], new} & set(told):
+        assert (left == right) == (old.sent[i] == new)
+
+
+@given(HERE, PAGES)
+def test_the_content_is_every_line_of_every_page_in_their_order(
+    page: Snapshot, passed: tuple[Passed, ...]
+) -> None:
+    sheet = Sheet(SALT, passed=passed)
+    told, lines = page_lines(page, sheet), content_of(page, sheet, URL).lines
+    assert {*lines} == {*told, *(line for each in passed for line in each.sent)}
+    assert lines[len(lines) - len(told) :] == told
+
+
+def test_a_value_that_the_site_fixed_is_part_of_the_content() -> None:
+    fixed = replace(NAME, fillable=False, reason=READONLY)
+    hidden = replace(NAME, fillable=False, reason="hidden")
+    page = replace(PAGE, fields=(fixed, hidden))
+    assert page_lines(page, SHEET) == (("Name", "Ada"),)

@@ -7,9 +7,13 @@ import pytest
 from steadyhand.core.act.actions import (
     Fill,
     FillKind,
+    Focus,
+    Hover,
     Press,
     Purpose,
+    Refocus,
     RefreshSoft,
+    Scroll,
     Submit,
     Target,
     WaitFor,
@@ -18,9 +22,9 @@ from steadyhand.core.act.actions import (
     target_of,
 )
 from steadyhand.core.act.approval import value_digest
-from steadyhand.core.act.evidence import read_back, same_text, verify, verify_press
+from steadyhand.core.act.evidence import Wanted, read_back, same_text, verify, verify_press
 from steadyhand.core.act.reading import Pressed, Reading
-from steadyhand.core.answer.facts import Document, Value
+from steadyhand.core.answer.facts import Document
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -35,9 +39,11 @@ from steadyhand.core.page.snapshot import (
 SALT = "5a" * 16
 TARGET = Target(Ref("r"), "Label", "fp", FieldKey("k"))
 CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
+LETTER = Document("letter.pdf", "/x/letter.pdf", "cd" * 32)
+SOUTH: dict[str, object] = {"chosen": ("Office",), "paths": ("South > Office",), "value": "s1"}
 
 
-def proven(kind: FillKind, wanted: Value, **read: object) -> bool:
+def proven(kind: FillKind, wanted: Wanted, **read: object) -> bool:
     reading = replace(Reading(FieldKey("k"), Ref("r")), **read)
     return verify(Fill(kind, TARGET), wanted, reading, salt=SALT).proven
 
@@ -72,6 +78,21 @@ def proven(kind: FillKind, wanted: Value, **read: object) -> bool:
         (FillKind.UPLOAD, CV, {"files": ("cv.pdf",)}, True),
         (FillKind.UPLOAD, CV, {"files": ()}, False),
         (FillKind.UPLOAD, "cv.pdf", {"files": ("cv.pdf",)}, False),
+        (FillKind.UPLOAD, (CV, LETTER), {"files": ("cv.pdf", "letter.pdf")}, True),
+        (FillKind.UPLOAD, (CV, LETTER), {"files": ("cv.pdf",)}, False),
+        (FillKind.TYPE, "a secret", {"value": "•", "kept": True}, True),
+        (FillKind.TYPE, "a secret", {"value": "•", "kept": False}, False),
+        (FillKind.TYPE, "a secret", {"value": "•", "kept": True, "form_value": ("•",)}, True),
+        (FillKind.TYPE, "Oak", {"value": "o1", "shown": "Oak"}, True),
+        (FillKind.TYPE, "", {"value": "o1", "shown": ""}, False),
+        (FillKind.TYPE, "12", {"value": "12.0", "type": "number"}, True),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "form_value": ("Ada",)}, True),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "form_value": ()}, True),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "form_value": ("Bob",)}, False),
+        (FillKind.TYPE, "1200", {"value": "1,200", "form_value": ("1200",)}, True),
+        (FillKind.SELECT, "s1", {"chosen": ("Office",), "value": "s1"}, True),
+        (FillKind.SELECT, "South > Office", SOUTH, True),
+        (FillKind.SELECT, "North > Office", SOUTH, False),
         (FillKind.TYPE, ("a", "b"), {"value": "a, b"}, True),
         (FillKind.TYPE, True, {"value": "true"}, True),
         (FillKind.TYPE, False, {"value": "true"}, False),
@@ -79,7 +100,7 @@ def proven(kind: FillKind, wanted: Value, **read: object) -> bool:
     ],
 )
 def test_a_field_counts_as_filled_only_when_its_own_state_says_so(
-    kind: FillKind, wanted: Value, read: dict[str, object], ok: bool
+    kind: FillKind, wanted: Wanted, read: dict[str, object], ok: bool
 ) -> None:
     assert proven(kind, wanted, **read) is ok
 
@@ -89,6 +110,36 @@ def test_a_proven_fill_carries_the_digest_of_what_the_field_holds() -> None:
     evidence = verify(Fill(FillKind.TYPE, TARGET), "Ada", reading, salt=SALT)
     assert evidence.digest == value_digest(SALT, FieldKey("k"), "Ada")
     assert evidence.tier == "batch"
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("", "the field is empty"),
+        ("Quill", "the page cut it to 5 of 12 characters"),
+        ("Feather", "the field holds another text"),
+    ],
+)
+def test_why_a_text_does_not_stand_is_told_without_quoting_it(value: str, why: str) -> None:
+    reading = Reading(FieldKey("k"), Ref("r"), value=value)
+    evidence = verify(Fill(FillKind.TYPE, TARGET), "Quillfeather", reading, salt=SALT)
+    assert (evidence.proven, evidence.text) == (False, why)
+
+
+@pytest.mark.parametrize(
+    ("told", "reason"),
+    [
+        ({"error": "Too old", "objection": "it is more than 65"}, "Too old"),
+        ({"objection": "it is more than 65"}, "it is more than 65"),
+        ({}, "no reason given"),
+    ],
+)
+def test_what_the_page_calls_invalid_is_told_with_the_best_reason(
+    told: dict[str, str], reason: str
+) -> None:
+    reading = replace(Reading(FieldKey("k"), Ref("r"), value="66", valid=False), **told)
+    evidence = verify(Fill(FillKind.TYPE, TARGET), "66", reading, salt=SALT)
+    assert evidence.text == f"it holds, but the page calls it invalid: {reason}"
 
 
 @pytest.mark.parametrize(
@@ -144,6 +195,8 @@ def test_actions_keep_the_names_that_journals_hold() -> None:
         kind_of(RefreshSoft("x")),
     ]
     assert kinds == ["type_ref", "click_ref", "submit", "wait_for", "refresh_soft"]
+    gestures = [kind_of(g) for g in (Scroll("x"), Refocus("x"), Hover(TARGET), Focus(TARGET))]
+    assert gestures == ["scroll", "refocus", "hover", "focus"]
 
 
 def test_a_fill_suits_the_fields_role_and_aims_at_it() -> None:

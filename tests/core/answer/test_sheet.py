@@ -6,11 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.answer.facts import Answer, Reply, Row, Sheet, Source
+from steadyhand.core.answer.facts import (
+    Answer,
+    Passed,
+    Refusal,
+    Reply,
+    Row,
+    Sheet,
+    SheetLine,
+    Source,
+    filed_key,
+)
 from steadyhand.core.page.snapshot import FieldKey, Role
 
 KEYS = st.sampled_from("abc").map(FieldKey)
 PAIRS = st.lists(st.tuples(KEYS, st.text(max_size=4)), max_size=8)
+
+
+KEY_A = FieldKey("a")
 
 
 def row(key: str, value: str) -> Row:
@@ -59,3 +72,63 @@ NO = st.one_of(
 @given(NO)
 def test_nothing_else_is_ever_a_yes(value: str | bool | tuple[str, ...] | None) -> None:
     assert not Reply(value).approved
+
+
+def left(form: str, *lines: tuple[str, str]) -> Passed:
+    """A page of the form that was left while it held those lines."""
+    shown = tuple(SheetLine(q, "", v, "", "", 1.0, True) for q, v in lines)
+    return Passed(form, "Apply", shown, lines)
+
+
+def test_a_page_that_was_left_takes_its_rows_and_replies_along() -> None:
+    sheet = Sheet("salt", (row("a", "1"), row("b", "2"))).with_reply(FieldKey("a"), "1")
+    after = sheet.with_reply(FieldKey("b"), "2").with_passed(left("f1", ("A", "1")), [KEY_A])
+    assert [r.key for r in after.rows] == ["a@f1", "b"]
+    assert after.row(filed_key(KEY_A, "f1")) is not None
+    assert after.row(KEY_A) is None  # the next page may ask the same of another thing
+    assert dict(after.replies) == {"a@f1": "1", "b": "2"}
+
+
+def test_a_page_that_comes_again_files_its_newest_rows() -> None:
+    once = Sheet("salt", (row("a", "1"),)).with_passed(left("f1", ("A", "1")), [KEY_A])
+    twice = once.with_rows((row("a", "2"),)).with_passed(left("f1", ("A", "2")), [KEY_A])
+    assert [(r.key, r.answer.value) for r in twice.rows] == [("a@f1", "2")]
+
+
+def test_a_form_that_begins_anew_was_left_nowhere_and_asks_nothing_twice() -> None:
+    sheet = Sheet("salt", (row("a", "1"), row("b", "2"))).with_reply(KEY_A, "1")
+    again = sheet.with_passed(left("f1", ("A", "1")), [KEY_A]).restarted()
+    assert [r.key for r in again.rows] == ["b"]
+    assert (again.passed, again.replies) == ((), ((KEY_A, "1"),))
+
+
+def test_a_reply_is_never_taken_for_the_question_of_another_page() -> None:
+    sheet = Sheet("salt").with_reply(KEY_A, "1").with_passed(left("f1", ("A", "1")), [KEY_A])
+    both = sheet.with_reply(KEY_A, "2").with_passed(left("f2", ("A", "2")), [KEY_A])
+    assert dict(both.replies) == {"a@f1": "1", "a@f2": "2"}
+    assert both.restarted().replies == ()
+
+
+LINES = st.lists(st.tuples(st.sampled_from("ABC"), st.sampled_from("12")), max_size=4)
+
+
+@given(st.lists(st.tuples(st.sampled_from(["f1", "f2"]), LINES), max_size=5))
+def test_no_line_of_any_page_is_ever_lost_or_told_twice(
+    pages: list[tuple[str, list[tuple[str, str]]]],
+) -> None:
+    sheet = Sheet("salt")
+    for form, lines in pages:
+        sheet = sheet.with_passed(left(form, *dict.fromkeys(lines)), [])
+    told = [line for page in sheet.passed for line in page.sent]
+    assert sorted(told) == sorted({line for _, lines in pages for line in lines})
+    for page in sheet.passed:
+        assert [s.answer for s in page.shown] == [value for _, value in page.sent]
+
+
+def test_what_the_site_objected_to_is_kept_once_with_what_it_said() -> None:
+    sheet = Sheet("salt", (row("a", "1"), row("b", "2")))
+    said = {KEY_A: "Too short", FieldKey("none"): "Gone"}
+    refused: tuple[Refusal, ...] = (Refusal(KEY_A, "1", "Too short"),)
+    assert sheet.with_refused(said).refused == refused
+    assert sheet.with_refused(said).with_refused(said).refused == refused
+    assert sheet.with_refused({}).refused == ()

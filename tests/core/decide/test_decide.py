@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Fill, FillKind, Press, Purpose, Submit, Target, WaitFor
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
@@ -23,6 +25,10 @@ TARGET = Target(Ref("r"), "Email", "fp", KEY)
 FILL = Fill(FillKind.TYPE, TARGET)
 SEND = Submit(Target(Ref("s"), "Send", "fp"), URL)
 CLOSE = Press(Target(Ref("x"), "Reject", "fp"), Purpose.CLOSE_OVERLAY)
+NEXT = Press(Target(Ref("n"), "Next", "fp"), Purpose.NEXT_STEP, action_url=f"{URL}/2")
+QUIET = replace(NEXT, action_url="")  # it sends nothing by itself
+SCOPE = "jobs.example.org/apply/*"
+ELSEWHERE = "https://ats.example"
 FORM = Snapshot(URL, fields=(Field(Ref("r"), KEY, Role.TEXT),))
 STARTED = ev.RunStarted(URL, ev.Mode.APPLY, (SITE,), max_looks=9, deadline_s=60.0)
 RUN = State(started=STARTED)
@@ -42,6 +48,13 @@ LIMITED = outcome(Disposition.REFUSED, OutcomeClass.BLOCKED, "rate_limited")
 INVALID = outcome(Disposition.REFUSED, OutcomeClass.VALIDATION)
 READY = replace(RUN, pending=(SEND,))
 YES = Approval("dig", "t", "me")
+AFAR = replace(SEND, action_url=f"{ELSEWHERE}/a")
+STEP_AFAR = replace(NEXT, action_url=f"{ELSEWHERE}/a")
+AWAY = Look(Snapshot(f"{ELSEWHERE}/form"), "dig")
+DRIFTED = replace(LOOK, drifted=(KEY,))
+IN_FRAME = replace(FILL, target=replace(TARGET, frame="f1"))
+FRAMED = Look(replace(FORM, places=(("f1", f"{ELSEWHERE}/embedded"),)), "dig")
+BLANK = Look(replace(FORM, places=(("f1", "about:srcdoc"),)), "dig")
 
 CASES: list[tuple[str, State, Look, Move | type]] = [
     ("proof is stored", replace(RUN, outcome=ACCEPTED, intent=INTENT), LOOK, End),
@@ -53,7 +66,35 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
     ("page fault", RUN, Look(fault="timeout"), End),
     ("too many looks", replace(RUN, looks=10), LOOK, End),
     ("too late", RUN, replace(LOOK, elapsed_s=61.0), End),
-    ("elsewhere", RUN, Look(Snapshot("https://evil.example/")), End),
+    (
+        "elsewhere",
+        RUN,
+        Look(Snapshot(f"{ELSEWHERE}/form?a=1")),
+        Ask(QuestionKind.YES_NO, why=f"The form goes on at {ELSEWHERE}.", scope=ELSEWHERE),
+    ),
+    ("elsewhere, allowed", replace(RUN, granted=frozenset({ELSEWHERE})), AWAY, Plan),
+    ("elsewhere, and no page", RUN, Look(), Plan),
+    ("a field of another site", replace(RUN, pending=(IN_FRAME,)), FRAMED, Ask),
+    ("a field of a blank frame", replace(RUN, pending=(IN_FRAME,)), BLANK, Act((IN_FRAME,))),
+    ("a submit to another site", replace(READY, pending=(AFAR,)), LOOK, Ask),
+    ("a step to another site", replace(READY, pending=(STEP_AFAR,)), LOOK, Ask),
+    (
+        "a step that writes",
+        replace(RUN, pending=(NEXT,)),
+        LOOK,
+        Ask(QuestionKind.STEP_GRANT, digest="dig", why=SCOPE, scope=SCOPE),
+    ),
+    (
+        "a step, granted",
+        replace(RUN, pending=(NEXT,), granted=frozenset({SCOPE})),
+        LOOK,
+        Act((NEXT,)),
+    ),
+    ("a step that writes nothing", replace(RUN, pending=(QUIET,)), LOOK, Act((QUIET,))),
+    ("drifted before a step", replace(RUN, pending=(QUIET,)), DRIFTED, Plan),
+    ("another press is no step", replace(RUN, pending=(CLOSE,)), DRIFTED, Act((CLOSE,))),
+    ("other content than was refused", replace(READY, rejected=frozenset({"x"})), LOOK, Ask),
+    ("a site out of reach, at first", RUN, Look(fault="navigation"), Act),
     ("closed", RUN, replace(LOOK, notice=Notice.CLOSED), End),
     ("already applied", RUN, replace(LOOK, notice=Notice.ALREADY_APPLIED), End),
     ("overlay", RUN, replace(LOOK, overlay=CLOSE), Act((CLOSE,))),
@@ -87,14 +128,33 @@ ENDS = [
     (replace(RUN, outcome=BLOCKED), LOOK, Verdict.REJECTED, ""),
     (replace(RUN, outcome=LIMITED), LOOK, Verdict.BLOCKED, "rate_limited"),
     (replace(RUN, declined=True), LOOK, Verdict.DECLINED, ""),
-    (RUN, Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
+    (replace(RUN, retries=2), Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
+    (replace(RUN, steps=1), Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
+    (RUN, Look(fault="timeout"), Verdict.TRANSIENT, "timeout"),
     (replace(RUN, looks=10), LOOK, Verdict.TRANSIENT, "timeout"),
-    (RUN, Look(Snapshot("https://evil.example/")), Verdict.NEEDS_HUMAN, "off_domain"),
+    (replace(RUN, forbidden=frozenset({ELSEWHERE})), AWAY, Verdict.NEEDS_HUMAN, "off_domain"),
     (
-        replace(RUN, pending=(replace(SEND, action_url="https://evil.example/a"),)),
+        replace(RUN, pending=(AFAR,), forbidden=frozenset({ELSEWHERE})),
         LOOK,
         Verdict.NEEDS_HUMAN,
         "off_domain",
+    ),
+    (RUN, Look(Snapshot("file:///etc/passwd")), Verdict.NEEDS_HUMAN, "off_domain"),
+    (replace(RUN, premature=True), LOOK, Verdict.NEEDS_HUMAN, "premature_submit"),
+    (
+        replace(RUN, pending=(NEXT,), forbidden=frozenset({SCOPE})),
+        LOOK,
+        Verdict.NEEDS_HUMAN,
+        "step_write",
+    ),
+    (replace(READY, rejected=frozenset({"dig"})), LOOK, Verdict.INVALID, ""),
+    (replace(RUN, pending=(QUIET,), rejected=frozenset({"dig"})), LOOK, Verdict.INVALID, ""),
+    (replace(RUN, declined=True, objection="Too short"), LOOK, Verdict.INVALID, ""),
+    (
+        replace(RUN, pending=(NEXT,), started=replace(STARTED, mode=ev.Mode.DRY_RUN)),
+        LOOK,
+        Verdict.DRY_RUN,
+        "",
     ),
     (RUN, replace(LOOK, notice=Notice.CLOSED), Verdict.CLOSED, ""),
     (RUN, replace(LOOK, notice=Notice.ALREADY_APPLIED), Verdict.ALREADY_APPLIED, ""),
@@ -142,6 +202,60 @@ def test_each_way_to_end_gives_its_verdict_and_says_why(
     assert isinstance(move, End)
     assert (move.verdict, move.reason) == (verdict, reason)
     assert move.why
+
+
+def test_a_no_after_a_repaired_step_is_a_no_and_not_the_sites() -> None:
+    stepped = replace(RUN, declined=True, rejected=frozenset({"a page that was mended"}))
+    move = decide(stepped, LOOK)
+    assert isinstance(move, End)
+    assert move.verdict is Verdict.DECLINED
+
+
+@given(st.text(max_size=9), st.text(max_size=3), st.sampled_from([SEND, NEXT, QUIET]))
+def test_the_content_that_a_site_refused_is_never_sent_again(
+    digest: str, why: str, act: Submit | Press
+) -> None:
+    """Whatever was approved or granted before, and whatever else is known."""
+    state = replace(
+        RUN,
+        pending=(act,),
+        rejected=frozenset({digest}),
+        objection=why,
+        approval=replace(YES, digest=digest),
+        granted=frozenset({SCOPE}),
+    )
+    move = decide(state, replace(LOOK, digest=digest))
+    assert isinstance(move, End)
+    assert move.verdict is Verdict.INVALID
+    other = decide(state, replace(LOOK, digest=digest + "x"))
+    assert not isinstance(other, End)
+
+
+@given(st.lists(st.sampled_from(["1", "2", "contact", "experience"]), min_size=1, max_size=4))
+def test_a_step_is_asked_for_once_per_place(names: list[str]) -> None:
+    asked, state = [], RUN
+    for name in names:
+        act = replace(NEXT, action_url=f"{URL}/{name}")
+        move = decide(replace(state, pending=(act,)), LOOK)
+        if isinstance(move, Ask):
+            asked.append(move.scope)
+            state = replace(state, granted=state.granted | {move.scope})
+            move = decide(replace(state, pending=(act,)), LOOK)
+        assert move == Act((act,))
+    assert len(asked) == len(set(asked)) <= 2  # pages by number, and by name
+
+
+@pytest.mark.parametrize(
+    ("url", "scope"),
+    [
+        ("https://a.example/apply", "a.example/apply/*"),
+        ("https://a.example/apply/contact?x=1", "a.example/apply/*"),
+        ("https://a.example/jobs/12/apply/2", "a.example/jobs/:n/apply/*"),
+        ("https://a.example:8443/", "a.example:8443/*"),
+    ],
+)
+def test_a_grant_covers_the_pages_of_one_form(url: str, scope: str) -> None:
+    assert breaker.scope_of(url) == scope
 
 
 def test_an_outstanding_submit_outranks_everything_that_acts() -> None:

@@ -16,8 +16,19 @@ from tests.core.log.strategies import events
 
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.redact import scrub, scrub_event
-from steadyhand.core.page.snapshot import FieldKey, Ref
+from steadyhand.core.log.redact import scrub, scrub_event, scrub_page
+from steadyhand.core.page.snapshot import (
+    Button,
+    Field,
+    FieldKey,
+    Option,
+    Overlay,
+    PageText,
+    Ref,
+    Role,
+    Signal,
+    Snapshot,
+)
 
 PERSON = (
     "Anna Müller",
@@ -31,6 +42,7 @@ VALUES = st.lists(st.text(min_size=3, max_size=8).filter(lambda v: len(v.strip()
 # Everything of an event that code compares; each other text is told to people and is scrubbed.
 EXACT = {
     *("Target.fingerprint Target.locator Target.frame Fill.intent Submit.action_url").split(),
+    *("Press.action_url StepTaken.form StepTaken.digest Asked.scope Answered.scope").split(),
     *("Evidence.action Evidence.digest Evidence.tier Executed.action RetryApplied.action").split(),
     *("Outcome.code Proof.post_state RunStarted.url RunStarted.hosts RunStarted.version").split(),
     *("WorkerClaimed.worker WorkerLost.worker PostingRead.source Seen.epoch Seen.form").split(),
@@ -204,6 +216,55 @@ def test_what_comes_together_by_taking_something_out_is_taken_out(
     text: str, values: tuple[str, ...]
 ) -> None:
     assert scrub(text, values) == "█"
+
+
+def echoing(place: str, text: str) -> Snapshot:
+    """A page that has the text in that one place."""
+    told, url = PageText(text), f"https://jobs.example/{text}"
+    field = Field(Ref("r"), FieldKey("k"), Role.TEXT)
+    button = Button(Ref("b"), PageText(""))
+    return {
+        "url": Snapshot(url),
+        "title": Snapshot("u", title=text),
+        "text": Snapshot("u", text=told),
+        "heading": Snapshot("u", headings=(told,)),
+        "error": Snapshot("u", errors=(told,)),
+        "dialog": Snapshot("u", dialogs=(text,)),
+        "jsonld": Snapshot("u", jsonld=(text,)),
+        "place": Snapshot("u", places=(("f1", url),)),
+        "label": Snapshot("u", fields=(replace(field, label=told),)),
+        "group": Snapshot("u", fields=(replace(field, group=told),)),
+        "complaint": Snapshot("u", fields=(replace(field, error=told),)),
+        "placeholder": Snapshot("u", fields=(replace(field, placeholder=told),)),
+        "name": Snapshot("u", fields=(replace(field, html_name=text),)),
+        "id": Snapshot("u", fields=(replace(field, html_id=text),)),
+        "value": Snapshot("u", fields=(replace(field, value=text),)),
+        "option": Snapshot("u", fields=(replace(field, options=(Option(told),)),)),
+        "choice": Snapshot("u", fields=(replace(field, options=(Option(PageText(""), text),)),)),
+        "button": Snapshot("u", buttons=(replace(button, label=told),)),
+        "link": Snapshot("u", buttons=(replace(button, href=url),)),
+        "overlay": Snapshot("u", overlays=(Overlay(Ref("o"), "dialog", told),)),
+        "signal": Snapshot("u", signals=(Signal("login", "text", text),)),
+    }[place]
+
+
+PLACES = (
+    "url title text heading error dialog jsonld place label group complaint placeholder name id"
+    " value option choice button link overlay signal"
+).split()
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("value", PERSON)
+def test_no_value_survives_in_any_place_of_a_stored_page(place: str, value: str) -> None:
+    shown = echoing(place, f"for {value}!")
+    assert value in repr(shown)
+    assert value not in repr(scrub_page(shown, PERSON))
+
+
+def test_a_page_without_any_value_is_stored_as_it_is() -> None:
+    shown = echoing("label", "Your name")
+    assert scrub_page(shown, PERSON) is shown
 
 
 def test_a_value_of_two_characters_is_left_alone() -> None:

@@ -123,9 +123,79 @@ def test_the_rest_of_the_run_is_remembered() -> None:
 def test_events_that_only_tell_change_nothing() -> None:
     told = after(
         ev.OverlayClosed("banner", "Cookies", "press", True),
-        ev.RetryApplied("wait", "slow", 1),
         ev.BudgetTouched("looks", 1, 2),
         ev.WorkerLost("a", "gone"),
     )
-    assert told == State(next_seq=4)
+    assert told == State(next_seq=3)
     assert after(ev.Planned(ev.Rung.SEMANTIC, (WaitFor("x"),)), ev.Intended(())).pending
+
+
+def test_retries_are_counted_until_the_page_is_seen() -> None:
+    tried = ev.RetryApplied("wait_for", "slow", 1)
+    assert after(tried, tried).retries == 2
+    assert after(tried, SEEN).retries == 0
+
+
+STEP = ev.StepTaken("Next", "f", True)
+STUCK = ev.StepTaken("Next", "f", False, "Too short", digest="dig")
+REFUSED = ev.OutcomeClassified(
+    Outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "c", 0.9, "Too short")
+)
+
+
+def test_a_page_that_was_left_takes_its_proofs_and_answers_along() -> None:
+    given = ev.Answered("q", QuestionKind.TEXT, "me", True, field=EMAIL)
+    before = (SEEN, checked(True), given, ev.Planned(ev.Rung.SEMANTIC, (FILL,)))
+    assert after(*before).given == {EMAIL}
+    state = after(*before, STEP)
+    assert (state.steps, state.proven, state.pending, state.given) == (1, {}, (), frozenset())
+    assert (state.objection, state.rejected, state.premature) == ("", frozenset(), False)
+    assert after(*before, STEP, STEP).steps == 2
+    assert after(STEP, ev.PageLost("gone")).steps == 0
+
+
+def test_a_page_that_objected_is_filled_again_and_its_content_is_remembered() -> None:
+    state = after(SEEN, checked(True), STUCK)
+    assert (state.steps, state.proven, state.objection) == (0, {}, "Too short")
+    assert state.rejected == {"dig"}
+    assert after(replace(STUCK, why="")).objection == "no reason"
+    mended = after(STUCK, STEP)
+    assert (mended.objection, mended.rejected) == ("", {"dig"})
+
+
+def test_a_next_that_was_never_pressed_refuses_no_content() -> None:
+    assert after(replace(STUCK, digest="")).rejected == frozenset()
+    assert after(ev.Intended((SEND,)), REFUSED).rejected == frozenset()
+    assert after(REFUSED).rejected == frozenset()
+
+
+def test_a_step_that_sent_the_application_is_told_at_once() -> None:
+    assert after(replace(STEP, sent=True)).premature
+
+
+def test_a_submit_that_the_site_refused_is_remembered_by_its_content() -> None:
+    state = after(ev.Intended((SEND,), digest="dig"), REFUSED)
+    assert (state.objection, state.rejected) == ("Too short", {"dig"})
+    silent = replace(REFUSED, outcome=replace(REFUSED.outcome, snippet=""))
+    assert after(ev.Intended((SEND,), digest="dig"), silent).objection == "no reason"
+    again = after(ev.Intended((SEND,), digest="dig"), REFUSED, ev.Intended((SEND,), digest="d2"))
+    assert (again.objection, again.rejected) == ("", {"dig"})
+    blocked = replace(REFUSED, outcome=replace(REFUSED.outcome, outcome_class=OutcomeClass.BLOCKED))
+    assert after(ev.Intended((SEND,), digest="dig"), blocked).rejected == frozenset()
+
+
+def test_a_tab_that_is_followed_begins_with_nothing_filled() -> None:
+    plan = ev.Planned(ev.Rung.SEMANTIC, (FILL,))
+    state = after(SEEN, checked(True), plan, ev.TabFollowed("https://a.example/form"))
+    assert (state.proven, state.pending, state.missing) == ({}, (), ())
+
+
+def test_what_a_person_allowed_holds_for_its_place_and_nothing_else() -> None:
+    yes = ev.Answered("q", QuestionKind.STEP_GRANT, "me", True, True, scope="a.example/apply/*")
+    no = ev.Answered("q", QuestionKind.YES_NO, "me", True, False, scope="https://b.example")
+    started = ev.RunStarted("https://a.example/", ev.Mode.APPLY, ("https://a.example",))
+    state = after(started, yes, no)
+    assert (state.granted, state.forbidden) == ({"a.example/apply/*"}, {"https://b.example"})
+    assert state.hosts == ("https://a.example", "a.example/apply/*")
+    assert (state.given, state.approval, state.declined) == (frozenset(), None, False)
+    assert State().hosts == ()

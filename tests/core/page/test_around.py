@@ -9,7 +9,7 @@ import pytest
 from steadyhand.core.page.blockers import Blocker, blockers_of
 from steadyhand.core.page.brief import brief, tokens
 from steadyhand.core.page.change import Change, change
-from steadyhand.core.page.overlays import Escape, closing, closing_button
+from steadyhand.core.page.overlays import Escape, Outside, ways
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -96,24 +96,23 @@ def overlaid(
 def test_refusing_comes_before_closing_and_closing_before_agreeing(
     labels: tuple[str, ...], pressed: str
 ) -> None:
-    found = closing_button(overlaid(*labels))
-    assert found is not None
+    found = ways(overlaid(*labels))[0]
+    assert isinstance(found, Button)
     assert found.label == pressed
 
 
 def test_nothing_is_agreed_to_outside_a_cookie_banner() -> None:
     seen = overlaid("I agree", text="You grant us all rights", kind="dialog")
-    assert closing(seen) == Escape(Ref("f0.d1.o"))
-    assert closing_button(seen) is None
+    assert ways(seen) == (Escape(Ref("f0.d1.o")), Outside(Ref("f0.d1.o")))
 
 
-def test_what_cannot_be_closed_is_left() -> None:
-    assert closing(overlaid("Settings", kind="cover")) is None
+def test_a_banner_without_a_button_that_closes_is_left() -> None:
+    assert ways(overlaid("Settings", kind="banner")) == ()
 
 
 def test_what_does_not_cover_is_no_obstacle() -> None:
-    assert closing(overlaid("Reject", covers=False)) is None
-    assert closing(page()) is None
+    assert ways(overlaid("Reject", covers=False)) == ()
+    assert ways(page()) == ()
 
 
 @pytest.mark.parametrize(
@@ -127,7 +126,7 @@ def test_what_does_not_cover_is_no_obstacle() -> None:
     ],
 )
 def test_a_dialog_that_asks_is_answered_not_closed(text: str, fields: int, closed: bool) -> None:
-    assert (closing(overlaid("Close", text=text, fields=fields)) is not None) is closed
+    assert bool(ways(overlaid("Close", text=text, fields=fields))) is closed
 
 
 @pytest.mark.parametrize(
@@ -144,7 +143,7 @@ def test_a_button_that_leads_away_or_is_off_closes_nothing(
 ) -> None:
     seen = overlaid("Close")
     buttons = tuple(replace(b, **change_) for b in seen.buttons)  # type: ignore[arg-type]
-    assert (closing_button(replace(seen, buttons=buttons)) is not None) is closes
+    assert any(isinstance(w, Button) for w in ways(replace(seen, buttons=buttons))) is closes
 
 
 def test_two_looks_at_the_same_page_differ_in_nothing() -> None:

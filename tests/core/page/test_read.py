@@ -97,6 +97,20 @@ def test_everything_else_of_a_page_is_read() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("outer", "inner", "language"), [("de-AT", "en", "de-AT"), ("", "en", "en"), ("", "", "")]
+)
+def test_the_page_speaks_the_language_of_its_top_document_else_of_a_frame(
+    outer: str, inner: str, language: str
+) -> None:
+    child = RawFrame("f1", "d1", {"language": inner})
+    assert read([top(language=outer), child]).language == language
+
+
+def test_a_hint_is_told_as_it_stands() -> None:
+    assert read([top(fields=[{"hint": "DD/MM/YYYY"}])]).fields[0].hint == "DD/MM/YYYY"
+
+
 def test_a_page_without_frames_is_empty() -> None:
     page = read([], 503, ["alert: a"])
     assert (page.url, page.frames, page.status, page.dialogs) == ("", 0, 503, ("alert: a",))

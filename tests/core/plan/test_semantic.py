@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.plan.pages import CHOICES, KNOWN, SITE, ask, page, push
+from tests.core.plan.pages import CHOICES, KNOWN, PERSON, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Action, Fill, FillKind, Press, Purpose, Submit
-from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass
-from steadyhand.core.answer.facts import Document, Source
+from steadyhand.core.answer.facts import Document, Refusal, Source
 from steadyhand.core.answer.resolve import GivenAnswer
 from steadyhand.core.log.events import Missing
 from steadyhand.core.log.state import State
@@ -28,7 +27,8 @@ SEND = push("Submit application", last_in_form=True)
 CV = Document("cv.pdf", "/home/orla/cv.pdf", "ab" * 32)
 WITH_CV = replace(KNOWN, documents={"resume": CV})
 START = State()
-REFUSED = Outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "server_validation", 0.9)
+OBJECTED = replace(START, objection="Please check your entries")
+EMAIL_REFUSED = replace(KNOWN, refused=(Refusal(EMAIL.key, "orla@brandt.example", ""),))
 
 
 def keys(actions: tuple[Action, ...]) -> list[str]:
@@ -153,33 +153,72 @@ def test_marketing_is_set_off_and_proven_off_however_the_site_had_it(ticked: boo
 def test_a_refused_value_becomes_a_question_that_was_tried(
     complaint: dict[str, object], why: str
 ) -> None:
-    state = replace(proven(EMAIL), outcome=REFUSED)
     shown = page((filled(EMAIL, **complaint),), (SEND,))
-    found = propose(shown, KNOWN, state)
+    found = propose(shown, EMAIL_REFUSED, OBJECTED)
     assert found.actions == ()
     assert found.missing == (Missing(EMAIL.key, "Email", why, True, tried=True),)
+
+
+def test_a_refused_value_is_first_written_another_way() -> None:
+    phone = ask("Phone", required=True, type="tel", error=PageText("Digits only, please"))
+    person = replace(PERSON, phone="+49 30 5550142")
+    held = (Refusal(phone.key, "+49 30 5550142", "Digits only, please"),)
+    known = replace(KNOWN, profile=person, refused=held)
+    found = propose(page((phone,), (SEND,)), known, OBJECTED)
+    assert keys(found.actions) == ["phone"]
+    assert [r.answer.value for r in found.rows] == ["49305550142"]
+
+
+def test_a_value_of_the_site_itself_that_it_refuses_is_asked_for() -> None:
+    for field in (NOTICE, COLOUR):  # required or not
+        shown = page((filled(NAME), filled(field, "soon", error=PageText("No date"))), (SEND,))
+        found = propose(shown, KNOWN, replace(proven(NAME), objection="No date"))
+        assert found.actions == ()
+        assert found.missing == (Missing(field.key, field.label, "No date", True),)
 
 
 @pytest.mark.parametrize(
     ("field", "state"),
     [
-        (filled(EMAIL), replace(proven(EMAIL), outcome=REFUSED)),  # nothing is wrong with it
-        (filled(EMAIL, invalid=True), proven(EMAIL)),  # nothing was refused
-        (filled(EMAIL, "", invalid=True), replace(START, outcome=REFUSED)),  # to be filled again
+        (filled(EMAIL), OBJECTED),  # nothing is wrong with it
+        (filled(EMAIL, invalid=True), START),  # nothing was refused
         (
             filled(EMAIL, invalid=True),  # a person gave another one just now
-            replace(proven(EMAIL), outcome=REFUSED, given=frozenset({EMAIL.key})),
-        ),
-        (
-            filled(EMAIL, invalid=True),
-            replace(proven(EMAIL), outcome=replace(REFUSED, outcome_class=OutcomeClass.BLOCKED)),
+            replace(OBJECTED, given=frozenset({EMAIL.key})),
         ),
     ],
 )
 def test_a_value_is_asked_for_again_only_where_the_site_refused_that_very_one(
     field: Field, state: State
 ) -> None:
-    assert propose(page((field,), (SEND,)), KNOWN, state).missing == ()
+    assert propose(page((field,), (SEND,)), EMAIL_REFUSED, state).missing == ()
+
+
+def test_a_page_of_the_form_is_left_by_its_next_and_the_last_one_is_sent() -> None:
+    nxt, last = push("Next"), replace(NOTICE, value="4 weeks")
+    (act,) = propose(page((filled(NAME),), (nxt,)), KNOWN, proven(NAME)).actions
+    assert isinstance(act, Press)
+    assert (act.purpose, act.action_url) == (Purpose.NEXT_STEP, f"{SITE}/app")
+    quiet = replace(nxt, type="button")
+    (act,) = propose(page((filled(NAME),), (quiet,)), KNOWN, proven(NAME)).actions
+    assert isinstance(act, Press)
+    assert act.action_url == ""  # it sends nothing by itself
+    state = State(steps=2)
+    assert isinstance(propose(page((last,), (SEND,)), KNOWN, state).actions[0], Submit)
+    assert isinstance(propose(page((), (SEND,)), KNOWN, state).actions[0], Submit)
+    assert propose(page((), (SEND,)), KNOWN, START).actions == ()
+
+
+def test_a_next_is_never_pressed_while_a_required_question_is_open() -> None:
+    found = propose(page((filled(NAME), NOTICE), (push("Next"),)), KNOWN, proven(NAME))
+    assert (found.actions, labels(found)) == ((), ["Notice period"])
+
+
+def test_within_a_form_no_door_is_opened_to_another_jobs_form() -> None:
+    door = push("Apply now", type="", role=Role.LINK, form="", href=f"{SITE}/jobs/2")
+    assert isinstance(propose(page((), (door,)), KNOWN, START).actions[0], Press)
+    within = propose(page((), (door,)), KNOWN, State(steps=1))
+    assert within == Proposal(why="No button of this page leads on or sends.")
 
 
 def test_a_form_that_comes_late_is_waited_for_and_then_filled() -> None:
@@ -197,11 +236,14 @@ def test_a_form_behind_a_door_is_opened_by_the_door() -> None:
     assert (act.target.label, act.purpose) == (door.label, Purpose.OPEN_FORM)
 
 
-def test_no_door_is_opened_beside_a_form() -> None:
-    door = push("Apply for this job", type="", role=Role.LINK, form="")
-    found = propose(page((filled(NAME),), (door,)), KNOWN, proven(NAME))
-    assert found.actions == ()
-    assert found.missing == ()
+def test_no_door_is_opened_beside_a_form_that_can_be_sent() -> None:
+    door = push("Apply for this job", type="", role=Role.LINK, form="", href=f"{SITE}/jobs/1")
+    search = ask("Search jobs", Role.SEARCH, form="more")
+    (act,) = propose(page((filled(NAME),), (door, SEND)), KNOWN, proven(NAME)).actions
+    assert isinstance(act, Submit)
+    (act,) = propose(page((search,), (door,)), KNOWN, START).actions
+    assert isinstance(act, Press)
+    assert act.purpose is Purpose.OPEN_FORM
 
 
 def test_a_submit_that_is_off_is_replaced_by_its_twin_and_by_nothing_else() -> None:
@@ -212,7 +254,7 @@ def test_a_submit_that_is_off_is_replaced_by_its_twin_and_by_nothing_else() -> N
     assert act.target.label == "Submit"
     alone = propose(page((filled(NAME),), (off, chat)), KNOWN, proven(NAME))
     assert alone.actions == ()
-    assert alone.why == "'Submit application' would send it and is off."
+    assert alone.why == "'Submit application' would be next and is off."
 
 
 def test_fields_that_failed_twice_are_asked_for_once() -> None:
@@ -262,8 +304,13 @@ def any_field(draw: st.DrawFn) -> Field:
 def pages() -> st.SearchStrategy[Snapshot]:
     """Pages with such fields, each of its own key, and with buttons to send or not."""
     fields = st.lists(any_field(), max_size=5, unique_by=lambda f: f.key)
-    buttons = st.lists(st.builds(push, st.sampled_from(["Send", "Apply now", "Back"])), max_size=3)
+    labels = st.sampled_from(["Send", "Apply now", "Back", "Next"])
+    buttons = st.lists(st.builds(push, labels), max_size=3)
     return st.builds(page, fields, buttons)
+
+
+def _leaves(action: Action) -> bool:
+    return isinstance(action, Press) and action.purpose is Purpose.NEXT_STEP
 
 
 def answered(field: Field, found: Proposal) -> bool:
@@ -277,9 +324,9 @@ def test_a_submit_is_never_proposed_while_a_required_field_is_unanswered(
     shown: Snapshot, held: set[str], refused: bool
 ) -> None:
     done = {FieldKey(k): "d" for k in held}
-    state = State(proven=done, outcome=REFUSED if refused else None)
+    state = State(proven=done, objection="No." if refused else "")
     found = propose(shown, KNOWN, state)
-    if any(isinstance(a, Submit) for a in found.actions):
+    if any(isinstance(a, Submit) or _leaves(a) for a in found.actions):
         assert all(answered(f, found) for f in shown.fillable if f.required)
         assert found.missing == ()
     needed = {m.key for m in found.missing}

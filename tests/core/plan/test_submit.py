@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import SITE, URL, ask, page, push
 
-from steadyhand.core.page.snapshot import Button, Field, Form, PageText, Ref, Role
-from steadyhand.core.plan.submit import action_url, opening_candidates, submit_candidates
+from steadyhand.core.page.snapshot import (
+    Button,
+    Field,
+    Form,
+    Overlay,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+)
+from steadyhand.core.plan.submit import (
+    action_url,
+    onward,
+    opening_candidates,
+    sends,
+    submit_candidates,
+)
 
 QUESTIONS = (ask("Name"), ask("Email"), ask("Phone"))
 MORE = {"form": "more"}  # belongs to another form of the page
 LOOSE = {"form": ""}
 BOX = {"type": "", "form": "app"}  # a div or an image with a handler
-LINK = {"type": "", "role": Role.LINK}
+LINK = {"type": "", "role": Role.LINK, "href": f"{SITE}/contact"}
+HERE = {**LINK, "href": f"{URL}#"}  # a button that is written as a link
 SEND = push("Submit application", last_in_form=True)
 
 
@@ -70,9 +88,13 @@ def test_a_button_of_another_purpose_is_never_the_submit_even_in_the_form(label:
         ((push("Sign up", **MORE), SEND), SEND.label),  # a newsletter box
         ((push("Apply", **MORE),), ""),  # the filter of a job list
         ((push("OK", **MORE),), ""),
-        ((push("Continue", last_in_form=True),), "Continue"),  # alone, by type and place
-        ((push("Go on", **BOX),), ""),  # neither type nor words
-        ((push("Send", **LINK),), ""),  # a link sends nothing
+        ((push("Continue", last_in_form=True),), ""),  # leads on
+        ((push("OK", last_in_form=True),), "OK"),  # alone, by type and place
+        ((push("OK", **BOX),), ""),  # neither type nor words
+        ((push("Send", **LINK),), ""),  # a link to another page sends nothing
+        ((push("Send", **HERE),), "Send"),
+        ((push("Send", **{**HERE, "href": "javascript:go()"}),), "Send"),
+        ((push("Send", **{**LINK, "href": f"{SITE}/jobs#list"}),), ""),
         ((push("Apply now", **LINK), SEND), SEND.label),
         ((push("Submit", in_overlay=Ref("o")),), ""),  # belongs to what lies over the page
         ((push("Send", **LOOSE), SEND), SEND.label),  # a chat bubble without a form
@@ -110,7 +132,10 @@ def test_a_candidate_says_how_sure_it_is_and_why() -> None:
     assert found[1].reason == "sends by its type, named as sending"
 
 
-LABELS = ("Send", "Submit application", "Apply now", "Bewerbung absenden", "OK", "Weiter", "Log in")
+LABELS = (
+    "Send", "Submit application", "Apply now", "Bewerbung absenden", "OK", "Weiter", "Log in",
+    "Save and continue", "Continue later", "Continue with Google", "Next", "Back",
+)  # fmt: skip
 FORMS = st.sampled_from(["", "app", "more", "news"])
 FRAMES = st.sampled_from(["f0", "f1"])
 ANY_FIELD = st.builds(lambda n, **at: ask(f"Q{n}", **at), st.integers(), form=FORMS, frame=FRAMES)
@@ -140,6 +165,116 @@ def test_the_submit_is_never_a_button_of_another_form(
         assert 0.5 <= candidate.confidence <= 1
 
 
+def way(*buttons: Button, within: bool = False, **more: object) -> tuple[str, bool]:
+    """The label of the button that a person would press now, and whether it leads on."""
+    found = onward(page(QUESTIONS, buttons, **more), within=within)
+    return (found.button.label, found.step) if found else ("", False)
+
+
+def test_a_form_with_a_next_has_further_pages_whatever_else_it_offers_to_send() -> None:
+    assert way(SEND, push("Next")) == ("Next", True)
+    assert way(SEND, push("Next", disabled=True)) == (SEND.label, False)
+    assert way(SEND) == (SEND.label, False)
+    assert way(push("Next")) == ("Next", True)
+    assert way(push("Next", disabled=True)) == ("Next", True)  # to be waited for
+    assert way() == ("", False)
+
+
+def test_a_next_that_can_only_send_is_a_submit() -> None:
+    assert way(push("Continue"), title="Step 3 of 3") == ("Continue", False)
+    assert way(push("Continue"), title="Step 2 of 3") == ("Continue", True)
+
+
+@pytest.mark.parametrize(
+    "label", ["Submit and continue", "Send & next", "Finish and review", "Apply and continue"]
+)
+def test_a_next_that_says_that_it_sends_is_a_submit(label: str) -> None:
+    assert way(push(label)) == (label, False)
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Sign in to continue", "Log in and continue", "Register to continue",
+        "Accept all and continue", "Review cookie settings", "Reset and continue",
+        "Continue to search", "Subscribe and continue", "Save and log out", "Save and exit",
+        "Continue with Google",
+        "Save and continue later", "Anmelden und weiter",
+    ],
+)  # fmt: skip
+def test_a_next_of_another_purpose_is_never_pressed(label: str) -> None:
+    assert way(push(label, last_in_form=True)) == ("", False)
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Save and continue", "Save draft and continue", "Upload and continue", "Speichern und weiter",
+     "Continue to preview"],
+)  # fmt: skip
+def test_what_a_next_does_on_its_way_does_not_exclude_it(label: str) -> None:
+    assert way(push(label)) == (label, True)
+
+
+def test_a_dialog_that_asks_is_a_form_and_any_other_is_in_the_way() -> None:
+    push_in = push("Next", in_overlay=Ref("o"))
+    asks = Overlay(Ref("o"), "dialog", PageText("Your details"), fields=3)
+    assert way(push_in, overlays=(asks,)) == ("Next", True)
+    assert way(push_in, overlays=(replace(asks, fields=1),)) == ("", False)
+
+
+def test_within_a_form_a_page_without_questions_may_send_or_lead_on() -> None:
+    def last(*buttons: Button, within: bool = True) -> str:
+        found = onward(page((), buttons), within=within)
+        return found.button.label if found else ""
+
+    assert last(push("Back"), SEND) == SEND.label
+    assert last(SEND, within=False) == ""
+    assert last(push("Share"), push("Continue")) == "Continue"
+    assert last(push("Cancel"), push("OK", last_in_form=True)) == "OK"
+    assert last(push("Log in", form="more"), push("Share", form="")) == ""
+    assert last(push("Submit another application", form="")) == ""
+    assert last(push("Apply to another job")) == ""
+    assert last() == ""
+
+
+def test_only_a_submit_button_of_a_form_that_posts_sends() -> None:
+    getting = page(QUESTIONS, (SEND,), forms=(Form("app", URL, "get"),))
+    assert sends(page(QUESTIONS, (SEND,)), SEND)
+    assert not sends(getting, SEND)
+    assert not sends(page(QUESTIONS, (SEND,)), push("Next", type="button"))
+    assert not sends(page(QUESTIONS, ()), push("Next", form=""))
+
+
+def any_page(draw: st.DrawFn) -> Snapshot:
+    fields = draw(st.lists(ANY_FIELD, max_size=4))
+    buttons = draw(st.lists(ANY_BUTTON, max_size=6))
+    title = draw(
+        st.sampled_from(["Apply", "Step 2 of 2", "Step 1 of 2", "Review your application"])
+    )
+    return page(fields, buttons, title=title)
+
+
+@given(st.composite(any_page)(), st.booleans())
+def test_a_next_is_never_the_twin_of_a_submit_nor_a_submit_of_a_next(
+    shown: Snapshot, within: bool
+) -> None:
+    found = onward(shown, within=within)
+    ranked = submit_candidates(shown, within=within)
+    if found is None:
+        assert ranked == ()
+        return
+    leads = found.button.label in ("Next", "Weiter", "Save and continue")
+    assert found.step <= leads
+    assert found.step != (found in ranked)
+    if not found.step and ranked[0].button.label in ("Next", "Weiter", "Save and continue"):
+        assert leads
+    elif not found.step:
+        assert not leads
+    assert found.button.label not in ("Continue later", "Continue with Google", "Log in", "Back")
+    steps = [b for b in shown.buttons if b.label == "Next" and not b.disabled]
+    assert not (found.button.disabled and found.step) or not any(s is found.button for s in steps)
+
+
 def test_the_address_is_that_of_the_buttons_own_form() -> None:
     shown = page((*QUESTIONS, ask("Mail", form="more")), (SEND,))
     assert action_url(shown, SEND) == f"{SITE}/app"
@@ -164,6 +299,8 @@ def test_the_address_is_that_of_the_buttons_own_form() -> None:
         ("Apply filters", False),
         ("Read more", False),
         ("How to reapply", False),
+        ("Apply to another job", False),
+        ("Apply for similar jobs", False),
     ],
 )
 def test_a_door_is_what_invites_to_apply_and_not_by_way_of_others(label: str, opens: bool) -> None:

@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.async_api import Error
 from playwright.async_api import Page as PlaywrightPage
 
-from steadyhand.core.act.actions import ESCAPE
+from steadyhand.core.act.actions import Gesture
 from steadyhand.core.act.reading import FillOrder, Pressed, Reading
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.errors import PageTimeout, Unreachable
 
-from .act.fill import Filler, split
-from .act.trusted import Hand
-from .edge import WorldGone, translated
+from .act.acting import Acting
+from .edge import translated
 from .see.eye import Eye
 from .see.shots import picture
 
@@ -33,8 +31,7 @@ class BrowserPage:
 
     page: PlaywrightPage
     eye: Eye
-    hand: Hand
-    filler: Filler
+    acting: Acting
 
     async def open(self, url: str, *, timeout_s: float) -> None:
         """The page is loaded and settled. Raises Unreachable, PageTimeout."""
@@ -58,33 +55,23 @@ class BrowserPage:
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """The fields were set, blurred and read back, one reading per order in their order."""
-        return await self.filler.fill(orders)
+        return await self.acting.fill(orders)
 
-    async def press(self, ref: Ref, fingerprint: str) -> Pressed:
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
         """One trusted click reached that very element, or nothing was clicked and why.
 
-        `ESCAPE` is the one target that is a key: the way out of a dialog that has no button for it.
+        With *sending* a native question whether to send is answered yes meanwhile. `ESCAPE` and
+        `OUTSIDE` are no elements: they lead out of the overlay whose ref is the fingerprint.
         """
-        if ref == ESCAPE:
-            return await self._escape()
-        frame, epoch, element = split(ref)
-        world = self.eye.worlds.find(frame, epoch)
-        if world is None:
-            return Pressed(False, "stale")
-        try:
-            return await self.hand.press(world, {"ref": element, "fingerprint": fingerprint})
-        except WorldGone:
-            return Pressed(False, "stale")
+        return await self.acting.press(ref, fingerprint, sending=sending)
+
+    async def gesture(self, gesture: Gesture) -> Pressed:
+        """The gesture was made, or why not; nothing was pressed or typed."""
+        return await self.acting.gesture(gesture)
 
     async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
         """A PNG at *path*; password and code boxes and *covers* masked before encoding."""
         await picture(self.page, path, full=full, covers=covers)
-
-    async def _escape(self) -> Pressed:
-        await self.eye.stirred()
-        with suppress(WorldGone):  # the key took the document with it
-            await self.hand.key("Escape")
-        return Pressed(True)
 
 
 def _too_slow(url: str, timeout_s: float) -> PageTimeout:

@@ -6,6 +6,8 @@ import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
+from playwright.async_api import Error, Page
+
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
 from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.facts import Exchange as Seen
@@ -14,6 +16,7 @@ from steadyhand.core.act.facts import Exchange
 from steadyhand.ports import Tab
 
 START_S = 60.0  # a cold start on a loaded machine
+OPEN_S = 10.0  # a tab that a page opened begins to load within this time
 CLOSE_S = 20.0  # every step of the teardown has its own shorter deadline
 
 
@@ -44,6 +47,7 @@ class ChromeBrowser:
         self._options = options
         self._stack: AsyncExitStack | None = None
         self.chrome: Chrome | None = None
+        self._known: set[Page] = set()  # tabs that are there; others were opened since
 
     async def tab(self) -> Tab:
         """The run's tab; starts the browser. Raises BrowserLost when it cannot start."""
@@ -54,6 +58,22 @@ class ChromeBrowser:
         self.chrome = chrome
         pages = chrome.context.pages
         tab = pages[0] if pages else await asyncio.wait_for(chrome.context.new_page(), START_S)
+        return await self._attach(tab, chrome)
+
+    async def followed(self) -> Tab | None:
+        """The newest tab that the pages opened since, once it shows a document; else None."""
+        chrome = self.chrome
+        opened = [p for p in chrome.context.pages if p not in self._known] if chrome else []
+        if chrome is None or not opened or opened[-1].is_closed():
+            return None
+        try:
+            await opened[-1].wait_for_url(_shows, wait_until="commit", timeout=OPEN_S * 1000)
+        except Error:
+            return None  # a window that stays empty is none to go on in
+        return await self._attach(opened[-1], chrome)
+
+    async def _attach(self, tab: Page, chrome: Chrome) -> Tab:
+        self._known = set(chrome.context.pages)
         page = await attached(
             tab, chrome.guard, status=lambda: _status(chrome.guard), wire=chrome.mux
         )
@@ -64,6 +84,10 @@ class ChromeBrowser:
         stack, self._stack, self.chrome = self._stack, None, None
         if stack is not None:
             await asyncio.wait_for(stack.aclose(), CLOSE_S)
+
+
+def _shows(url: str) -> bool:
+    return bool(url) and not url.startswith("about:")
 
 
 def _status(guard: Guard) -> int | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Page, Response
 
-from .act.fill import Filler
-from .act.trusted import Hand
+from .act.acting import acting
 from .lines.borrowed import PlaywrightLines
 from .lines.own import OwnLines, Switchboard
 from .page import BrowserPage
@@ -32,8 +31,7 @@ async def attached(
     worlds = Worlds(PlaywrightLines(page) if wire is None else OwnLines(wire, page))
     await worlds.start()
     eye = Eye(worlds, dialogs, quiet or _requests(page), status or _responses(page))
-    hand = Hand(worlds)
-    return BrowserPage(page, eye, hand, Filler(worlds, hand))
+    return BrowserPage(page, eye, acting(eye))
 
 
 def _requests(page: Page) -> Quiet:

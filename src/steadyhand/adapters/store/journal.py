@@ -13,9 +13,8 @@ from sqlalchemy import ColumnElement, Row, and_, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...core.log.codec import decode, encode
+from ...core.log.codec import decode, encode, stamp
 from ...core.log.events import Envelope, WorkerClaimed
-from ...core.log.stamp import stamp
 from ...errors import LostRun
 from .database import Database, insert_new
 from .tables import claims, events

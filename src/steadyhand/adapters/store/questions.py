@@ -8,8 +8,7 @@ from sqlalchemy import ColumnElement, Row, and_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...core.answer.facts import Question, Reply
-from ...core.log.codec import pack, unpack
-from ...core.log.stamp import stamp
+from ...core.log.codec import pack, stamp, unpack
 from ...errors import BadInput
 from ...ports import OpenQuestion
 from .database import Database, upsert

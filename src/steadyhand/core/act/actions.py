@@ -1,8 +1,8 @@
 """The action DSL: everything that a run may do to a page, and nothing else.
 
 Kinds have these names in events: click_ref type_ref select_ref set_checkbox set_radio upload_file
-submit wait_for refresh_soft. An action names an element by ref and a value by answer key; it never
-holds a value: `run/perform` reads that from the sheet.
+submit wait_for refresh_soft scroll refocus hover focus. An action names an element by ref and a
+value by answer key; it never holds a value: `run/perform` reads that from the sheet.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import assert_never
 
 from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, Ref, Role
 
-ESCAPE = Ref("key:Escape")  # the one target that is a key and no element
+ESCAPE = Ref("key:Escape")  # a target that is a key and no element
+OUTSIDE = Ref("click:outside")  # and one that is the veil around what lies over the page
 
 
 class FillKind(StrEnum):
@@ -58,11 +59,12 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Press something that sends nothing of the user's (click_ref)."""
+    """Press something that sends no application (click_ref); a Next may send one page of it."""
 
     target: Target
     purpose: Purpose
     timeout_s: float = 6.0
+    action_url: str = ""  # where it sends what was filled; '' for a press that sends nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,44 @@ class RefreshSoft:
     reason: str
 
 
-Action = Fill | Press | Submit | WaitFor | RefreshSoft
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """Go on by a part of the window, or bring the target into view (scroll)."""
+
+    reason: str
+    target: Target | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refocus:
+    """Take the focus away from wherever it is, so that the page commits what it holds (refocus)."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """Put the mouse over the target (hover)."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Give the target the focus (focus)."""
+
+    target: Target
+
+
+Gesture = Scroll | Refocus | Hover | Focus
+"""What neither presses nor types: it changes nothing that is sent.
+
+With `WaitFor` and `RefreshSoft` these are the lawful ways to try again after a transient failure:
+a paced wait, a light scroll, a fresh focus, a soft refresh before anything was written.
+"""
+
+Retry = WaitFor | Scroll | Refocus | RefreshSoft
+Action = Fill | Press | Submit | Retry
 
 _FILL_KINDS = {
     Role.SELECT: FillKind.SELECT,
@@ -102,7 +141,7 @@ _FILL_KINDS = {
 }
 
 
-def kind_of(action: Action) -> str:
+def kind_of(action: Action | Gesture) -> str:
     """The name of the action's kind in events."""
     match action:
         case Fill(kind=kind):
@@ -115,6 +154,14 @@ def kind_of(action: Action) -> str:
             return "wait_for"
         case RefreshSoft():
             return "refresh_soft"
+        case Scroll():
+            return "scroll"
+        case Refocus():
+            return "refocus"
+        case Hover():
+            return "hover"
+        case Focus():
+            return "focus"
         case other:
             assert_never(other)
 

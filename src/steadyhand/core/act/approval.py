@@ -42,9 +42,16 @@ def value_digest(salt: str, key: FieldKey, value: str) -> str:
 
 
 def content_of(page: Snapshot, sheet: Sheet, action_url: str) -> Content:
-    """What the page's fields would send to *action_url*; files by sha256 where they are ours."""
-    lines = ((f.question, _sent(f, sheet)) for f in page.fillable)
-    return Content(action_url, tuple(line for line in lines if line[1]))
+    """What the page and those before it would send to *action_url*; files by sha256 if ours."""
+    here = page_lines(page, sheet)
+    earlier = (line for passed in sheet.passed for line in passed.sent)
+    return Content(action_url, (*(e for e in earlier if e not in here), *here))
+
+
+def page_lines(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """(question, value) of every field of the page that holds something, in its order."""
+    lines = ((f.question, _sent(f, sheet)) for f in page.reviewed)
+    return tuple(line for line in lines if line[1])
 
 
 def digest(content: Content, salt: str) -> str:

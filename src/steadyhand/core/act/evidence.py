@@ -3,6 +3,7 @@
 | action       | proven when                                                                    |
 |--------------|--------------------------------------------------------------------------------|
 | type_ref     | the control's own value equals the answer, by the meaning of its type          |
+|              | (`sameness.py`), and its form would send that                                  |
 | select_ref   | the selected options are exactly the wanted ones, and the widget shows them    |
 | set_radio    | the wanted option is checked and no other                                      |
 | set_checkbox | the tick, or the set of ticks, is exactly the wanted one                       |
@@ -11,13 +12,12 @@
 | submit       | never here: `outcome.py` says what became of it                                |
 
 A reading is the page's own state after blur and re-render, not an echo of what we set. A value that
-holds but that the browser calls invalid is not proven: it would not be sent.
+holds but that the browser calls invalid is not proven: it would not be sent. No text of evidence
+quotes a value.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import assert_never
 
 from ..answer.facts import Document, Value
@@ -25,16 +25,18 @@ from ..page.snapshot import Snapshot
 from .actions import Fill, FillKind, Press, Purpose, kind_of
 from .approval import value_digest
 from .facts import Evidence
-from .reading import Pressed, Reading
+from .reading import HIDDEN, Pressed, Reading, chose, took
+from .sameness import plain, same_value
 
-HIDDEN = "•"  # a password box tells that it holds something, never what
+Wanted = Value | tuple[Document, ...]  # several files for one input
 
 
-def verify(action: Fill, wanted: Value, reading: Reading, *, salt: str) -> Evidence:
+def verify(action: Fill, wanted: Wanted, reading: Reading, *, salt: str) -> Evidence:
     """Whether the field holds *wanted*, as far as the page's own state tells."""
     why = _mismatch(action.kind, wanted, reading)
     if not why and reading.valid is False:
-        why = f"it holds, but the page calls it invalid: {reading.error or 'no reason given'}"
+        reason = reading.error or reading.objection or "no reason given"
+        why = f"it holds, but the page calls it invalid: {reason}"
     return Evidence(
         key=action.target.key,
         label=action.target.label,
@@ -49,6 +51,11 @@ def verify(action: Fill, wanted: Value, reading: Reading, *, salt: str) -> Evide
 def verify_press(action: Press, pressed: Pressed, *, before: Snapshot, after: Snapshot) -> Evidence:
     """Whether the press did what it was for."""
     proven, text = (False, pressed.why) if not pressed.done else _moved(action, before, after)
+    return press_evidence(action, proven=proven, text=text)
+
+
+def press_evidence(action: Press, *, proven: bool, text: str) -> Evidence:
+    """That judgement as evidence."""
     key, label = action.target.key, action.target.label
     return Evidence(key, label, kind_of(action), proven, text, tier="press")
 
@@ -66,51 +73,57 @@ def read_back(reading: Reading) -> str:
 
 def same_text(left: str, right: str) -> bool:
     """Whether two texts are the same to a reader: Unicode form and white space aside."""
-    return _plain(left) == _plain(right)
+    return plain(left) == plain(right)
 
 
-def _mismatch(kind: FillKind, wanted: Value, reading: Reading) -> str:
+def _mismatch(kind: FillKind, wanted: Wanted, reading: Reading) -> str:
     if reading.why:
         return reading.why
     match kind:
         case FillKind.TYPE:
-            return (
-                "" if _same_value(_text(wanted), reading.value) else "the field holds another text"
-            )
+            return _text_mismatch(_text(wanted), reading)
         case FillKind.UPLOAD:
-            names = (wanted.name,) if isinstance(wanted, Document) else ()
-            return "" if names and reading.files == names else "the page does not name the file"
-        case FillKind.SELECT | FillKind.RADIO:
-            return _choice_mismatch(wanted, reading)
-        case FillKind.CHECK:
-            if isinstance(wanted, bool):
-                return "" if reading.checked is wanted else "the box is not as wanted"
+            return _file_mismatch(wanted, reading)
+        case FillKind.CHECK if isinstance(wanted, bool):
+            return "" if reading.checked is wanted else "the box is not as wanted"
+        case FillKind.CHECK | FillKind.SELECT | FillKind.RADIO:
             return _choice_mismatch(wanted, reading)
         case other:
             assert_never(other)
 
 
-def _choice_mismatch(wanted: Value, reading: Reading) -> str:
-    labels = wanted if isinstance(wanted, tuple) else (_text(wanted),)
-    if sorted(map(_plain, labels)) != sorted(map(_plain, reading.chosen)):
+def _text_mismatch(wanted: str, reading: Reading) -> str:
+    if not took(wanted, reading):
+        return _loss(plain(wanted), plain(reading.value))
+    sent = reading.form_value
+    if not sent or reading.value == HIDDEN or reading.value in sent:
+        return ""
+    same = any(same_value(wanted, each, reading.type) for each in sent)
+    return "" if same else "it holds, but its form would send something else"
+
+
+def _loss(wanted: str, found: str) -> str:
+    if not found:
+        return "the field is empty"
+    if wanted.startswith(found):
+        return f"the page cut it to {len(found)} of {len(wanted)} characters"
+    return "the field holds another text"
+
+
+def _file_mismatch(wanted: Wanted, reading: Reading) -> str:
+    files = wanted if isinstance(wanted, tuple) else (wanted,)
+    names = tuple(each.name for each in files if isinstance(each, Document))
+    return "" if names and reading.files == names else "the page does not name the file"
+
+
+def _choice_mismatch(wanted: Wanted, reading: Reading) -> str:
+    labels = _labels(wanted)
+    if not chose(labels, reading):
         return "another option is chosen" if reading.chosen else "no option is chosen"
-    shown = _plain(reading.shown)
-    if shown and any(_plain(label) not in shown for label in labels):
+    shown = plain(reading.shown)
+    if shown and any(plain(label) not in shown for label in reading.chosen):
         return "the option is set but the widget shows another one"
     return ""
-
-
-def _same_value(wanted: str, found: str) -> bool:
-    if found == HIDDEN:
-        return bool(wanted)
-    if _plain(wanted) == _plain(found):
-        return True
-    if re.fullmatch(r"\+?[\d\s()./-]{6,}", wanted):  # a phone number that a mask has reshaped
-        digits = re.sub(r"\D", "", wanted)
-        return digits == re.sub(r"\D", "", found)
-    if wanted.lower().startswith(("http://", "https://")):
-        return wanted.rstrip("/") == found.strip().rstrip("/")
-    return False
 
 
 def _shown(kind: FillKind, reading: Reading) -> str:
@@ -139,19 +152,19 @@ def _moved(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]
             assert_never(other)
 
 
-def _text(value: Value) -> str:
+def _labels(wanted: Wanted) -> tuple[str, ...]:
+    return tuple(map(_text, wanted)) if isinstance(wanted, tuple) else (_text(wanted),)
+
+
+def _text(value: Wanted) -> str:
     match value:
         case bool():
             return "true" if value else "false"
         case tuple():
-            return ", ".join(value)
+            return ", ".join(map(_text, value))
         case Document():
             return value.name
         case str():
             return value
         case other:
             assert_never(other)
-
-
-def _plain(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).split())

@@ -284,8 +284,13 @@ def _form_gone(a: Attempt) -> bool:
 
 
 def _offers_form(a: Attempt) -> bool:
-    """A page that invites to apply is the posting again: its reference is the job's."""
-    return any(phrases.invites(b.label) for b in a.after.buttons)
+    """A page that invites to apply is the posting again: its reference is the job's.
+
+    What lies behind an open dialog invites nobody.
+    """
+    dialogs = {o.ref for o in a.after.overlays if o.kind == "dialog" and o.covers}
+    reached = (b for b in a.after.buttons if not dialogs or b.in_overlay in dialogs)
+    return any(phrases.invites(b.label) for b in reached)
 
 
 def _confirming_words(a: Attempt) -> bool:

@@ -36,9 +36,29 @@ INVITING = (
     r"^(easy |quick )?apply\b|apply (now|for|here|online|to)|submit (your )?application",
     r"(jetzt |online )?bewerben|postuler|candidater|solicitar|candidatar|solliciteren|candidati",
 )
+SENDING = (
+    r"\bsubmit\b|\b(send|apply)\b.{0,40}\b(application|form|answers|now)\b",
+    r"\b(bewerbung|formular|angaben|jetzt)\b.{0,40}\b(absenden|abschicken|einreichen|senden"
+    r"|übermitteln)\b",
+    r"\b(envoyer|soumettre|transmettre|déposer)\b.{0,40}\b(candidature|formulaire|réponses)\b",
+    r"\b(enviar|presentar)\b.{0,40}\b(solicitud|candidatura|formulario|respuestas)\b",
+)
+NOT_SENDING = (
+    r"\b(leav(e|ing)|discard|cancel|delet|remov|reset|clear|los[et]|withdraw|unsaved|draft)\w*"
+    r"|\b(without|anyway|missing|empty|incomplete|already|again|retry|fail)\w*"
+    r"|\b(newsletter|marketing|subscrib|offers|third part|share|pay|fee|upgrade)\w*",
+    r"\b(verlassen|verwerfen|abbrechen|lösch|entfern|zurücksetz|verlier|zurückzieh|entwurf|ohne"
+    r"|trotzdem|fehl|unvollständig|bereits|erneut|werbung|abonn|weitergeb|zahl|kosten)\w*",
+    r"\b(quitter|abandonn|annul|supprim|effac|perd|retir|brouillon|sans|quand même|incompl|manqu"
+    r"|déjà|à nouveau|abonn|publicit|partag|pay)\w*",
+    r"\b(salir|abandon|cancel|elimin|borr|perd|retir|borrador|sin|de todos modos|incomplet|falt|ya"
+    r"|de nuevo|otra vez|suscri|publicidad|compart|pag)\w*",
+)
 _CONFIRMING = re.compile("|".join(CONFIRMING), re.I)
 _DENYING = re.compile("|".join(DENYING), re.I)
 _INVITING = re.compile("|".join(INVITING), re.I)
+_SENDING = re.compile("|".join(SENDING), re.I | re.S)
+_NOT_SENDING = re.compile("|".join(NOT_SENDING), re.I)
 
 
 def invites(label: str) -> bool:
@@ -54,3 +74,8 @@ def denies(text: str) -> bool:
 def confirms(text: str) -> bool:
     """Whether the text has words of confirmation and none of failure."""
     return bool(_CONFIRMING.search(text)) and not denies(text)
+
+
+def asks_to_send(text: str) -> bool:
+    """Whether a question is just whether to send, without a warning, a second try or a bargain."""
+    return bool(_SENDING.search(text)) and not _NOT_SENDING.search(text) and not denies(text)

@@ -6,11 +6,13 @@ way of typing is worth a try.
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 
 from ..page.snapshot import FieldKey, Ref
 from .actions import FillKind
+from .sameness import plain, same_value
+
+HIDDEN = "•"  # a password box tells that it holds something, never what
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +37,16 @@ class Reading:
 
     key: FieldKey
     ref: Ref  # another than ordered when the page replaced the element and only one could be it
+    type: str = ""  # HTML type of the control: text, number, date, ...
     value: str = ""  # the control's own value; '•' for a password that holds something
+    kept: bool | None = None  # a password box: whether it holds exactly what was ordered
     checked: bool | None = None
     chosen: tuple[str, ...] = ()  # labels of the selected options
-    shown: str = ""  # what a person sees in the control
+    paths: tuple[str, ...] = ()  # the same as "Group > Label" where options have groups
+    shown: str = ""  # what a person sees in the control, or what its list of suggestions calls it
     form_value: tuple[str, ...] | None = None  # what its form would send; None without form or name
     valid: bool | None = None  # the browser's own validation
+    objection: str = ""  # why it is not valid, in our words
     error: str = ""  # message shown at the field
     files: tuple[str, ...] = ()  # names in the control, or shown beside it
     tier: str = ""  # batch, trusted, keys, file
@@ -56,37 +62,37 @@ class Pressed:
 
 
 def holds(order: FillOrder, reading: Reading) -> bool:
-    """Whether the control took the order, so that typing harder would gain nothing.
-
-    A page that reformats ("5550123" to "555-0123") holds; one that emptied the control does not.
-    """
+    """Whether the control took the order, so that typing harder would gain nothing."""
     if reading.why:
         return False
     match order.kind:
         case FillKind.UPLOAD:
             return bool(reading.files)
         case FillKind.TYPE:
-            return _same(str(order.value), reading)
+            return took(str(order.value), reading)
         case _:
             return _chosen(order.value, reading)
 
 
-def _same(wanted: str, reading: Reading) -> bool:
-    if reading.value == "•":
-        return bool(wanted)
-    return _plain(wanted) == _plain(reading.value)
+def took(wanted: str, reading: Reading) -> bool:
+    """Whether the text is in the control: as its value, or as what its suggestions call that."""
+    if reading.value == HIDDEN:
+        return bool(wanted) and reading.kept is not False
+    if same_value(wanted, reading.value, reading.type):
+        return True
+    return bool(wanted) and plain(wanted) == plain(reading.shown)
 
 
 def _chosen(wanted: str | bool | tuple[str, ...], reading: Reading) -> bool:
     if isinstance(wanted, bool):
         return reading.checked is wanted
     names = (wanted,) if isinstance(wanted, str) else wanted
-    if sorted(map(_plain, names)) == sorted(map(_plain, reading.chosen)):
+    return chose(tuple(names), reading)
+
+
+def chose(names: tuple[str, ...], reading: Reading) -> bool:
+    """Whether exactly the options of these labels are chosen; one alone may be named by value."""
+    wanted = sorted(map(plain, names))
+    if wanted in (sorted(map(plain, reading.chosen)), sorted(map(plain, reading.paths))):
         return True
-    return len(names) == 1 and names[0] == reading.value
-
-
-def _plain(text: str) -> str:
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    letters = "".join(c for c in folded if c.isalnum())
-    return letters or "".join(folded.split())
+    return len(reading.chosen) == len(names) == 1 and names[0] == reading.value

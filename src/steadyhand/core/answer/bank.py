@@ -11,8 +11,10 @@ from typing import Protocol
 from ..page.snapshot import Field
 from .facts import Intent
 from .normal import normal, same
+from .policy import CONSENTS
 
 ABOUT_THIS_JOB = frozenset({"message", "how_heard", "referral"})  # true for one employer alone
+ITS_OWN_WORDS = ABOUT_THIS_JOB | CONSENTS  # another text to agree to is another question
 
 
 class Entry(Protocol):
@@ -49,6 +51,6 @@ def recalled(entries: Iterable[Entry], field: Field, intent: Intent | None) -> E
 
 
 def _means(entry: Entry, intent: Intent) -> bool:
-    if intent.name in ABOUT_THIS_JOB or entry.intent != intent.name:
+    if intent.name in ITS_OWN_WORDS or entry.intent != intent.name:
         return False
     return dict(entry.slots) == dict(intent.slots)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -59,6 +60,7 @@ class Unknown:
 
     why: str
     wanted: str = ""
+    tried: bool = False  # the site refused what was said, in every notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,50 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line as a person reviews it before a submit: read off the page, not off our plan."""
+
+    label: str
+    group: str
+    answer: str
+    source: str
+    detail: str
+    confidence: float
+    proven: bool
+    required: bool = False
+    intent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A value that the site objected to, and what it said."""
+
+    key: FieldKey
+    value: Value
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """One page of the form that was left by its Next button, with what it held then."""
+
+    form: str  # form fingerprint
+    title: str
+    shown: tuple[SheetLine, ...]
+    sent: tuple[tuple[str, str], ...]  # (question, value) as `core/act/approval` reads them
+
+    def beside(self, later: Iterable[tuple[str, str]]) -> Passed:
+        """The page without the lines that a later page shows again, word for word."""
+        again = frozenset(later)
+        pairs = zip(self.shown, self.sent, strict=True)
+        kept = [(line, sent) for line, sent in pairs if sent not in again]
+        return replace(self, shown=tuple(k for k, _ in kept), sent=tuple(s for _, s in kept))
+
+
+FILED = "@"  # stands between a key and the form that its row is filed under
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """What will be sent. Private to the run (0600): the only place where values are kept.
 
@@ -86,6 +132,8 @@ class Sheet:
     rows: tuple[Row, ...] = ()
     unused: tuple[str, ...] = ()
     replies: tuple[tuple[FieldKey, Value], ...] = ()  # what a person said in this run
+    passed: tuple[Passed, ...] = ()  # earlier pages of the form, in the order of their leaving
+    refused: tuple[Refusal, ...] = ()
 
     def row(self, key: FieldKey) -> Row | None:
         """The row of that field, or None."""
@@ -100,6 +148,49 @@ class Sheet:
         """The sheet with a person's reply, which replaces an earlier one for the same field."""
         others = tuple(r for r in self.replies if r[0] != key)
         return replace(self, replies=(*others, (key, value)))
+
+    def with_refused(self, says: Mapping[FieldKey, str]) -> Sheet:
+        """The sheet that remembers what these fields held when the site objected to them."""
+        held = (r for r in self.rows if r.key in says)
+        new = tuple(Refusal(r.key, r.answer.value, says[r.key]) for r in held)
+        return replace(self, refused=(*self.refused, *(n for n in new if n not in self.refused)))
+
+    def restarted(self) -> Sheet:
+        """The sheet for a form that begins anew: no page of it was left yet.
+
+        What a person said for a page that was left counts again, unless two pages share its key.
+        """
+        rows = tuple(r for r in self.rows if FILED not in r.key)
+        said = [(FieldKey(key.partition(FILED)[0]), value) for key, value in self.replies]
+        keys = [key for key, _ in said]
+        replies = tuple(pair for pair in said if keys.count(pair[0]) == 1)
+        return replace(self, rows=rows, passed=(), replies=replies)
+
+    def with_passed(self, page: Passed, keys: Iterable[FieldKey]) -> Sheet:
+        """The sheet after that page was left: its rows and replies (*keys*) are its own from now.
+
+        They are filed under its form: a later page may ask the same. No line of an earlier page is
+        lost: what this page shows again (it came again, or the form unfolds) is told once.
+        """
+        here = frozenset(keys)
+        kept = (p for earlier in self.passed if (p := earlier.beside(page.sent)).sent)
+        rows = {r.key: r for r in (_filed(row, page.form, here) for row in self.rows)}
+        said = {filed_key(k, page.form) if k in here else k: v for k, v in self.replies}
+        return replace(
+            self,
+            passed=(*kept, page),
+            rows=tuple(rows.values()),
+            replies=tuple(said.items()),
+        )
+
+
+def filed_key(key: FieldKey, form: str) -> FieldKey:
+    """The key of a row whose page was left: the same question may come again on a later page."""
+    return FieldKey(f"{key}{FILED}{form}")
+
+
+def _filed(row: Row, form: str, keys: frozenset[FieldKey]) -> Row:
+    return replace(row, key=filed_key(row.key, form)) if row.key in keys else row
 
 
 class QuestionKind(StrEnum):
@@ -117,21 +208,6 @@ class QuestionKind(StrEnum):
     DUPLICATE = "duplicate"
     FIT = "fit"
     UNKNOWN_SUBMIT = "unknown_submit"
-
-
-@dataclass(frozen=True, slots=True)
-class SheetLine:
-    """One line as a person reviews it before a submit: read off the page, not off our plan."""
-
-    label: str
-    group: str
-    answer: str
-    source: str
-    detail: str
-    confidence: float
-    proven: bool
-    required: bool = False
-    intent: str = ""
 
 
 @dataclass(frozen=True, slots=True)

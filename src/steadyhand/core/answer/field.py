@@ -15,6 +15,7 @@ from ..page.snapshot import Field, Role
 from .facts import Intent
 from .normal import identifier
 from .question import about_someone_else, read_question
+from .sections import in_entry, part_of
 from .vocabulary import Slots, Vocabulary
 from .vocabulary.phrase import found, spaced
 
@@ -58,8 +59,11 @@ NARROWER = {  # a wider token, and what the words may narrow it to
 
 
 def classify(field: Field, vocabulary: Vocabulary, *, country: str = "") -> Intent | None:
-    """The intent of *field*; *country* is where the job is, for questions that leave it out."""
-    if field.role in NO_QUESTION:
+    """The intent of *field*; *country* is where the job is, for questions that leave it out.
+
+    A field of an entry in a repeated section has none: see `sections.py`.
+    """
+    if field.role in NO_QUESTION or part_of(field, vocabulary):
         return None
     intent = _from_all(field, vocabulary, country)
     return intent if intent and _can_be(field, intent, vocabulary) else None
@@ -88,8 +92,9 @@ def _token(field: Field, vocabulary: Vocabulary) -> Intent | None:
 
 def _part(intent: Intent, field: Field, vocabulary: Vocabulary) -> Intent:
     """Which part of a date this box takes, where its name says so: three boxes share one label."""
-    named = (_named(n, vocabulary) for n in (field.html_name, field.html_id))
-    parts = (n for n in named if n and n.name in PARTS_OF.get(intent.name, ()))
+    names = (field.html_name, field.html_id) if intent.name in PARTS_OF else ()
+    named = (_named(n, vocabulary) for n in names)
+    parts = (n for n in named if n and n.name in PARTS_OF[intent.name])
     return next(parts, intent)
 
 
@@ -161,7 +166,8 @@ def _meanings(text: str, vocabulary: Vocabulary) -> set[tuple[str, Slots]]:
 def _can_be(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
     """Whether a field of that kind can ask for it, in that place."""
     source = vocabulary.intent(intent.name)
-    if field.group and not source.anywhere and about_someone_else("", field.group, vocabulary):
+    elsewhere = about_someone_else("", field.group, vocabulary) or in_entry(field, vocabulary)
+    if field.group and not source.anywhere and elsewhere:
         return False
     if field.role is Role.FILE:
         return intent.name in FILES

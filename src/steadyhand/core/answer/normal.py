@@ -10,18 +10,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 REQUIRED_MARK = re.compile(
     r"[(\[]\s*(?:required|optional|mandatory|erforderlich|freiwillig|pflichtfeld)\s*[)\]]"
 )
 APOSTROPHES = re.compile(r"(?<=\w)['’‘ʼ`](?=\w)")  # driver's and drivers are one word
-SIGNS = re.compile(r"([<>=≥≤~≈%]|[^\W\d_]?\$|[€£¥₹])")
+SIGNS = re.compile(r"([<>=≥≤~≈%]|(?<![^\W\d_])[^\W\d_]{1,3}\$|\$|[€£¥₹])")
 DROPPED = re.compile(r"[^\w\s#+<>=≥≤~≈%€£¥₹$.,]|_")
 LOOSE_POINTS = re.compile(r"(?<!\d)[.,]|[.,](?!\d)")
 LOOSE_PLUS = re.compile(r"(?<!\S)[+#](?!\S)")
 WORD = re.compile(r"\S+")
 
 
+@lru_cache(maxsize=8192)  # a page's labels and option texts are read many times
 def normal(text: str) -> str:
     """The words of *text* in lower case with single spaces between; '' when it has none."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())

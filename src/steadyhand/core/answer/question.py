@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .facts import Intent
 from .vocabulary import Rule, Slots, Vocabulary
@@ -44,6 +45,7 @@ class _Match:
     confidence: float
 
 
+@lru_cache(maxsize=2048)  # a page's questions are read again at every look
 def read_question(label: str, group: str, *, vocabulary: Vocabulary, country: str = "") -> Meaning:
     """The meaning of a label below a heading; *country* is where the job is, '' when unknown."""
     text = spaced(label or group)

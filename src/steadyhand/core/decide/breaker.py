@@ -26,6 +26,16 @@ def normalised_path(url: str) -> str:
     return "/".join(":n" if _VARIABLE.search(s) else s for s in segments)
 
 
+def scope_of(url: str) -> str:
+    """host + path pattern: what one grant to send pages of a form covers.
+
+    The last segment counts as the step: /apply/contact and /apply/experience are one form's.
+    """
+    path = normalised_path(url).rstrip("/")
+    form = path.rpartition("/")[0] if path.count("/") > 1 else path
+    return f"{urlsplit(url).netloc}{form}/*"
+
+
 def semantic_key(url: str, intent: str, question: str) -> str:
     """domain + normalised path + intent + question signature."""
     signature = " ".join(question.casefold().split())

@@ -8,21 +8,24 @@ from ..log.state import State
 from ..page.blockers import blockers_of
 from ..page.notices import notice_of
 from ..page.snapshot import Snapshot
-from ..plan.clear import closing_press
-from ..plan.submit import action_url, submit_candidates
+from ..plan.clear import closing_presses
+from ..plan.submit import action_url, onward
+from .breaker import key_of
 from .look import Look
 
 
 def compare(page: Snapshot, sheet: Sheet, state: State, *, elapsed_s: float) -> Look:
     """All that a decision may use of the page. *elapsed_s* is the run's working time."""
-    candidates = submit_candidates(page)
-    goes_to = action_url(page, candidates[0].button) if candidates else page.url
+    way = onward(page, within=state.steps > 0)
+    goes_to = action_url(page, way.button) if way else page.url
     return Look(
         page=page,
         digest=digest(content_of(page, sheet, goes_to), sheet.salt),
         drifted=drifted(page, state.proven, sheet.salt),
         blockers=blockers_of(page),
-        overlay=closing_press(page),
+        overlay=next(
+            (p for p in closing_presses(page) if key_of(page.url, p) not in state.fails), None
+        ),
         notice=notice_of(page),
         elapsed_s=elapsed_s,
     )

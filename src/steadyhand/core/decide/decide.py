@@ -11,15 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from ..act.actions import Action, Fill, Submit, WaitFor
+from ..act.actions import Action, Fill, Press, Purpose, Submit, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..answer.facts import QuestionKind
-from ..job.domains import allowed
+from ..job.domains import allowed, origin_of
 from ..log.events import Mode, Rung
 from ..log.state import State
 from ..page.notices import Notice
-from ..page.snapshot import NO_FIELD, FieldKey
-from .breaker import PAGE_HANG, PLAN, STOP_AFTER, decision, rung_for
+from ..page.snapshot import NO_FIELD, FieldKey, Snapshot
+from .breaker import PAGE_HANG, PLAN, STOP_AFTER, decision, rung_for, scope_of
 from .look import Look
 
 
@@ -45,6 +45,7 @@ class Ask:
     field: FieldKey = NO_FIELD
     digest: str = ""
     why: str = ""
+    scope: str = ""  # what a grant would allow
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ class End:
 
 Move = Plan | Act | Ask | End
 
+RETRIES = 2  # more tries to reach a site before anything was sent; later ones are the queue's
 LATE_LOOKS = 2  # further looks for a late confirmation before a submit counts as unknown
 EVENTS_PER_LOOK = 20  # a run that stores more than this per look goes round in circles
 LATE_WAIT_S = 3.0  # the longest wait between them
@@ -89,6 +91,14 @@ def refused(s: State, look: Look) -> Move | None:
     return End(Verdict.REJECTED, "", f"The site refused the application: {outcome.snippet}")
 
 
+def premature(s: State, look: Look) -> Move | None:
+    """A Next sent the application, which nobody had approved: a person must know at once."""
+    if not s.premature:
+        return None
+    why = "The site took a step of the form for the application; nobody had approved it yet."
+    return End(Verdict.NEEDS_HUMAN, "premature_submit", why)
+
+
 def out_of_budget(s: State, look: Look) -> Move | None:
     """The run's looks or its time are used up before anything was sent."""
     if s.started is None:
@@ -103,6 +113,8 @@ def out_of_budget(s: State, look: Look) -> Move | None:
 
 def faulted(s: State, look: Look) -> Move | None:
     """The page cannot be reached, and nothing was sent."""
+    if look.fault == "navigation" and s.retries < RETRIES and not (s.intents or s.steps):
+        return Act((WaitFor("the site to answer"),))
     if look.fault:
         return End(Verdict.TRANSIENT, look.fault, "The page could not be read; nothing was sent.")
     return None
@@ -110,22 +122,34 @@ def faulted(s: State, look: Look) -> Move | None:
 
 def declined(s: State, look: Look) -> Move | None:
     """A person said no, or nobody was there to say yes."""
+    if s.declined and s.objection:
+        return End(Verdict.INVALID, "", f"{_objected(s)} Nobody approved another try.")
     if s.declined:
         return End(Verdict.DECLINED, "", "Nobody approved this sheet; nothing was sent.")
     return None
 
 
 def off_domain(s: State, look: Look) -> Move | None:
-    """The page, or the place that the form would send to, is not one of the run's."""
+    """The page, a form in it, or where it would send to, is not one of the run's: ask once."""
     if s.started is None or look.lost:
         return None
-    places = [look.page.url, *(a.action_url for a in s.pending if isinstance(a, Submit))]
-    other = next((p for p in places if not allowed(p, s.started.hosts)), None)
-    if other is not None:
-        return End(
-            Verdict.NEEDS_HUMAN, "off_domain", f"{other.split('?')[0]} is not this job's site."
-        )
-    return None
+    places = (look.page.url, *(_goes_to(a, look.page) for a in s.pending))
+    other = next((p for p in places if p and not allowed(p, s.hosts)), None)
+    if other is None:
+        return None
+    origin = origin_of(other)
+    if not origin or origin in s.forbidden:
+        why = f"{other.split('?')[0]} is not this job's site."
+        return End(Verdict.NEEDS_HUMAN, "off_domain", why)
+    return Ask(QuestionKind.YES_NO, why=f"The form goes on at {origin}.", scope=origin)
+
+
+def _goes_to(action: Action, page: Snapshot) -> str:
+    """Where the action would bring what the user said; '' for nowhere else than the page."""
+    if isinstance(action, Submit | Press) and action.action_url:
+        return action.action_url
+    place = page.place(action.target.frame) if isinstance(action, Fill) else ""
+    return place if origin_of(place) else ""  # about:blank and its kin belong to the page
 
 
 def nothing_to_do(s: State, look: Look) -> Move | None:
@@ -187,17 +211,38 @@ def unanswered(s: State, look: Look) -> Move | None:
 
 
 def rehearsed(s: State, look: Look) -> Move | None:
-    """A dry run ends where the submit would be."""
+    """A dry run ends where the first write would be."""
     dry = s.started is not None and s.started.mode is Mode.DRY_RUN
-    if dry and s.pending and isinstance(s.pending[0], Submit):
+    if dry and _sending(s) is not None:
         return End(Verdict.DRY_RUN, "", "Filled and proven; nothing was sent.")
     return None
 
 
 def stale(s: State, look: Look) -> Move | None:
     """The form no longer holds what was proven: fill again before anyone is asked."""
-    if s.pending and isinstance(s.pending[0], Submit) and look.drifted:
+    if _leaving(s) and look.drifted:
         return Plan(_rung(s))
+    return None
+
+
+def unrepaired(s: State, look: Look) -> Move | None:
+    """The site objected to exactly this content: sending it again would change nothing."""
+    if _leaving(s) and look.digest in s.rejected:
+        return End(Verdict.INVALID, "", f"{_objected(s)} Nothing that is known would mend it.")
+    return None
+
+
+def step_gated(s: State, look: Look) -> Move | None:
+    """The next act sends a page of the form: a person allows that once per place."""
+    action = _sending(s)
+    if not isinstance(action, Press):
+        return None
+    scope = scope_of(action.action_url)
+    if scope in s.forbidden:
+        why = f"Nobody allowed to send this page of the form to {scope}."
+        return End(Verdict.NEEDS_HUMAN, "step_write", why)
+    if scope not in s.granted or s.crossing:
+        return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=scope, scope=scope)
     return None
 
 
@@ -227,6 +272,7 @@ RULES = (
     confirmed,
     already_sent,
     refused,
+    premature,
     declined,
     faulted,
     out_of_budget,
@@ -238,6 +284,8 @@ RULES = (
     unanswered,
     rehearsed,
     stale,
+    unrepaired,
+    step_gated,
     gated,
     next_action,
     needs_plan,
@@ -247,6 +295,26 @@ RULES = (
 def decide(state: State, look: Look) -> Move:
     """The first rule's move."""
     return next(move for rule in RULES if (move := rule(state, look)) is not None)
+
+
+def _sending(s: State) -> Submit | Press | None:
+    """The next act, if it sends what was filled."""
+    first = s.pending[0] if s.pending else None
+    if isinstance(first, Submit) or (isinstance(first, Press) and first.action_url):
+        return first
+    return None
+
+
+def _leaving(s: State) -> bool:
+    """Whether the next act leaves the page for good: a submit, or a Next."""
+    first = s.pending[0] if s.pending else None
+    return isinstance(first, Submit) or (
+        isinstance(first, Press) and first.purpose is Purpose.NEXT_STEP
+    )
+
+
+def _objected(s: State) -> str:
+    return f"The site objected: {s.objection}." if s.objection else "The site objected."
 
 
 def _rung(s: State) -> Rung:

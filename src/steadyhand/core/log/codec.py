@@ -9,6 +9,7 @@ that this version does not know are passed over; a kind or a meaning (`v`) it do
 from __future__ import annotations
 
 from dataclasses import MISSING, Field, fields, is_dataclass
+from datetime import UTC, datetime
 from functools import cache, reduce
 from operator import or_
 from types import UnionType
@@ -17,7 +18,7 @@ from typing import NewType, TypeVar, Union, cast, get_args, get_origin, get_type
 import msgspec
 
 from ...errors import StoreFailed
-from ..act.actions import Fill, Press, RefreshSoft, Submit, WaitFor
+from ..act.actions import Fill, Press, Refocus, RefreshSoft, Scroll, Submit, WaitFor
 from ..answer.facts import Document
 from .events import KINDS, Event
 
@@ -31,6 +32,8 @@ _TAGS: dict[type, str] = {
     Submit: "submit",
     WaitFor: "wait_for",
     RefreshSoft: "refresh_soft",
+    Scroll: "scroll",
+    Refocus: "refocus",
     Document: "document",
 }
 
@@ -136,3 +139,8 @@ def _fact(value: object) -> object:
 
 def _utf8(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def stamp(at: datetime) -> str:
+    """The one form of a stored time: ISO 8601, UTC, milliseconds, Z; times compare as texts."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -157,6 +157,27 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
+class StepTaken:
+    """A Next button was pressed: the form went on to its next page, or the page objected."""
+
+    label: str
+    form: str  # fingerprint of the page that was left
+    passed: bool
+    why: str = ""
+    number: int = 0  # of the page that was left, as the site counts; 0 where it does not
+    of: int = 0
+    digest: str = ""  # of what the page held
+    sent: bool = False  # the site took it for the whole application
+
+
+@dataclass(frozen=True, slots=True)
+class TabFollowed:
+    """The form is in a tab that the page opened: the run goes on there."""
+
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class OutcomeClassified:
     outcome: Outcome
     late: bool = False  # from a later look, not from the answer itself
@@ -185,6 +206,7 @@ class Asked:
     text: str
     field: FieldKey = NO_FIELD
     digest: str = ""
+    scope: str = ""  # what a grant is asked for: a place that steps are sent to, an origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +219,7 @@ class Answered:
     field: FieldKey = NO_FIELD
     digest: str = ""
     remembered: bool = False
+    scope: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +260,8 @@ Event = (
     | Intended
     | Executed
     | Checked
+    | StepTaken
+    | TabFollowed
     | OutcomeClassified
     | RetryApplied
     | LoopGuard
@@ -261,6 +286,8 @@ KINDS: dict[str, type[Event]] = {
     "action_intended": Intended,
     "action_executed": Executed,
     "action_verified": Checked,
+    "step_taken": StepTaken,
+    "tab_followed": TabFollowed,
     "submission_outcome_classified": OutcomeClassified,
     "retry_policy_applied": RetryApplied,
     "semantic_loop_guard": LoopGuard,

@@ -16,14 +16,14 @@ from functools import cache, lru_cache
 from types import UnionType
 from typing import Union, cast, get_args, get_origin, get_type_hints
 
-from ..page.snapshot import PageText
+from ..page.snapshot import PageText, Snapshot
 from .events import Ended, Event, Paused, RunStarted
 from .patterns import MARK, without_secrets
 from .variants import variants
 
 _EXACT = frozenset(
     "action action_url artifact budget code digest epoch fingerprint form frame hosts how intent "
-    "key kind locator post_state question source tier version worker".split()
+    "key kind locator post_state question scope source tier version worker".split()
 )
 _EXACT_OF = {(RunStarted, "url"), (Ended, "reason"), (Paused, "reason")}
 _ORIGIN = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@\s]*@)?[^/?#\s]*")
@@ -42,6 +42,23 @@ def scrub(text: str, values: Collection[str] = ()) -> str:
 def scrub_event(event: Event, values: Collection[str] = ()) -> Event:
     """The event with every text that people read scrubbed; what code compares is untouched."""
     return cast(Event, _scrubbed(event, tuple(values)))
+
+
+def scrub_page(page: Snapshot, values: Collection[str] = ()) -> Snapshot:
+    """The page with every text of it scrubbed; the same page where nothing was to be found."""
+    told = "\n".join(_texts_of(page))
+    return cast(Snapshot, _scrubbed(page, tuple(values))) if scrub(told, values) != told else page
+
+
+def _texts_of(page: Snapshot) -> tuple[str, ...]:
+    lines = (page.title, page.text, *page.headings, *page.errors, *page.dialogs, *page.jsonld)
+    places = (page.url, *(url for _, url in page.places), *(b.href for b in page.buttons))
+    asked = (t for f in page.fields for t in (f.label, f.group, f.error, f.placeholder, f.value))
+    named = (t for f in page.fields for t in (f.html_name, f.html_id))
+    chosen = (t for f in page.fields for o in f.options for t in (o.label, o.value))
+    pressed = (b.label for b in page.buttons)
+    laid = (*(o.text for o in page.overlays), *(s.evidence for s in page.signals))
+    return (*lines, *places, *asked, *named, *chosen, *pressed, *laid)
 
 
 def _settled(text: str, values: Values) -> str:

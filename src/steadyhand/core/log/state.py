@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..act.actions import Action, Submit
-from ..act.facts import Disposition, Outcome
+from ..act.actions import Action, Press, Submit
+from ..act.facts import Disposition, Outcome, OutcomeClass
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
@@ -36,6 +36,7 @@ class State:
     next_seq: int = 0
     fence: int = -1
     looks: int = 0
+    retries: int = 0  # since the page was last seen
     seen: ev.Seen | None = None  # the last look
     posting: ev.PostingRead | None = None
     page_lost: bool = False  # no look since the browser went away
@@ -52,6 +53,13 @@ class State:
     intents: int = 0  # submits ever intended
     outcome: Outcome | None = None  # of the last submit
     late_looks: int = 0  # looks since an outstanding submit was classified
+    crossing: str = ""  # where a page of the form may have been sent, and nothing tells
+    premature: bool = False  # a Next was taken for the whole application
+    steps: int = 0  # pages of the form that were left by their Next button
+    objection: str = ""  # what the site said against what the last press sent; '' when nothing
+    rejected: frozenset[str] = frozenset()  # digests of contents that the site objected to
+    granted: frozenset[str] = frozenset()  # scopes that a person allowed
+    forbidden: frozenset[str] = frozenset()  # and did not allow
     blockers: tuple[ev.BlockerFound, ...] = ()
     paused: bool = False
     ended: ev.Ended | None = None
@@ -60,6 +68,11 @@ class State:
     def outstanding(self) -> bool:
         """Whether a submit may have left and nothing has closed it."""
         return self.intent is not None
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Origins where the run may go and write: those of its start, and those allowed since."""
+        return (*(self.started.hosts if self.started else ()), *sorted(self.granted))
 
     @property
     def worst(self) -> tuple[str, int]:
@@ -89,7 +102,7 @@ def _page(s: State, e: ev.Envelope) -> State:
         case ev.WorkerClaimed():
             return replace(s, fence=e.seq, paused=False)
         case ev.PageLost():
-            return replace(s, page_lost=True, proven={}, pending=(), missing=())
+            return replace(s, page_lost=True, proven={}, pending=(), missing=(), steps=0)
         case ev.Seen() as seen:
             return _looked(s, seen)
         case ev.PostingRead() as posting:
@@ -114,12 +127,20 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, pending=actions, missing=missing, given=s.given - unusable)
         case ev.Intended() as intended:
             return _intended(s, intended)
+        case ev.Executed(done=False, action="click_ref"):
+            return replace(s, crossing="")
         case ev.Executed(done=False, action="submit"):
             return replace(s, intent=None, pending=())  # the button was not reached: nothing left
         case ev.Checked() as checked:
             return _checked(s, checked)
+        case ev.StepTaken() as step:
+            return _stepped(s, step)
+        case ev.TabFollowed():
+            return replace(s, pending=(), missing=(), proven={})
         case ev.OutcomeClassified(outcome=outcome):
             return _classified(s, outcome)
+        case ev.RetryApplied():
+            return replace(s, retries=s.retries + 1)
         case ev.LoopGuard(key=key, fails=fails):
             return replace(s, fails={**s.fails, key: fails})
         case _:
@@ -143,6 +164,7 @@ def _looked(s: State, seen: ev.Seen) -> State:
     return replace(
         s,
         looks=s.looks + 1,
+        retries=0,
         seen=seen,
         page_lost=False,
         proven=proven,
@@ -153,9 +175,12 @@ def _looked(s: State, seen: ev.Seen) -> State:
 
 
 def _intended(s: State, intended: ev.Intended) -> State:
-    rest = s.pending[len(intended.actions) :]
+    rest, first = s.pending[len(intended.actions) :], next(iter(intended.actions), None)
+    if isinstance(first, Press) and first.action_url:
+        return replace(s, pending=rest, crossing=first.action_url)
     if any(isinstance(a, Submit) for a in intended.actions):
-        return replace(s, pending=rest, intent=intended, intents=s.intents + 1, outcome=None)
+        sent = replace(s, pending=rest, intent=intended, intents=s.intents + 1)
+        return replace(sent, outcome=None, objection="")
     return replace(s, pending=rest)
 
 
@@ -170,10 +195,27 @@ def _checked(s: State, checked: ev.Checked) -> State:
     return replace(s, proven=proven, pending=() if failed else s.pending)
 
 
+def _stepped(s: State, step: ev.StepTaken) -> State:
+    """A page that was left takes its proofs and replies along; one that objected must be mended.
+
+    The next page may ask under a key that was answered before.
+    """
+    said = "" if step.passed else step.why or "no reason"
+    after = replace(s, pending=(), missing=(), proven={}, objection=said, crossing="")
+    if step.passed:
+        return replace(after, steps=s.steps + 1, premature=step.sent, given=frozenset())
+    return replace(after, rejected=s.rejected | ({step.digest} - {""}))
+
+
 def _classified(s: State, outcome: Outcome) -> State:
-    if outcome.disposition in _CLOSING:
-        return replace(s, outcome=outcome, intent=None, approval=None, pending=(), proven={})
-    return replace(s, outcome=outcome, pending=())
+    if outcome.disposition not in _CLOSING:
+        return replace(s, outcome=outcome, pending=())
+    after = replace(s, outcome=outcome, intent=None, approval=None, pending=(), proven={})
+    if outcome.outcome_class is not OutcomeClass.VALIDATION:
+        return after
+    sent = s.intent.digest if s.intent else ""
+    said = outcome.snippet or "no reason"
+    return replace(after, objection=said, rejected=s.rejected | ({sent} - {""}))
 
 
 def _answered(s: State, answered: ev.Answered, at: str) -> State:
@@ -181,9 +223,17 @@ def _answered(s: State, answered: ev.Answered, at: str) -> State:
         if not answered.approved:
             return replace(s, declined=True, approval=None)
         return replace(s, approval=Approval(answered.digest, at, answered.by))
+    if answered.scope:
+        return _allowed(s, answered)
     if not answered.field:
         return s
     if answered.given:
         left = tuple(m for m in s.missing if m.key != answered.field)
         return replace(s, given=s.given | {answered.field}, missing=left)
     return replace(s, withheld=s.withheld | {answered.field})
+
+
+def _allowed(s: State, answered: ev.Answered) -> State:
+    if answered.approved:
+        return replace(s, granted=s.granted | {answered.scope}, crossing="")
+    return replace(s, forbidden=s.forbidden | {answered.scope})

@@ -1,8 +1,8 @@
 """How to get rid of something that lies over the page: ordered strategies, words as data.
 
-Refusing comes before closing, closing before agreeing, and agreeing is only for cookie banners:
-anywhere else "I agree" may be a consent that nobody gave. A dialog that asks questions is no
-obstacle, and a link that leads away closes nothing.
+Refusing comes before closing, closing before going on, that before agreeing, and agreeing is only
+for cookie banners: anywhere else "I agree" may be a consent that nobody gave. A dialog that asks
+questions is no obstacle, and a link that leads away closes nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .snapshot import Button, Overlay, Ref, Snapshot
+from .snapshot import COVERED, Button, Overlay, Ref, Snapshot
 
 REFUSE = (
     r"\b(reject|decline|refuse|deny|disagree)\b|\b(only|just) (necessary|essential|required)\b",
@@ -25,6 +25,12 @@ CLOSE = (
     r"\b(cerrar|más tarde|no,? gracias)\b|\b(chiudi|più tardi|no,? grazie)\b",
     r"\b(sluiten|nee,? bedankt)\b|\b(fechar|não,? obrigad[oa])\b",
 )
+GO_ON = (
+    r"\b(continue|go|proceed|back|enter|skip) to (the |our )?(site|website|page|job|application)\b",
+    r"\b(weiter|zurück) zu[rm]? (seite|website|webseite|stelle|bewerbung)\b",
+    r"\b(continuer|aller|accéder) (vers|sur|au|à) (le |la )?(site|page|offre)\b"
+    r"|\b(continuar|ir) (al|a la|para o|à) (sitio|web|página|oferta|site|vaga)\b",
+)
 AGREE = (
     r"\b(accept|agree|allow|consent)\b|^(ok|okay|got it|understood|i understand|continue)[.!]?$",
     r"\b(akzeptieren|annehmen|zustimmen|einverstanden|verstanden|erlauben)\b",
@@ -34,46 +40,58 @@ AGREE = (
 COOKIES = r"cookie|consent|tracking|datenschutz|einwilligung|confidentialité|privacidad|gdpr|dsgvo"
 NEWSLETTER = r"newsletter|subscribe|mailing list|job alerts?|talent (pool|community)|abonnieren"
 
-_REFUSE, _CLOSE, _AGREE = (re.compile("|".join(words), re.I) for words in (REFUSE, CLOSE, AGREE))
+_REFUSE, _CLOSE, _GO_ON, _AGREE = (
+    re.compile("|".join(words), re.I) for words in (REFUSE, CLOSE, GO_ON, AGREE)
+)
 _COOKIES, _NEWSLETTER = re.compile(COOKIES, re.I), re.compile(NEWSLETTER, re.I)
 
 
 @dataclass(frozen=True, slots=True)
 class Escape:
-    """Press the Escape key: that overlay has no button which would close it."""
+    """Press the Escape key."""
 
     overlay: Ref
 
 
-def closing(page: Snapshot) -> Button | Escape | None:
-    """What would close the topmost overlay that is in the way; None when nothing is."""
-    in_the_way = [o for o in reversed(page.overlays) if o.covers and not _asks(o)]
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Click beside what the overlay shows, on the veil that it lays over the page."""
+
+    overlay: Ref
+
+
+Way = Button | Escape | Outside
+
+
+def ways(page: Snapshot) -> tuple[Way, ...]:
+    """What could close the topmost overlay that is in the way, best first; () when nothing is.
+
+    Six ways in all: refuse, close, go on, agree (cookies only), Escape, a click outside. One that
+    did not close it is followed by the next; a cover may also leave by itself meanwhile.
+    """
+    in_the_way = [o for o in reversed(page.overlays) if o.covers and not _asks(o, page)]
     for overlay in in_the_way:
-        if button := _button(overlay, page):
-            return button
-    dialog = next((o for o in in_the_way if o.kind == "dialog"), None)
-    return Escape(dialog.ref) if dialog else None
+        if buttons := _buttons(overlay, page):
+            return (*buttons, Escape(overlay.ref), Outside(overlay.ref))
+    top = next((o for o in in_the_way if o.kind in ("dialog", "cover")), None)
+    return (Escape(top.ref), Outside(top.ref)) if top else ()
 
 
-def closing_button(page: Snapshot) -> Button | None:
-    """The button that would close what is in the way; None when nothing is, or nothing would."""
-    found = closing(page)
-    return found if isinstance(found, Button) else None
-
-
-def _asks(overlay: Overlay) -> bool:
+def _asks(overlay: Overlay, page: Snapshot) -> bool:
+    """Whether it is the form itself: it asks, and what lies under it asks no more than it does."""
     if overlay.fields == 0 or _COOKIES.search(overlay.text):
+        return False
+    under = sum(f.fillable or f.reason == COVERED for f in page.fields) - overlay.fields
+    if under > overlay.fields:
         return False
     return overlay.fields > 1 or not _NEWSLETTER.search(overlay.text)
 
 
-def _button(overlay: Overlay, page: Snapshot) -> Button | None:
+def _buttons(overlay: Overlay, page: Snapshot) -> tuple[Button, ...]:
     inside = [b for ref in overlay.buttons if (b := page.button(ref)) and _stays(b)]
-    strategies = [_REFUSE, _CLOSE] + ([_AGREE] if _COOKIES.search(overlay.text) else [])
-    for words in strategies:
-        if found := next((b for b in inside if words.search(b.label)), None):
-            return found
-    return None
+    strategies = [_REFUSE, _CLOSE, _GO_ON] + ([_AGREE] if _COOKIES.search(overlay.text) else [])
+    found = (b for words in strategies for b in inside if words.search(b.label))
+    return tuple(dict.fromkeys(found))
 
 
 def _stays(button: Button) -> bool:

@@ -94,6 +94,7 @@ def read(
     return Snapshot(
         url=_text(top.body, "url"),
         title=_text(top.body, "title"),
+        language=next(filter(None, (_text(f.body, "language") for f in frames)), ""),
         status=status,
         fields=_fields(frames, earlier),
         buttons=tuple(_button(frame, raw) for frame, raw in _each(frames, "buttons")),
@@ -106,6 +107,7 @@ def read(
         dialogs=tuple(dialogs),
         jsonld=tuple(str(line) for line in _lines(frames, "jsonld")),
         frames=len(frames),
+        places=tuple((f.frame, _text(f.body, "url")) for f in frames),
         epoch=top.epoch,
         settled=settled,
     )
@@ -138,7 +140,7 @@ class _Before:
 
     def told(self, frame: RawFrame, raw: Raw) -> bool:
         """Whether the same is told now, of the same document."""
-        return self.frame.same_place(frame) and self.raw == raw
+        return self.frame.same_place(frame) and (self.raw is raw or self.raw == raw)
 
 
 def _before(earlier: Earlier | None) -> Iterator[_Before | None]:
@@ -180,6 +182,7 @@ def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
         invalid=raw.get("invalid") is True,
         autocomplete=text("autocomplete", ""),
         placeholder=PageText(text("placeholder", "")),
+        hint=PageText(text("hint", "")),
         html_name=text("html_name", ""),
         html_id=text("html_id", ""),
         form=text("form", ""),

@@ -64,6 +64,10 @@ class RequiredSource(StrEnum):
     NONE = ""
 
 
+COVERED = "covered"  # the reason of a field that something lies over
+READONLY = "readonly"  # the reason of a field that shows a value and takes none
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One choice of a select, radio group or checkbox group."""
@@ -110,6 +114,7 @@ class Field:
     invalid: bool = False
     autocomplete: str = ""
     placeholder: PageText = PageText("")
+    hint: PageText = PageText("")  # what the page says about how to answer
     html_name: str = ""
     html_id: str = ""
     form: str = ""
@@ -216,6 +221,8 @@ class Snapshot:
     dialogs: tuple[str, ...] = ()  # native dialogs since the last snapshot, answered
     jsonld: tuple[str, ...] = ()  # raw JobPosting blocks
     frames: int = 1
+    places: tuple[tuple[str, str], ...] = ()  # (frame, URL of its document)
+    language: str = ""  # tag that the document gives itself ("de-AT"); '' where it gives none
     epoch: str = ""  # changes with every new top document
     settled: bool = True
 
@@ -227,10 +234,19 @@ class Snapshot:
         """The button of that ref, or None."""
         return next((b for b in self.buttons if b.ref == ref), None)
 
+    def place(self, frame: str) -> str:
+        """The URL of the document in that frame; the page's own where none is known."""
+        return dict(self.places).get(frame, self.url)
+
     @property
     def fillable(self) -> tuple[Field, ...]:
         """Fields that a careful person would consider filling."""
         return tuple(f for f in self.fields if f.fillable)
+
+    @property
+    def reviewed(self) -> tuple[Field, ...]:
+        """Fields that a person reviews before a submit: what we fill, and what the site fixed."""
+        return tuple(f for f in self.fields if f.fillable or f.reason == READONLY)
 
     @property
     def required_unfilled(self) -> tuple[Field, ...]:

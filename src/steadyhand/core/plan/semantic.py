@@ -7,18 +7,18 @@ stage brought up (a rewritten field, a new question) is part of the next.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..act.actions import Action, FillKind, Press, Purpose, Submit, fill_of, target_of
+from ..act.actions import Action, FillKind, Press, Purpose, Refocus, Submit, fill_of, target_of
 from ..act.approval import held
-from ..act.facts import OutcomeClass
 from ..answer.facts import Answer, Document, Row, Unknown
 from ..answer.field import classify
 from ..answer.resolve import Known, resolve
 from ..log.events import Missing
 from ..log.state import State
-from ..page.snapshot import Button, Field, Role, Snapshot
-from .submit import Candidate, action_url, opening_candidates, submit_candidates
+from ..page.snapshot import Field, Role, Snapshot
+from .repair import complaint, mended
+from .submit import action_url, onward, opening_candidates, sends
 
 ASK_AFTER = 2  # failures of one field, after which filling it again would only repeat them
 _CHOSEN = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.CHECK, Role.SWITCH)
@@ -40,12 +40,15 @@ class _Considered:
     answer: Answer | Unknown
     intent: str
     row: Row | None
+    complaint: str  # what the page says of it; '' when nothing
 
 
 def propose(page: Snapshot, known: Known, state: State) -> Proposal:
     """The next stage for this page; no actions and nothing missing when there is no form."""
-    here = known.on(page.fillable)
-    considered = tuple(_consider(f, here) for f in page.fillable)
+    here = known.on(page.fillable, page.language)
+    considered = tuple(
+        _consider(f, here, complaint(f, page, state.objection)) for f in page.fillable
+    )
     rows = tuple(c.row for c in considered if c.row)
     missing = tuple(m for c in considered if (m := _missing(c, state)) is not None)
     fills = tuple(fill_of(c.field, c.intent) for c in considered if c.row and _to_fill(c, state))
@@ -55,15 +58,17 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
             uploads, rows, missing, "Upload first: a site may rewrite the form from it."
         )
     if fills:
-        return Proposal(fills, rows, missing, f"{len(fills)} fields have an answer.")
+        again = any(f.target.key in _failing(state, 1) for f in fills)
+        first = (Refocus("a field did not hold what it was given"),) if again else ()
+        return Proposal((*first, *fills), rows, missing, f"{len(fills)} fields have an answer.")
     if missing:
         return Proposal((), rows, missing, f"{len(missing)} questions have no answer yet.")
-    return _onward(page, rows, state)
+    return replace(_onward(page, state), rows=rows)
 
 
 def questions_for_failures(page: Snapshot, state: State) -> Proposal:
     """The human rung: ask for every field that failed twice, saying why."""
-    failing = {_question_of(k) for k, n in state.fails.items() if n >= ASK_AFTER}
+    failing = _failing(state, ASK_AFTER)
     asked = (f for f in page.fillable if f.key in failing and f.key not in state.given)
     missing = tuple(
         Missing(f.key, f.question, f.error or "it did not hold", True, True) for f in asked
@@ -71,37 +76,41 @@ def questions_for_failures(page: Snapshot, state: State) -> Proposal:
     return Proposal((), (), missing, "These fields did not hold twice.")
 
 
+def _failing(state: State, times: int) -> frozenset[str]:
+    """The questions that failed so often."""
+    return frozenset(_question_of(k) for k, n in state.fails.items() if n >= times)
+
+
 def _question_of(semantic_key: str) -> str:
     """The last part of domain and path # intent # question; a question may hold a '#' itself."""
     return semantic_key.split("#", 2)[-1]
 
 
-def _consider(field: Field, known: Known) -> _Considered:
-    answer = resolve(field, known)
-    intent = classify(field, known.vocabulary)
+def _consider(field: Field, known: Known, says: str) -> _Considered:
+    refused = tuple(r for r in known.refused if r.key == field.key)
+    answer = mended(resolve(field, known), field, says=says, refused=refused)
+    intent = classify(field, known.vocabulary, country=known.country)
     if isinstance(answer, Unknown):
-        return _Considered(field, answer, intent.name if intent else "", None)
+        return _Considered(field, answer, intent.name if intent else "", None, says)
     row = Row(field.key, field.label, field.group, field.role, answer, intent, field.required)
-    return _Considered(field, answer, intent.name if intent else "", row)
+    return _Considered(field, answer, intent.name if intent else "", row, says)
 
 
 def _missing(c: _Considered, state: State) -> Missing | None:
-    if c.row is not None:
-        return _complained(c, state)
+    if isinstance(c.answer, Answer):
+        return None
+    if state.objection and c.complaint:
+        return _complained(c, c.answer, state)
     if not c.field.required or not (c.field.empty or _preselected(c.field)):
         return None
-    assert isinstance(c.answer, Unknown)
     return Missing(c.field.key, c.field.question, c.answer.why, True)
 
 
-def _complained(c: _Considered, state: State) -> Missing | None:
-    """The site refused the very value that we hold for sure: only a person knows a better one."""
-    refused = state.outcome is not None and state.outcome.outcome_class is OutcomeClass.VALIDATION
-    objected = bool(c.field.error) or c.field.invalid
-    if not (refused and objected) or c.field.empty or c.field.key in state.given:
+def _complained(c: _Considered, answer: Unknown, state: State) -> Missing | None:
+    """The site refused all that we hold for sure, or its own: only a person knows a better one."""
+    if c.field.key in state.given:
         return None
-    why = c.field.error or "the site calls it invalid"
-    return Missing(c.field.key, c.field.question, why, True, tried=True)
+    return Missing(c.field.key, c.field.question, c.complaint, True, tried=answer.tried)
 
 
 def _preselected(field: Field) -> bool:
@@ -117,28 +126,27 @@ def _to_fill(c: _Considered, state: State) -> bool:
     return True
 
 
-def _onward(page: Snapshot, rows: tuple[Row, ...], state: State) -> Proposal:
-    """Every field is dealt with: send the form, or go where the form is."""
-    found = submit_candidates(page)
-    best = _pressable(found)
-    if best is not None:
-        act = Submit(target_of(best), action_url(page, best))
-        return Proposal((act,), rows, (), f"Everything is filled; {best.label!r} sends it.")
-    if found:
-        return Proposal((), rows, (), f"{found[0].button.label!r} would send it and is off.")
+def _onward(page: Snapshot, state: State) -> Proposal:
+    """Every field is dealt with: send the form, take its next page, or go where the form is."""
+    way = onward(page, within=state.steps > 0)
+    if way is None and state.steps:  # a door of this page leads to another job's form
+        return Proposal(why="No button of this page leads on or sends.")
+    if way is None:
+        return _door(page)
+    button, goes_to = way.button, action_url(page, way.button)
+    if button.disabled:
+        return Proposal(why=f"{button.label!r} would be next and is off.")
+    if way.step:
+        url = goes_to if sends(page, button) else ""
+        press = Press(target_of(button), Purpose.NEXT_STEP, action_url=url)
+        return Proposal((press,), why=f"This page is filled; {button.label!r} leads on.")
+    act = Submit(target_of(button), goes_to)
+    return Proposal((act,), why=f"Everything is filled; {button.label!r} sends it.")
+
+
+def _door(page: Snapshot) -> Proposal:
     doors = opening_candidates(page)
-    if doors and not page.fillable:
-        press = Press(target_of(doors[0]), Purpose.OPEN_FORM)
-        return Proposal((press,), rows, (), f"The form is behind {doors[0].label!r}.")
-    return Proposal((), rows, (), "No form and no way to one was found on this page.")
-
-
-def _pressable(found: tuple[Candidate, ...]) -> Button | None:
-    """The likeliest button, or a twin of it in the same form while it is switched off."""
-    best = found[0].button if found else None
-    twins = (
-        c.button
-        for c in found
-        if best and (c.button.frame, c.button.form) == (best.frame, best.form)
-    )
-    return next((b for b in twins if not b.disabled), None)
+    if not doors:
+        return Proposal(why="No form and no way to one was found on this page.")
+    press = Press(target_of(doors[0]), Purpose.OPEN_FORM)
+    return Proposal((press,), why=f"The form is behind {doors[0].label!r}.")

@@ -12,19 +12,22 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ..act import phrases
-from ..page.snapshot import Button, Form, Role, Snapshot
+from ..page.snapshot import Button, Form, Ref, Role, Snapshot
+from .steps import goes_on, may_go_on
 
 SENDING = (
-    r"\b(submit|send|apply|finish|complete)\b|application",
-    r"\b(absenden|abschicken|senden|einreichen|bewerben|bewerbung)\b",
+    r"\b(submit|send|apply|finish|complete)\b",
+    r"\b(absenden|abschicken|senden|einreichen|bewerben)\b",
     r"\b(envoyer|soumettre|postuler|valider)\b|\b(enviar|solicitar|postular|candidatar)",
     r"\b(verzenden|versturen|solliciteren|indienen)\b|\b(invia|candidati|inoltra)\b",
 )
 OTHER = (
     r"\b(cancel|back|previous|reset|clear|close|delete|remove|add|edit|upload|browse|attach|search"
-    r"|filters?|log ?in|sign ?in|sign ?up|register|subscribe|newsletter|alerts?|share|print|refer"
-    r"|save (draft|as|for|(my |the )?application)|later|withdraw|(send|resend)\b.* code|feedback"
-    r"|accept all|reject|cookies?|settings|preview)\b|\b(apply|continue|sign) (with|using|via) \w+",
+    r"|filters?|log ?in|sign ?in|sign ?up|(log|sign) ?out|exit|register|subscribe|newsletter"
+    r"|alerts?|share|print|refer|save (draft|as|for|(my |the )?application)|later|withdraw"
+    r"|(send|resend)\b.* code|feedback|accept all|reject|cookies?|settings|preview"
+    r"|(another|similar|other) (job|position|role|application|opening)s?)\b"
+    r"|\b(apply|continue|sign) (with|using|via) \w+",
     r"\b(abbrechen|zurück|löschen|entfernen|hinzufügen|hochladen|suchen|anmelden|einloggen|filter"
     r"|registrieren|abonnieren|teilen|speichern|akzeptieren|ablehnen|datei)\b"
     r"|bewerben (mit|über) \w+|\b(mit|über) \w+ bewerben\b|zurückziehen|\bcode\b.* senden",
@@ -34,25 +37,75 @@ OTHER = (
     r"|\b(postuler|candidater) (avec|via)\b|\b(solicitar|postular|candidatar(-se)?) (con|com)\b"
     r"|\bsolliciteren (met|via)\b|\bcandidati (con|tramite)\b",
 )
+# What a Next may do on its way: "Save and continue", "Upload and continue".
+ALONG = r"\b(save|upload|attach|preview|speichern|hochladen)\b"
+NAMED = r"application|bewerbung|candidature|candidatura|sollicitatie"  # what is sent, not how
 _SENDING = re.compile("|".join(SENDING), re.I)
+_NAMED = re.compile(NAMED, re.I)
+_ALONG = re.compile(ALONG, re.I)
 _OTHER = re.compile("|".join(OTHER), re.I)
 TAKEN = 0.5  # least confidence at which a button counts as a submit
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A button that may send the form."""
+    """A button that may send the form, or lead to its next page."""
 
     button: Button
     confidence: float  # 0 to 1
     reason: str
+    step: bool = False  # it leads on; else it sends the application
 
 
-def submit_candidates(page: Snapshot) -> tuple[Candidate, ...]:
-    """Buttons that may send the page's form, the most likely first."""
-    home = _home_form(page)
-    ranked = [c for b in page.buttons if (c := _rate(b, home)).confidence >= TAKEN]
-    return tuple(sorted(ranked, key=lambda c: -c.confidence))
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What the page says of all its buttons."""
+
+    url: str
+    home: tuple[str, str] | None  # (frame, form) of the questions
+    asking: frozenset[Ref]  # overlays that are forms
+    leads_on: bool  # a Next leads to another page
+
+
+def submit_candidates(page: Snapshot, *, within: bool = False) -> tuple[Candidate, ...]:
+    """Buttons that may send the page's application, the most likely first.
+
+    *within*: earlier pages of the form are filled already, so that a page without any field may
+    be the one that sends.
+    """
+    return tuple(c for c in _candidates(page, within=within) if not c.step)
+
+
+def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:
+    """The button that a person would press now that the page is filled; it may be switched off.
+
+    A form with a Next has further pages, whatever else it offers to send.
+    """
+    found = _candidates(page, within=within)
+    steps = [c for c in found if c.step and not c.button.disabled]
+    best = (steps or [*found])[0] if found else None
+    return _twin(found, best) if best else None
+
+
+def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
+    asking = frozenset(o.ref for o in page.overlays if o.fields > 1)
+    around = _Around(page.url, _home_form(page, within=within), asking, may_go_on(page))
+    ranked = (_rate(b, around) for b in page.buttons)
+    taken = [c for c in ranked if c.confidence >= TAKEN]
+    return tuple(sorted(taken, key=lambda c: -c.confidence))
+
+
+def _twin(found: tuple[Candidate, ...], best: Candidate) -> Candidate:
+    """The candidate itself, or its like in the same form while it is switched off.
+
+    A Next is never the like of what says that it sends, wherever it leads.
+    """
+    alike = (c for c in found if _kind(c) == _kind(best) and not c.button.disabled)
+    return next(alike, best)
+
+
+def _kind(candidate: Candidate) -> tuple[str, str, bool]:
+    return candidate.button.frame, candidate.button.form, _leads(candidate.button)
 
 
 def opening_candidates(page: Snapshot) -> tuple[Button, ...]:
@@ -78,37 +131,70 @@ def _form_of(page: Snapshot, button: Button) -> Form | None:
     return next((f for f in page.forms if f.id == button.form and f.frame == button.frame), None)
 
 
-def _home_form(page: Snapshot) -> tuple[str, str] | None:
+def _home_form(page: Snapshot, *, within: bool) -> tuple[str, str] | None:
     """(frame, form) that holds most of the questions; of equals, one that has a sending button."""
     counts = Counter((f.frame, f.form) for f in page.fillable)
-    sending = {(b.frame, b.form) for b in page.buttons if _sends(b.label)}
-    return max(counts, key=lambda k: (counts[k], k in sending), default=None)
+    calm = [b for b in page.buttons if b.role is not Role.LINK]
+    sending = [(b.frame, b.form) for b in calm if _sends(b.label)]
+    if counts or not within:
+        return max(counts, key=lambda k: (counts[k], k in sending), default=None)
+    leading = [(b.frame, b.form) for b in calm if goes_on(b.label)]
+    posting = [(b.frame, b.form) for b in calm if sends(page, b) and not _excludes(b.label)]
+    return next(iter((*sending, *leading, *posting)), None)
 
 
-def _rate(button: Button, home: tuple[str, str] | None) -> Candidate:
-    if why := _excluded(button, home):
+def _rate(button: Button, around: _Around) -> Candidate:
+    if why := _excluded(button, around.home):
         return Candidate(button, 0.0, why)
+    leads = _leads(button)
     reasons = {
         "sends by its type": 0.3 if button.type in ("submit", "image") else 0.0,
-        "belongs to the form": 0.3 if (button.frame, button.form) == home else 0.0,
-        "named as sending": 0.35 if _sends(button.label) else 0.0,
+        "belongs to the form": 0.3 if (button.frame, button.form) == around.home else 0.0,
+        "named as sending": 0.35 if _sends(button.label) and not leads else 0.0,
+        "named as leading on": 0.35 if leads else 0.0,
         "last in the form": 0.05 if button.last_in_form else 0.0,
-        "lies in an overlay": -0.5 if button.in_overlay else 0.0,
-        "is a link": -0.3 if button.role is Role.LINK else 0.0,
+        "lies in an overlay": -0.5 if _covers(button, around) else 0.0,
+        "is a link": -0.3 if _leads_away(button, around.url) else 0.0,
     }
     total = max(0.0, min(1.0, sum(reasons.values())))
-    return Candidate(button, round(total, 2), ", ".join(k for k, v in reasons.items() if v))
+    told = ", ".join(k for k, v in reasons.items() if v)
+    return Candidate(button, round(total, 2), told, step=leads and around.leads_on)
+
+
+def _leads(button: Button) -> bool:
+    """Whether it says that it leads on, and not that it sends."""
+    return goes_on(button.label) and not _SENDING.search(button.label)
+
+
+def _covers(button: Button, around: _Around) -> bool:
+    """Whether it belongs to what lies over the page and is no form."""
+    return bool(button.in_overlay) and button.in_overlay not in around.asking
+
+
+def _leads_away(button: Button, url: str) -> bool:
+    """Whether it is a link to another page, and not a button that is written as a link."""
+    address, mark, _ = button.href.partition("#")
+    here = not address or address.startswith("javascript:")
+    same = bool(mark) and address == url.partition("#")[0]
+    return button.role is Role.LINK and not (here or same)
 
 
 def _excluded(button: Button, home: tuple[str, str] | None) -> str:
     """Why the button cannot be the submit, whatever else speaks for it; '' when it can."""
     if home is None:
         return "no form"
-    if _OTHER.search(button.label):
+    if _excludes(button.label):
         return "another purpose"
     elsewhere = button.form or button.frame != home[0]
     return "another form" if elsewhere and (button.frame, button.form) != home else ""
 
 
 def _sends(label: str) -> bool:
-    return bool(_SENDING.search(label)) and not _OTHER.search(label)
+    named = _SENDING.search(label) or _NAMED.search(label)
+    return bool(named) and not _OTHER.search(label)
+
+
+def _excludes(label: str) -> bool:
+    """Whether the label names another purpose; "Save and continue" saves on its way."""
+    told = _ALONG.sub(" ", label) if goes_on(label) else label
+    return bool(_OTHER.search(told))

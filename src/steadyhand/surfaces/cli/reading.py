@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import webbrowser
-from importlib.resources import files
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,8 +15,9 @@ from steadyhand.surfaces.cli.options import HomeOption, RunArgument, read_settin
 if TYPE_CHECKING:
     from steadyhand.settings import Settings
     from steadyhand.views.record import Record
+    from steadyhand.views.report import Papers
 
-REPORT = "report.html"
+REPORT, MARKDOWN = "report.html", "report.md"
 
 
 def add_to(app: typer.Typer) -> None:
@@ -42,32 +43,26 @@ def events(
 
 def report(
     run: RunArgument,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print the report as Markdown.")
-    ] = False,
-    path: Annotated[
-        bool, typer.Option("--path", help="Print only where the HTML report is.")
-    ] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Take the Markdown report.")] = False,
+    path: Annotated[bool, typer.Option("--path", help="Print only where the report is.")] = False,
     show: Annotated[bool, typer.Option("--open", help="Open the HTML report.")] = False,
     home: HomeOption = None,
 ) -> int:
     """Print what became of a run, and its report."""
     from steadyhand.surfaces.cli.summary import print_receipt
     from steadyhand.views.receipt import receipt
-    from steadyhand.views.report import report_markdown
 
     settings = read_settings(home)
-    record = _record(run, settings)
-    if markdown:
-        typer.echo(report_markdown(record))
-        return 0
-    where = _page(record, settings)
+    record, papers = _record(run, settings), _papers(run, settings)
+    written = _written(record, papers, settings, name=MARKDOWN if markdown else REPORT)
     if path:
-        typer.echo(where)
+        typer.echo(written)
+    elif markdown:
+        typer.echo(written.read_text("utf-8"), nl=False)
     else:
-        print_receipt(receipt(record), settings.home)
-    if show and not webbrowser.open(where.as_uri()):
-        typer.echo(f"No browser opened; the report is at {where}", err=True)
+        print_receipt(receipt(replace(record, pictures=papers.pictures)), settings.home)
+    if show and not webbrowser.open(written.with_name(REPORT).as_uri()):
+        typer.echo(f"No browser opened; the report is at {written.with_name(REPORT)}", err=True)
     return 0
 
 
@@ -77,15 +72,22 @@ def _record(run: str, settings: Settings) -> Record:
     return asyncio.run(wiring.read_record(run, settings))
 
 
-def _page(record: Record, settings: Settings) -> Path:
-    """The HTML report: the one written at the run's end, else one of what is known by now."""
+def _papers(run: str, settings: Settings) -> Papers:
+    from steadyhand import wiring
+
+    return wiring.papers_of(run, settings)
+
+
+def _written(record: Record, papers: Papers, settings: Settings, *, name: str) -> Path:
+    """Where the report is: the one written at the run's end, else one of what is known by now."""
     from steadyhand.adapters.store.artifacts import FileArtifacts
     from steadyhand.core.log.state import fold_all
-    from steadyhand.views.report import report as html
 
     artifacts = FileArtifacts(settings.home)
-    where = artifacts.path(record.run_id, REPORT)
-    if where.is_file() and fold_all(record.envelopes).ended:
-        return where
-    template = files("steadyhand.views").joinpath("templates/report.html.j2").read_text("utf-8")
-    return artifacts.write(record.run_id, REPORT, html(record, template).encode())
+    ended = fold_all(record.envelopes).ended is not None
+    forms = {REPORT: papers.html, MARKDOWN: papers.text}
+    for each, form in forms.items():
+        where = artifacts.path(record.run_id, each)
+        if not (ended and where.is_file()) and each in (name, REPORT):
+            artifacts.write(record.run_id, each, form(record).encode())
+    return artifacts.path(record.run_id, name)

@@ -22,6 +22,7 @@ from steadyhand.views.wording import Tone, plain
 
 WAITING = 4  # a run that has not ended waits for a person, as needs_human does
 WIDTH_MAX = 120  # columns
+UNUSED_SHOWN = 3  # unused answers that the terminal names one by one
 WORDS_MAX = 400  # characters of one reason or note
 RESULT, REPORT = "application_result.json", "report.html"
 _UNENDED = Ending(
@@ -62,10 +63,19 @@ def _told(receipt: Receipt, words: Ending) -> Iterator[tuple[str, str]]:
     else:
         yield "meaning", words.meaning
     yield from (("why", plain(error, WORDS_MAX)) for error in receipt.errors)
-    notes = (note for note in receipt.notes if not note.startswith("canonical_start_url="))
-    yield from (("note", plain(note, WORDS_MAX)) for note in notes)
+    yield from (("note", plain(note, WORDS_MAX)) for note in _notes(receipt))
     yield "next", words.next
     yield "run", f"{receipt.run_id}, {receipt.duration_s:.0f} s"
+
+
+def _notes(receipt: Receipt) -> Iterator[str]:
+    """What a person should know; many answers that no field took are one note."""
+    notes = [n for n in receipt.notes if not n.startswith("canonical_start_url=")]
+    unused = [n for n in notes if n.startswith("unused answer:")]
+    few = unused if len(unused) <= UNUSED_SHOWN else []
+    yield from (n for n in notes if n in few or n not in unused)
+    if unused and not few:
+        yield f"{len(unused)} given answers were not used; the receipt lists them"
 
 
 def _proof(proof: Proof) -> Iterator[tuple[str, str]]:

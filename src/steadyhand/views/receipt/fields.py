@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ...core.act.facts import Evidence
-from ...core.answer.facts import Document, Row, Sheet, Value
+from ...core.answer.facts import FILED, Document, Row, Sheet, Value, filed_key
 from ...core.log import events as ev
 from ...core.page.snapshot import FieldKey
 from ..lines import HIDDEN, SECRET_INTENTS
@@ -13,6 +14,7 @@ from ..walk import Moment
 
 NEVER_CHECKED = "not filled in this run"
 CHANGED = "the page changed it afterwards"
+CARD_INTENTS = "cc-"  # number, expiry, security code: nothing that a report needs
 GONE = "the form was loaded again after it was filled"
 
 
@@ -38,13 +40,19 @@ def field_lines(sheet: Sheet | None, moments: tuple[Moment, ...]) -> tuple[Field
     return tuple(_line(row, evidence.get(row.key)) for row in (sheet.rows if sheet else ()))
 
 
+def is_secret(row: Row) -> bool:
+    """Whether the answer is covered even where all others are shown: passwords, codes, cards."""
+    name = row.intent.name if row.intent else ""
+    return name in SECRET_INTENTS or name.startswith(CARD_INTENTS)
+
+
 def _line(row: Row, found: Evidence | None) -> FieldLine:
     intent = row.intent.name if row.intent else None
     return FieldLine(
         label=row.label or row.group,
         group=row.group if row.label else "",
         intent=intent,
-        answer=HIDDEN if intent in SECRET_INTENTS else _answer(row.answer.value),
+        answer=HIDDEN if is_secret(row) else _answer(row.answer.value),
         source=row.answer.source,
         confidence=row.answer.confidence,
         proven=found is not None and found.proven,
@@ -65,8 +73,10 @@ def _evidence(moments: tuple[Moment, ...]) -> dict[FieldKey, Evidence]:
         match moment.envelope.event:
             case ev.Checked(results=results):
                 known |= {r.key: r for r in results if r.key}
+            case ev.StepTaken(form=form, passed=True):
+                known = {_filed(k, form): e for k, e in known.items()}
             case ev.Seen(drifted=drifted) if not moment.before.outstanding:
-                gone = tuple(known) if _reloaded(moment) else ()
+                gone = _lost(moment, known)
                 known |= {k: _voided(known[k], GONE) for k in gone}
                 known |= {k: _voided(known[k], CHANGED) for k in drifted if k in known}
             case _:
@@ -74,13 +84,24 @@ def _evidence(moments: tuple[Moment, ...]) -> dict[FieldKey, Evidence]:
     return known
 
 
-def _reloaded(moment: Moment) -> bool:
-    """Whether the form is a new one, empty again; the site's answer to a submit may hold it all."""
+def _filed(key: FieldKey, form: str) -> FieldKey:
+    """The key under which a field of the page that was left goes on in the sheet."""
+    return key if FILED in key else filed_key(key, form)
+
+
+def _lost(moment: Moment, known: Collection[FieldKey]) -> tuple[FieldKey, ...]:
+    """Fields that are empty again: all when the page went away, else those of a form loaded anew.
+
+    The site's answer to a submit may hold it all: nothing is lost by that.
+    """
     before, new = moment.before, moment.after.seen
     if before.outcome is not None or before.seen is None or new is None:
-        return False
+        return ()
+    if before.page_lost:
+        return tuple(known)
     same_form = bool(new.form) and before.seen.form == new.form
-    return before.page_lost or (same_form and before.seen.epoch != new.epoch)
+    anew = same_form and before.seen.epoch != new.epoch
+    return tuple(k for k in known if FILED not in k) if anew else ()
 
 
 def _voided(evidence: Evidence, why: str) -> Evidence:

@@ -2,5 +2,6 @@
 
 from .markdown import report_markdown
 from .page import report
+from .papers import Papers
 
-__all__ = ["report", "report_markdown"]
+__all__ = ["Papers", "report", "report_markdown"]

@@ -1,33 +1,41 @@
 """The report as Markdown: the same story for mail, tickets and terminals.
 
-Whatever comes from a page or a person is escaped, so that it cannot become markup.
+Whatever comes from a page or a person is made literal by `escaped`, so that it cannot become
+markup, a link or a mention, and the text stays readable without being rendered.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..receipt import Receipt
 from ..receipt.fields import FieldLine
 from ..record import Record
-from ..wording import storable
-from .page import picture_source
-from .story import Story, answer_words, banner_place, post_state_words, source_words, story
+from ..wording import place, storable
+from .shots import NEAR_BITS, Shot, alt_words, left_out_words, shot_words
+from .sources import file_source
+from .steps import Finding, Step
+from .story import Story, answer_words, banner_place, post_state_words, source_words, story, words
 
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!])")
+_INLINE = re.compile(r"([\\`*_\[\]<>|~&$])")
+_LINK = re.compile(r"(?i)(?::(?=//)|(?<=\bwww)\.|(?<=\bmailto):|(?<=\bxmpp):|(?<!\w)@(?=\w))")
+_START = re.compile(r"^(?:[#+=-]|\d+(?=[.)]))")
 
 
-def report_markdown(record: Record) -> str:
+def report_markdown(record: Record, *, near_bits: int = NEAR_BITS) -> str:
     """The report, one section per heading, ending with a line break."""
-    told = story(record)
+    told = story(record, near_bits=near_bits)
     parts = (
         _banner(told),
         _proof(told.receipt),
-        _fields(told.receipt),
+        _outcome(told.receipt),
+        _hindrances(told),
+        _application(told),
+        _fields(told),
+        _unused(told),
         _questions(told),
-        _pictures(told),
-        _timeline(told),
+        _steps(told),
         _details(told),
     )
     return storable("\n\n".join("\n".join(part) for part in map(tuple, parts) if part) + "\n")
@@ -35,7 +43,19 @@ def report_markdown(record: Record) -> str:
 
 def escaped(text: str) -> str:
     """The text with every character of markup made literal, on one line."""
-    return _MARKUP.sub(r"\\\1", " ".join(text.split()))
+    line = _INLINE.sub(r"\\\1", " ".join(text.split()))
+    return _LINK.sub(lambda found: f"\\{found.group()}", line)
+
+
+def _opening(text: str) -> str:
+    """The text made literal where a line, a quotation or an item of a list begins with it."""
+    return _START.sub(_literal_start, escaped(text))
+
+
+def _literal_start(found: re.Match[str]) -> str:
+    """What would begin a heading, a list or a rule at the start of a line, as itself."""
+    mark = found.group()
+    return mark + "\\" if mark.isdigit() else "\\" + mark
 
 
 def _banner(told: Story) -> Iterable[str]:
@@ -46,7 +66,7 @@ def _banner(told: Story) -> Iterable[str]:
     yield told.standing.meaning
     for why in told.why:
         yield ""
-        yield f"> {escaped(why)}"
+        yield f"> {_opening(why)}"
     yield ""
     yield f"**Next:** {told.standing.next}"
 
@@ -60,59 +80,144 @@ def _proof(result: Receipt) -> Iterable[str]:
     yield f"- Reference: **{escaped(proof.reference) or 'none given'}**"
     yield f"- Request: {escaped(proof.request)}, answered with status {proof.response_status}"
     yield f"- Page: {escaped(post_state_words(proof.post_state))}"
-    yield f"- Time: {escaped(proof.at)}"
+    if result.proof_text:
+        yield f"- In the page's words: “{escaped(words(result.proof_text))}”"
+    yield f"- Time: {escaped(proof.at) or 'not recorded'}"
 
 
-def _fields(result: Receipt) -> Iterable[str]:
-    if not result.fields:
+def _outcome(result: Receipt) -> Iterable[str]:
+    outcome = result.outcome
+    if result.proof is not None or outcome.outcome_class is None:
         return
-    yield "## Fields"
+    yield "## Outcome"
     yield ""
-    yield "| Field | Answer | Source | Confidence | Proven |"
-    yield "|---|---|---|---:|---|"
-    yield from map(_row, result.fields)
+    yield f"- Class: {escaped(outcome.outcome_class)}"
+    yield f"- Code: {escaped(outcome.failure_code or 'none')}"
+    if outcome.evidence_snippet and outcome.evidence_snippet not in result.errors:
+        yield f"- What shows it: “{escaped(words(outcome.evidence_snippet))}”"
+    yield f"- Certainty: {outcome.confidence:.0%}"
+    yield f"- Another try: {'may help' if outcome.retryable else 'not by itself'}"
 
 
-def _row(field: FieldLine) -> str:
+def _hindrances(told: Story) -> Iterable[str]:
+    if not told.hindrances:
+        return
+    yield "## In the way"
+    yield ""
+    for each in told.hindrances:
+        seen = f" (seen in: {escaped(each.source)})" if each.source else ""
+        yield f"- **{escaped(each.name)}**: {escaped(each.evidence)}{seen}"
+
+
+def _application(told: Story) -> Iterable[str]:
+    facts = (
+        ("Posting", told.title),
+        ("Employer", told.company),
+        ("Place", told.places),
+        ("Address", place(told.url)),
+        ("Started", told.started or "not started"),
+        ("Took", _time(told)),
+        ("Cost", told.cost),
+        ("Approved by", told.receipt.approval.by if told.receipt.approval else ""),
+    )
+    yield "## The application"
+    yield ""
+    yield from (f"- {name}: {escaped(value)}" for name, value in facts if value)
+
+
+def _time(told: Story) -> str:
+    return f"{told.duration}, {told.waited} of it waiting for you" if told.waited else told.duration
+
+
+def _fields(told: Story) -> Iterable[str]:
+    fields = told.receipt.fields
+    if not fields:
+        return
+    yield "## Fields and answers"
+    yield ""
+    yield f"{told.proven}."
+    yield ""
+    names = ("Field", "Answer", "From", "Certainty", "On the page")
+    yield from _table(names, map(_cells, fields))
+
+
+def _unused(told: Story) -> Iterable[str]:
+    if told.unused:
+        yield "## Answers that no field took"
+        yield ""
+        yield from (f"- {_opening(label)}" for label in told.unused)
+
+
+def _cells(field: FieldLine) -> tuple[str, ...]:
     label = f"{field.group}: {field.label}" if field.group else field.label
-    detail = f" ({field.detail})" if field.detail else ""
-    cells = (
-        label,
+    detail = f" ({words(field.detail)})" if field.detail else ""
+    return (
+        words(label),
         answer_words(field.answer),
         source_words(field.source) + detail,
         f"{field.confidence:.0%}",
-        f"{'yes' if field.proven else 'no'}: {field.evidence}",
+        f"{'proven' if field.proven else 'NOT PROVEN'}: {field.evidence}",
     )
-    return f"| {' | '.join(map(escaped, cells))} |"
+
+
+def _table(names: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterable[str]:
+    yield f"| {' | '.join(names)} |"
+    yield f"|{'|'.join('---' for _ in names)}|"
+    yield from (f"| {' | '.join(map(escaped, row))} |" for row in rows)
 
 
 def _questions(told: Story) -> Iterable[str]:
     if not told.questions:
         return
-    yield "## Questions"
+    yield "## Questions and answers"
     yield ""
     for each in told.questions:
-        by = f", {escaped(each.by)}" if each.by else ""
-        yield f"- {escaped(each.text)} **{escaped(each.reply)}**{by}"
+        said = f"{each.reply}: {each.answer}" if each.answer else each.reply
+        extra = "".join(f", {escaped(word)}" for word in (each.by, each.note) if word)
+        yield f"- {_opening(each.text)} **{escaped(said)}**{extra}"
 
 
-def _pictures(told: Story) -> Iterable[str]:
-    shown = [(p, source) for p in told.pictures if (source := picture_source(p))]
+def _steps(told: Story) -> Iterable[str]:
+    if not told.steps.all:
+        return
+    yield "## What happened, step by step"
+    for step in told.steps.all:
+        yield ""
+        yield from _step(step)
+    if told.steps.left_out:
+        yield ""
+        yield f"_Left out: {left_out_words(told.steps.left_out)}_"
+
+
+def _step(step: Step) -> Iterable[str]:
+    yield f"### {step.number}. {escaped(step.title)}"
+    yield ""
+    waited = f", {step.waited} of it waiting for you" if step.waited else ""
+    yield f"At +{step.after}, took {step.took}{waited}."
+    yield ""
+    yield from (f"- **Why:** {escaped(why)}" for why in step.why)
+    for telling in step.told:
+        text = " ".join(escaped(line.text) for line in telling.lines)
+        yield f"- {telling.part}: {text}"
+    if step.evidence:
+        yield ""
+        yield from _table(("Done to", "Proven", "What shows it", "How"), map(_found, step.evidence))
+    yield from _pictures(step.shots)
+
+
+def _found(finding: Finding) -> tuple[str, ...]:
+    return finding.label, "yes" if finding.proven else "NO", finding.text, finding.way
+
+
+def _pictures(shots: tuple[Shot, ...]) -> Iterable[str]:
+    shown = [(s, source) for s in shots if (source := file_source(s.picture))]
     if not shown:
         return
-    yield "## Pictures"
     yield ""
-    yield from (f"![{escaped(p.caption)}](<{source}>)" for p, source in shown)
-
-
-def _timeline(told: Story) -> Iterable[str]:
-    if not told.beats:
-        return
-    yield "## Timeline"
-    yield ""
-    for beat in told.beats:
-        text = " ".join(line.text for line in beat.lines)
-        yield f"- `+{beat.after}` {escaped(text)}"
+    yield f"| {' | '.join(escaped(shot_words(s)) for s, _ in shown)} |"
+    yield f"|{'|'.join('---' for _ in shown)}|"
+    images = (f"![{escaped(alt_words(s))}](<{source}>)" for s, source in shown)
+    yield f"| {' | '.join(images)} |"
 
 
 def _details(told: Story) -> Iterable[str]:
@@ -120,9 +225,11 @@ def _details(told: Story) -> Iterable[str]:
     yield "## Details"
     yield ""
     yield f"- Run: {escaped(result.run_id)}"
+    verdict = f"{result.verdict or 'none yet'}{':' if result.reason else ''}{result.reason}"
+    yield f"- Verdict: {escaped(verdict)}"
     yield f"- Status: {result.status}"
-    yield f"- Started: {told.started or 'not started'}, took {told.duration}"
-    yield f"- Cost: {escaped(told.cost)}"
     if approval is not None:
         yield f"- Approved: {escaped(approval.by)}, {escaped(approval.at)}, {approval.digest}"
-    yield from (f"- Unused answer: {escaped(label)}" for label in told.unused)
+    yield from (f"- Visited: {escaped(url)}" for url in result.visited_urls)
+    if told.version:
+        yield f"- Version: {escaped(told.version)}"

@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from ...core.answer.facts import QuestionKind
 from ...core.log import events as ev
 from ...core.log.state import State
 from ..endings import Ending, standing
-from ..narrate import narrate
 from ..receipt import Receipt, receipt
-from ..record import Picture, Record
-from ..walk import Moment, walk
-from ..wording import Line, Tone, counted, lasting, place, plain
-
-EARLY_PICTURE = "before"  # name of the picture taken right before the submit
+from ..record import Record
+from ..walk import walk
+from ..wording import counted, lasting, place, plain
+from .asked import Exchange, exchanges
+from .shots import NEAR_BITS
+from .steps import WORDS_MAX, Steps, steps, waiting
 
 WHY_MAX = 4  # reasons in the banner; the page may complain about every field
+ANSWER_LINES = 200  # of one answer that is several lines long
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
-    """One event of the timeline. `after` is the time since the start."""
+class Hindrance:
+    """Something that stood in the way."""
 
-    seq: int
-    after: str
-    at: str
-    kind: str
-    actor: str
-    tone: Tone
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """A question that was put to a person, and what came of it."""
-
-    text: str
-    reply: str
-    by: str
-    tone: Tone
+    name: str
+    evidence: str
+    source: str
+    confidence: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +43,24 @@ class Story:
     url: str
     started: str
     duration: str
+    waited: str
     cost: str
     proven: str
     unused: tuple[str, ...]
     questions: tuple[Exchange, ...]
-    beats: tuple[Beat, ...]
-    pictures: tuple[Picture, ...]
+    hindrances: tuple[Hindrance, ...]
+    steps: Steps
+    events: tuple[ev.Envelope, ...]
     version: str
 
 
-def story(record: Record) -> Story:
+def story(record: Record, *, near_bits: int = NEAR_BITS) -> Story:
     """The run as it is told."""
     moments = tuple(walk(record.envelopes))
     state = moments[-1].after if moments else State()
     result = receipt(record)
-    posting, started = _posting(moments), state.started
+    posting, started = state.posting, state.started
+    told = steps(moments, record.pictures, bits=near_bits)
     return Story(
         standing=standing(state),
         receipt=result,
@@ -82,12 +71,14 @@ def story(record: Record) -> Story:
         url=started.url if started else "",
         started=said(state.started_at),
         duration=lasting(result.duration_s),
+        waited=waiting(told.waited_s),
         cost=_cost(result),
         proven=_proven(result),
-        unused=record.sheet.unused if record.sheet else (),
-        questions=tuple(_questions(moments)),
-        beats=tuple(_beat(m, moments[0]) for m in moments),
-        pictures=record.pictures,
+        unused=tuple(map(plain, record.sheet.unused)) if record.sheet else (),
+        questions=exchanges(moments, record.sheet),
+        hindrances=tuple(map(_hindrance, state.blockers)),
+        steps=told,
+        events=record.envelopes,
         version=started.version if started else "",
     )
 
@@ -98,10 +89,17 @@ def source_words(source: str) -> str:
 
 
 def answer_words(answer: str | bool | tuple[str, ...]) -> str:
-    """An answer as it is read: yes or no for a tick, choices with commas."""
+    """An answer as it is read: yes or no for a tick, choices with commas, lines kept."""
     if isinstance(answer, bool):
         return "yes" if answer else "no"
-    return ", ".join(answer) if isinstance(answer, tuple) else answer
+    if isinstance(answer, tuple):
+        return ", ".join(map(words, answer))
+    return "\n".join(map(words, answer.splitlines()[:ANSWER_LINES]))
+
+
+def words(text: str) -> str:
+    """A text of a page or a person as one line that may be shown."""
+    return plain(text, WORDS_MAX)
 
 
 def said(at: str) -> str:
@@ -112,6 +110,11 @@ def said(at: str) -> str:
 def post_state_words(post_state: str) -> str:
     """What the page showed after the submit."""
     return _POST_STATES.get(post_state, post_state)
+
+
+def banner_place(found: Story) -> str:
+    """What the report is about, in one line."""
+    return " · ".join(filter(None, (found.title or place(found.url), found.company, found.places)))
 
 
 _SOURCES = {
@@ -130,16 +133,16 @@ _POST_STATES = {
 }
 
 
-def _posting(moments: tuple[Moment, ...]) -> ev.PostingRead | None:
-    events = (m.envelope.event for m in moments)
-    return next((e for e in events if isinstance(e, ev.PostingRead)), None)
+def _hindrance(blocker: ev.BlockerFound) -> Hindrance:
+    name = plain(blocker.kind).replace("_", " ").capitalize()
+    return Hindrance(name, words(blocker.evidence), plain(blocker.source), blocker.confidence)
 
 
 def _why(state: State, result: Receipt) -> tuple[str, ...]:
     """What the journal adds to the banner: why it went wrong, or what was asked last."""
     if state.ended is not None:
-        return result.errors[:WHY_MAX]
-    return (state.asked.text,) if state.asked is not None else ()
+        return tuple(map(words, result.errors[:WHY_MAX]))
+    return (words(state.asked.text),) if state.asked is not None else ()
 
 
 def _cost(result: Receipt) -> str:
@@ -153,42 +156,3 @@ def _cost(result: Receipt) -> str:
 def _proven(result: Receipt) -> str:
     good = sum(f.proven for f in result.fields)
     return f"{good} of {counted(len(result.fields), 'field')} proven on the page"
-
-
-def _questions(moments: tuple[Moment, ...]) -> Iterable[Exchange]:
-    """Each question with the reply to it; one that still waits at the end."""
-    for moment in moments:
-        asked, event = moment.before.asked, moment.envelope.event
-        if isinstance(event, ev.Answered):
-            yield _exchange(asked.text if asked else "", event)
-    waiting = moments[-1].after.asked if moments else None
-    if waiting is not None:
-        yield Exchange(plain(waiting.text, 240), "No answer yet", "", Tone.ASK)
-
-
-def _exchange(text: str, event: ev.Answered) -> Exchange:
-    if event.kind is QuestionKind.CONFIRM_SUBMIT:
-        reply = "YES" if event.approved else "Not approved"
-        tone = Tone.GOOD if event.approved else Tone.WARN
-    else:
-        reply = "Answered" if event.given else "No answer"
-        tone = Tone.INFO if event.given else Tone.WARN
-    kept = ", remembered" if event.remembered else ""
-    return Exchange(plain(text, 240), reply + kept, plain(event.by), tone)
-
-
-_WEIGHT = (Tone.BAD, Tone.WARN, Tone.ASK, Tone.GOOD, Tone.INFO)
-
-
-def _beat(moment: Moment, first: Moment) -> Beat:
-    envelope = moment.envelope
-    lines = narrate(envelope, moment.before)
-    tone = min((line.tone for line in lines), key=_WEIGHT.index)
-    began, now = (datetime.fromisoformat(m.envelope.at) for m in (first, moment))
-    after = lasting((now - began).total_seconds())
-    return Beat(envelope.seq, after, envelope.at, envelope.kind, envelope.actor, tone, lines)
-
-
-def banner_place(found: Story) -> str:
-    """What the report is about, in one line."""
-    return " · ".join(filter(None, (found.title or place(found.url), found.company, found.places)))

@@ -1,1 +1,1 @@
-"""Acting: trusted input and filling, in tiers."""
+"""Acting: trusted input, gestures and filling, in tiers."""

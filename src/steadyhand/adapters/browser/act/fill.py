@@ -2,43 +2,56 @@
 
 batch: all fields of a document in one round trip, native setters and real events.
 trusted: the browser's own input, field by field. keys: every character with its own key events.
-Files go in by handle. A field that refuses (hidden, disabled, gone) is not tried again.
+Files go in first and by handle: pages read a resume and fill other fields from it. When all is in,
+the document comes to rest and every field is read once more: what the page took back goes the
+harder way. A field that is ordered again with the same answer starts harder too, since the page
+undid the easier way later. A field that refuses (hidden, disabled, gone) is not tried again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from steadyhand.core.act.actions import FillKind
 from steadyhand.core.act.reading import FillOrder, Reading, holds
 from steadyhand.core.page.snapshot import Ref
 
 from ..edge import WorldGone, within
+from ..see.settle import Quiet, wire_at_rest
 from ..see.world import World
 from ..see.worlds import Worlds
+from .harder import TIERS, Harder
+from .orders import reading, record, refused, request, split, unsuitable
 from .trusted import Hand
 
 UPLOAD_S = 20.0  # Chromium copies the file before it answers
-_CHOICES = (FillKind.CHECK, FillKind.RADIO)
+BATCH_S = 30.0  # hundreds of fields on a busy page
+QUIET_MS = 40  # as for a look
+REST_MS = 1000  # a page that moves all the time is read anyway
+WIRE_S = 2.0  # for answers that may change what was filled
+
+Readings = dict[int, Reading]
 
 
 @dataclass(frozen=True, slots=True)
 class Filler:
-    """Fills the fields of one tab."""
+    """Fills the fields of one tab; *quiet* tells whether requests are under way."""
 
     worlds: Worlds
     hand: Hand
+    quiet: Quiet
+    _spent: dict[tuple[Ref, object], str] = field(default_factory=dict)  # the tier that was last
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """One reading per order, in their order."""
-        readings: dict[int, Reading] = {}
+        readings: Readings = {}
         for world, numbers in self._by_document(orders).items():
             if world is None:
-                readings |= {n: _refused(orders[n], "stale") for n in numbers}
+                readings |= {n: refused(orders[n], "stale") for n in numbers}
             else:
-                readings |= await self._one_document(world, orders, numbers)
+                readings |= await self._one_document(world, {n: orders[n] for n in numbers})
         return tuple(readings[n] for n in range(len(orders)))
 
     def _by_document(self, orders: Sequence[FillOrder]) -> dict[World | None, list[int]]:
@@ -48,149 +61,94 @@ class Filler:
             found.setdefault(self.worlds.find(frame, epoch), []).append(number)
         return found
 
-    async def _one_document(
-        self, world: World, orders: Sequence[FillOrder], numbers: Iterable[int]
-    ) -> dict[int, Reading]:
-        plain = [n for n in numbers if orders[n].kind is not FillKind.UPLOAD]
-        files = [n for n in numbers if orders[n].kind is FillKind.UPLOAD]
+    async def _one_document(self, world: World, orders: dict[int, FillOrder]) -> Readings:
+        files = {n: o for n, o in orders.items() if o.kind is FillKind.UPLOAD}
+        plain = {n: o for n, o in orders.items() if n not in files}
         try:
-            readings = {n: await self._upload(world, orders[n]) for n in files}
-            readings |= await _batch(world, orders, plain)
-            for number in plain:
-                readings[number] = await self._harder(world, orders[number], readings[number])
+            readings = {n: await self._upload(world, o) for n, o in files.items()}
+            if files and plain:
+                readings = await self._settled(world, files, readings)
+            readings |= await self._plain(world, plain)
+            readings = await self._settled(world, orders, readings)
+            lost = {n: o for n, o in plain.items() if not holds(o, readings[n])}
+            if await self._each_harder(world, lost, readings):
+                readings = await self._settled(world, orders, readings)
         except WorldGone:
-            return {n: _refused(orders[n], "stale") for n in numbers}
+            return {n: refused(order, "stale") for n, order in orders.items()}
+        self._remember(orders, readings)
         return readings
 
-    async def _harder(self, world: World, order: FillOrder, reading: Reading) -> Reading:
-        if reading.why or holds(order, reading):
-            return reading
-        if order.kind in _CHOICES:
-            return await self._clicked(world, order, reading)
-        reading = await self._typed(world, order, reading, tier="trusted")
-        if order.kind is FillKind.TYPE and not reading.why and not holds(order, reading):
-            reading = await self._typed(world, order, reading, tier="keys")
-        return reading
+    async def _plain(self, world: World, orders: dict[int, FillOrder]) -> Readings:
+        """The fields after the first tier that brought them to stand."""
+        readings: Readings = {}
+        for number, order in orders.items():
+            if spent := self._spent.get((order.ref, order.value)):
+                readings[number] = await Harder(world, self.hand).again(order, spent)
+        open_ = {n: o for n, o in orders.items() if n not in readings or not holds(o, readings[n])}
+        readings |= await _batch(world, open_)
+        await self._each_harder(world, open_, readings)
+        return readings
 
-    async def _typed(
-        self, world: World, order: FillOrder, before: Reading, *, tier: str
-    ) -> Reading:
-        request = _request(order)
-        ready = _record(await world.call("ready", request))
-        if "why" in ready:
-            return replace(before, tier=tier, error=before.error or str(ready["why"]))
-        index = ready.get("index")
-        if order.kind is FillKind.SELECT and isinstance(index, int):
-            await self._walk_to(index)
-        elif tier == "keys":
-            await self.hand.type_keys(str(order.value))
-        else:
-            await self.hand.type_text(str(order.value))
-        return await _read_back(world, order, request, tier)
+    async def _each_harder(
+        self, world: World, orders: dict[int, FillOrder], readings: Readings
+    ) -> bool:
+        """The readings after harder tiers; whether there was anything to do."""
+        harder = Harder(world, self.hand)
+        before = dict(readings)
+        for number, order in orders.items():
+            readings[number] = await harder.until_it_holds(order, readings[number])
+        return readings != before
 
-    async def _walk_to(self, index: int) -> None:
-        await self.hand.key("Home")
-        for _ in range(max(index, 0)):
-            await self.hand.key("ArrowDown")
+    async def _settled(
+        self, world: World, orders: dict[int, FillOrder], readings: Readings
+    ) -> Readings:
+        """The readings once page and wire are at rest."""
+        done = {n: o for n, o in orders.items() if n in readings and not readings[n].why}
+        if not done:
+            return readings
+        read = await _read_all(world, done, readings)
+        if self.quiet.in_flight():
+            await wire_at_rest(self.quiet, time.monotonic() + WIRE_S)
+            read = await _read_all(world, done, readings)
+        return {**readings, **read}
 
-    async def _clicked(self, world: World, order: FillOrder, before: Reading) -> Reading:
-        request = _request(order)
-        for option in _to_click(order, before):
-            pressed = await self.hand.press(world, {**request, "option": option})
-            if not pressed.done:
-                return replace(before, tier="trusted", error=before.error or pressed.why)
-        return await _read_back(world, order, request, "trusted")
+    def _remember(self, orders: dict[int, FillOrder], readings: Readings) -> None:
+        for number, order in orders.items():
+            if readings[number].tier in TIERS and holds(order, readings[number]):
+                self._spent[readings[number].ref, order.value] = readings[number].tier
 
     async def _upload(self, world: World, order: FillOrder) -> Reading:
-        handle = await world.handle("fileInput", _request(order))
+        terms = record(await world.call("fileTerms", request(order)))
+        why = str(terms.get("why", "")) or unsuitable(order.paths, terms)
+        handle = "" if why else await world.handle("fileInput", request(order))
         if not handle:
-            return _refused(order, "no file input that may be used")
+            return refused(order, why or "no file input that may be used")
         asked = {"files": list(order.paths), "objectId": handle}
         sending = world.line.send("DOM.setFileInputFiles", asked)
         await within(sending, "handing over a file", timeout_s=UPLOAD_S)
-        return await _read_back(world, order, _request(order), "file")
+        told = await world.call("readBack", [request(order)], 0, 0)
+        return _listed(world, {0: order}, told, {0: "file"})[0]
 
 
-def split(ref: str) -> tuple[str, str, str]:
-    """Frame, epoch and element of a ref; empty parts where it has none."""
-    frame, _, rest = ref.partition(".")
-    epoch, _, element = rest.partition(".")
-    return frame, epoch, element
-
-
-async def _batch(
-    world: World, orders: Sequence[FillOrder], numbers: Sequence[int]
-) -> dict[int, Reading]:
-    if not numbers:
+async def _batch(world: World, orders: dict[int, FillOrder]) -> Readings:
+    if not orders:
         return {}
-    told = await world.call("fill", [_request(orders[n]) for n in numbers], timeout_s=30.0)
+    asked = [request(order) for order in orders.values()]
+    told = await world.call("fill", asked, timeout_s=BATCH_S)
+    return _listed(world, orders, told, dict.fromkeys(orders, "batch"))
+
+
+async def _read_all(world: World, orders: dict[int, FillOrder], readings: Readings) -> Readings:
+    asked = [request(order) for order in orders.values()]
+    told = await world.call("readBack", asked, QUIET_MS, REST_MS)
+    return _listed(world, orders, told, {n: readings[n].tier for n in orders})
+
+
+def _listed(
+    world: World, orders: dict[int, FillOrder], told: object, tiers: dict[int, str]
+) -> Readings:
     records = told if isinstance(told, list) else []
     return {
-        n: _reading(world, orders[n], _record(raw), "batch")
-        for n, raw in zip(numbers, records, strict=True)
+        n: reading(world, order, record(raw), tier=tiers[n])
+        for (n, order), raw in zip(orders.items(), records, strict=True)
     }
-
-
-async def _read_back(
-    world: World, order: FillOrder, request: dict[str, object], tier: str
-) -> Reading:
-    return _reading(world, order, _record(await world.call("readBack", request)), tier)
-
-
-def _to_click(order: FillOrder, before: Reading) -> tuple[str, ...]:
-    """The options that are not yet as the order says; '' for a control that stands alone."""
-    if isinstance(order.value, bool):
-        return ("",)
-    wanted = {order.value} if isinstance(order.value, str) else set(order.value)
-    if order.kind is FillKind.RADIO:
-        return tuple(wanted)
-    return tuple(sorted(wanted.symmetric_difference(before.chosen)))
-
-
-def _request(order: FillOrder) -> dict[str, object]:
-    """The order as the page script reads it."""
-    value = list(order.value) if isinstance(order.value, tuple) else order.value
-    return {
-        "ref": split(order.ref)[2],
-        "fingerprint": order.fingerprint,
-        "kind": str(order.kind),
-        "value": value,
-    }
-
-
-def _refused(order: FillOrder, why: str) -> Reading:
-    return Reading(order.key, order.ref, why=why)
-
-
-def _reading(world: World, order: FillOrder, raw: Mapping[str, object], tier: str) -> Reading:
-    if "why" in raw:
-        return _refused(order, str(raw["why"]))
-    checked, valid, sent = raw.get("checked"), raw.get("valid"), raw.get("form_value")
-    return Reading(
-        key=order.key,
-        ref=Ref(f"{world.frame}.{world.epoch}.{raw.get('ref')}"),
-        value=str(raw.get("value", "")),
-        checked=checked if isinstance(checked, bool) else None,
-        chosen=_strings(raw.get("chosen")),
-        shown=str(raw.get("shown", "")),
-        form_value=_strings(sent) if isinstance(sent, list) else None,
-        valid=valid if isinstance(valid, bool) else None,
-        error=str(raw.get("error", "")),
-        files=_files(order, raw),
-        tier=tier,
-    )
-
-
-def _files(order: FillOrder, raw: Mapping[str, object]) -> tuple[str, ...]:
-    """Names in the input; where the page took the files at once, those of ours it shows beside."""
-    held = _strings(raw.get("files"))
-    near = str(raw.get("near", ""))
-    return held or tuple(name for p in order.paths if (name := Path(p).name) in near)
-
-
-def _strings(listed: object) -> tuple[str, ...]:
-    return tuple(map(str, listed)) if isinstance(listed, list) else ()
-
-
-def _record(value: object) -> dict[str, object]:
-    return value if isinstance(value, dict) else {}

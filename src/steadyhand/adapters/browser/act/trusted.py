@@ -1,34 +1,56 @@
-"""Trusted input: the browser's own mouse and keyboard, one command after another.
+"""The browser's own mouse: one click that reaches the element that is meant, or none.
 
-Never pipelined with calls into the page: measured, 28 of 40 fields went wrong that way.
+Before the button goes down everything may fail and be tried again; from then on the click may have
+happened, whatever answer is lost, and only the page that it reached can say that it did not.
 """
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 
 from steadyhand.core.act.reading import Pressed
+from steadyhand.errors import BrowserLost, PageTimeout
 
 from ..edge import WorldGone, within
-from ..lines.line import Line
 from ..see.world import World
 from ..see.worlds import Worlds
+from .keys import Keys
+from .place import Point, in_tab, number
 
-_KEYS = {
-    "Backspace": ("Backspace", 8),
-    "Home": ("Home", 36),
-    "ArrowDown": ("ArrowDown", 40),
-    "Escape": ("Escape", 27),
-}
+AIMS = 3  # a page that moves its button away from the pointer so often is left alone
+_LOST = (WorldGone, BrowserLost, PageTimeout)
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """Where to click, in the coordinates of the tab."""
+class Aim:
+    """What a click is meant for: the page's function that finds a point of it, and its argument.
 
-    x: float
-    y: float
-    why: str = ""  # why there is no such point
+    *exact* is a click that counts on the element alone, not on what is in it.
+    """
+
+    call: str
+    order: object
+    exact: bool = False
+
+
+def at(order: dict[str, object]) -> Aim:
+    """The element of an order (see `orders.request`), or one of its options."""
+    return Aim("aim", order)
+
+
+def beside(overlay: str) -> Aim:
+    """The veil around what the overlay of that element shows."""
+    return Aim("aimBeside", overlay, exact=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """What one try came to; `again` where nothing was touched and the page had only moved."""
+
+    pressed: Pressed
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,100 +59,93 @@ class Hand:
 
     worlds: Worlds
 
-    async def press(self, world: World, order: dict[str, object]) -> Pressed:
-        """One click reached the element of *order*; a click that would miss it is stopped."""
-        aimed = _answer(await world.call("aim", order))
-        if "why" in aimed:
-            return Pressed(False, str(aimed["why"]))
-        point = await self._outer(world, Point(_number(aimed["x"]), _number(aimed["y"])))
+    @property
+    def keys(self) -> Keys:
+        """The keyboard."""
+        return Keys(self.worlds)
+
+    async def press(self, world: World, aim: Aim) -> Pressed:
+        """One click reached what is meant; a click that would miss it is stopped."""
+        for _ in range(AIMS):
+            tried = await self._once(world, aim)
+            if not tried.again:
+                break
+        return tried.pressed
+
+    async def hover(self, world: World, aim: Aim) -> Pressed:
+        """The pointer is over what is meant."""
+        _, point = await self._aimed(world, aim)
         if point.why:
             return Pressed(False, point.why)
-        armed = _answer(await world.call("arm", aimed["ref"]))
-        if "why" in armed:
-            return Pressed(False, str(armed["why"]))
-        await self._click(point)
-        return await _landed(world)
+        await self._mouse("mouseMoved", point)
+        return Pressed(True)
 
-    async def type_text(self, text: str) -> None:
-        """The text went into whatever has the focus, replacing what is selected."""
-        if not text:
-            await self.key("Backspace")
-            return
-        await self._send("Input.insertText", {"text": text})
+    async def _once(self, world: World, aim: Aim) -> _Try:
+        ref, point = await self._aimed(world, aim)
+        if point.why:
+            return _Try(Pressed(False, point.why))
+        others = [w for w in await self.worlds.all() if w != world]
+        try:
+            await asyncio.gather(*(_quietly(other, "arm") for other in others))
+            armed = _answer(await world.call("arm", ref, aim.exact))
+            if "why" in armed:  # rendered anew since it was aimed at
+                return _Try(Pressed(False, str(armed["why"])), again=True)
+            await self._mouse("mouseMoved", point)
+            return await self._click(world, point, others)
+        finally:
+            await asyncio.gather(*(_quietly(other, "disarm") for other in others))
 
-    async def type_keys(self, text: str) -> None:
-        """Every character was typed with its own key events, replacing what is selected."""
-        await self.key("Backspace")
-        for char in text:
-            press = {"key": char, "text": "\r" if char == "\n" else char}
-            await self._send("Input.dispatchKeyEvent", {"type": "keyDown", **press})
-            await self._send("Input.dispatchKeyEvent", {"type": "keyUp", "key": char})
+    async def _aimed(self, world: World, aim: Aim) -> tuple[str, Point]:
+        """The element's own ref, and the point of the tab that hits it."""
+        aimed = _answer(await world.call(aim.call, aim.order))
+        if "why" in aimed:
+            return "", Point(0, 0, str(aimed["why"]))
+        inside = Point(number(aimed["x"]), number(aimed["y"]))
+        return str(aimed["ref"]), await in_tab(self.worlds, world, inside)
 
-    async def key(self, name: str) -> None:
-        """That key was pressed and let go."""
-        code, number = _KEYS[name]
-        press = {"key": name, "code": code, "windowsVirtualKeyCode": number}
-        await self._send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **press})
-        await self._send("Input.dispatchKeyEvent", {"type": "keyUp", **press})
+    async def _click(self, world: World, point: Point, others: list[World]) -> _Try:
+        try:
+            await self._mouse("mousePressed", point, buttons=1)
+            await self._mouse("mouseReleased", point)
+            return await _landed(world, others)
+        except _LOST as lost:
+            return _Try(Pressed(True, f"the page left during the click ({lost})"))
 
-    async def _click(self, point: Point) -> None:
-        place = {"x": point.x, "y": point.y}
-        held = {**place, "button": "left", "clickCount": 1}
-        await self._send("Input.dispatchMouseEvent", {"type": "mouseMoved", **place})
-        await self._send("Input.dispatchMouseEvent", {"type": "mousePressed", "buttons": 1, **held})
-        await self._send("Input.dispatchMouseEvent", {"type": "mouseReleased", **held})
-
-    async def _send(self, method: str, params: dict[str, object]) -> None:
-        await within(self.worlds.line.send(method, params), method)
-
-    async def _outer(self, world: World, point: Point) -> Point:
-        """The point in the tab's coordinates, going out through every frame around *world*."""
-        inner = world
-        while (outer := self.worlds.parent(inner)) is not None and not point.why:
-            point = await _through(outer, inner.frame_id, point)
-            inner = outer
-        return point
+    async def _mouse(self, kind: str, point: Point, *, buttons: int = 0) -> None:
+        place: dict[str, object] = {"type": kind, "x": point.x, "y": point.y}
+        if kind != "mouseMoved":
+            place |= {"button": "left", "clickCount": 1, "buttons": buttons}
+        await within(self.worlds.line.send("Input.dispatchMouseEvent", place), kind)
 
 
-async def _through(outer: World, frame_id: str, point: Point) -> Point:
-    line = outer.line
-    await within(line.send("DOM.enable"), "reading the frames")
-    asked = line.send("DOM.getFrameOwner", {"frameId": frame_id})
-    owner = await within(asked, "finding the frame's element")
-    element = await _in_world(line, outer, owner["backendNodeId"])
-    call = {
-        "objectId": element,
-        "functionDeclaration": "function(x, y) { return steadyhand.outerPoint.call(this, x, y) }",
-        "arguments": [{"value": point.x}, {"value": point.y}],
-        "returnByValue": True,
-    }
-    found = await within(line.send("Runtime.callFunctionOn", call), "placing the frame")
-    value = found["result"]["value"]
-    return Point(value.get("x", 0.0), value.get("y", 0.0), value.get("why", ""))
-
-
-async def _in_world(line: Line, world: World, node: int) -> str:
-    place = {"backendNodeId": node, "executionContextId": world.context}
-    asked = line.send("DOM.resolveNode", place)
-    resolved = await within(asked, "reaching the frame's element")
-    return str(resolved["object"]["objectId"])
-
-
-async def _landed(world: World) -> Pressed:
-    """What the armed page saw of the click; a document that left at once was clicked."""
+async def _landed(world: World, others: list[World]) -> _Try:
+    """What the armed pages saw of the click; a document that left at once was clicked."""
     try:
         seen = _answer(await world.call("disarm"))
     except WorldGone:
-        return Pressed(True)
+        return _Try(Pressed(True))
     if seen.get("reached"):
-        return Pressed(True)
-    over = seen.get("stopped")
-    return Pressed(False, f"covered by {over}" if over else "the click reached nothing")
+        return _Try(Pressed(True))
+    over = seen.get("stopped") or await _stopped_in(others)
+    if over:
+        return _Try(Pressed(False, f"covered by {over}"), again=True)
+    return _Try(Pressed(False, "the click reached nothing"))
+
+
+async def _stopped_in(others: list[World]) -> str:
+    """What another frame kept from being clicked."""
+    for world in others:
+        with suppress(WorldGone):
+            stopped = _answer(await world.call("disarm")).get("stopped")
+            if stopped:
+                return f"another frame: {stopped}"
+    return ""
+
+
+async def _quietly(world: World, name: str) -> None:
+    with suppress(WorldGone):  # a frame that left takes no click
+        await world.call(name)
 
 
 def _answer(value: object) -> dict[str, object]:
     return value if isinstance(value, dict) else {}
-
-
-def _number(value: object) -> float:
-    return float(value) if isinstance(value, int | float) else 0.0

@@ -14,6 +14,7 @@ from steadyhand.errors import PageTimeout
 from ..edge import CALL_S, WorldGone
 from .dialogs import Dialogs
 from .settle import CAP_S, DOM_QUIET_MS, Quiet, wire_at_rest
+from .told import Told
 from .world import World
 from .worlds import Worlds
 
@@ -26,6 +27,7 @@ class _Look:
     """One document as it was seen."""
 
     frame: RawFrame
+    told: Told
     context_id: str
     version: int
     rested: bool
@@ -44,6 +46,7 @@ class Eye:
     quiet: Quiet
     status: Status
     _versions: dict[str, int] = field(default_factory=dict)  # of the documents, at the last look
+    _told: dict[str, Told] = field(default_factory=dict)  # by the documents, at the last look
     _earlier: Earlier | None = None
 
     async def snapshot(self) -> Snapshot:
@@ -88,13 +91,19 @@ class Eye:
         before = self.quiet.last_network_at
         await self.worlds.top(timeout_s=CALL_S)
         worlds = await self.worlds.all()
-        seen = await _all_seen(worlds, until)
+        seen = await self._all_seen(worlds, until)
         if not seen or seen[0].frame.frame != "f0":
             return (), False
         self._versions = {look.context_id: look.version for look in seen}
+        self._told = {look.context_id: look.told for look in seen}
         rested = still and all(look.rested for look in seen) and self._silent_since(before)
         same = await self.worlds.all() == worlds  # a frame may have come while others were seen
         return tuple(look.frame for look in seen), rested and same
+
+    async def _all_seen(self, worlds: Sequence[World], until: float) -> list[_Look]:
+        looks = [_seen(w, until, self._told.get(w.context_id, Told())) for w in worlds]
+        found = [await looks[0]] if len(looks) == 1 else await asyncio.gather(*looks)
+        return [look for look in found if look is not None]
 
     def _silent_since(self, moment: float) -> bool:
         return self.quiet.in_flight() == 0 and self.quiet.last_network_at == moment
@@ -114,22 +123,16 @@ async def _stirred(world: World) -> None:
         return  # a document that left will not be looked at
 
 
-async def _all_seen(worlds: Sequence[World], until: float) -> list[_Look]:
-    if len(worlds) == 1:
-        looks = [await _seen(worlds[0], until)]
-    else:
-        looks = await asyncio.gather(*(_seen(world, until) for world in worlds))
-    return [look for look in looks if look is not None]
-
-
-async def _seen(world: World, until: float) -> _Look | None:
-    """The document, once it rests; None when it has left."""
+async def _seen(world: World, until: float, held: Told) -> _Look | None:
+    """The document, once it rests, to a reader who holds that look; None when it has left."""
     left_ms = max((until - time.monotonic()) * 1000, 1.0)
+    asked = (DOM_QUIET_MS, left_ms, held.look)
     try:
-        told = await world.call("look", DOM_QUIET_MS, left_ms, timeout_s=CAP_S + CALL_S)
+        answer = await world.call("look", *asked, timeout_s=CAP_S + CALL_S)
     except WorldGone:
         return None
-    if not isinstance(told, dict):
+    if not isinstance(answer, dict):
         return None
-    frame = RawFrame(world.frame, world.epoch, told["page"])
-    return _Look(frame, world.context_id, int(told["version"]), bool(told["rested"]))
+    told = held.then(answer)
+    frame = RawFrame(world.frame, world.epoch, told.body)
+    return _Look(frame, told, world.context_id, int(answer["version"]), bool(answer["rested"]))

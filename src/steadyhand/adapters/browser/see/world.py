@@ -20,8 +20,10 @@ from ..lines.line import Json, Line
 
 WORLD = "steadyhand"
 _ORDER = (
-    "see/text see/tree see/settle see/refs see/visible see/names see/errors see/survey "
-    "see/fields see/buttons see/around see/snapshot act/fill act/press"
+    "see/text see/tree see/settle see/refs see/visible see/errors see/survey "
+    "ask/names ask/members ask/hints ask/fields ask/buttons ask/questions "
+    "see/around see/words see/snapshot see/tell "
+    "act/find act/takes act/fill act/state act/press act/veil act/gestures"
 ).split()
 
 

@@ -7,56 +7,25 @@ no choice (disabled, "Please select") is never chosen, and nothing is chosen by 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ...page.snapshot import Option
-from ..facts import Intent, Unknown
-from ..normal import normal, same
+from ..facts import Unknown
+from ..normal import same
 from ..vocabulary import Vocabulary
 from ..vocabulary.phrase import spaced
-from .dates import dates_in, iso_date
-from .ranges import Amount, amount_of, range_of
+from . import amounts, places, said
+from .about import About, Wanted
 
-COUNTRIES = frozenset({"country", "country-name"})
-FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\s*(?:[,;:!(]|\.(?!\s*\d)|\s[–—-]\s|$)")
-SAME_KIND = {"sex": "eeo.gender"}
+__all__ = ["About", "choices", "choose", "choose_all"]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """An answer that looks for its option."""
-
-    answer: str | bool
-    intent: Intent | None
-    vocabulary: Vocabulary
-
-    @property
-    def text(self) -> str:
-        """The answer in words."""
-        return self.answer if isinstance(self.answer, str) else self.vocabulary.yes_no(self.answer)
-
-    @property
-    def kind(self) -> str:
-        """The class of option texts that its question uses."""
-        slots = dict(self.intent.slots) if self.intent else {}
-        name = self.intent.name if self.intent else ""
-        return f"{name}.{slots['kind']}" if "kind" in slots else SAME_KIND.get(name, name)
-
-
-def choose(
-    answer: str | bool,
-    options: Sequence[Option],
-    *,
-    intent: Intent | None,
-    vocabulary: Vocabulary,
-) -> Option | Unknown:
+def choose(answer: str | bool, options: Sequence[Option], about: About) -> Option | Unknown:
     """The one option that says what the answer says."""
-    wanted = Wanted(answer, intent, vocabulary)
-    real = choices(options, vocabulary)
+    real = choices(options, about.vocabulary)
+    wanted = Wanted(answer, about, real)
     for rule in RULES:
-        hits = [o for o in real if rule(wanted, o)]
+        hits = rule(wanted)
         if len(hits) > 1:
             return Unknown("more than one option fits", wanted.text)
         if hits:
@@ -65,14 +34,10 @@ def choose(
 
 
 def choose_all(
-    answers: Sequence[str],
-    options: Sequence[Option],
-    *,
-    intent: Intent | None,
-    vocabulary: Vocabulary,
+    answers: Sequence[str], options: Sequence[Option], about: About
 ) -> tuple[Option, ...] | Unknown:
     """One option for each answer, in the page's order; unknown when any of them has none."""
-    found = [choose(a, options, intent=intent, vocabulary=vocabulary) for a in answers]
+    found = [choose(a, options, about) for a in answers]
     for hit in found:
         if isinstance(hit, Unknown):
             return hit
@@ -92,70 +57,32 @@ def _is_choice(option: Option, vocabulary: Vocabulary, *, valued: bool) -> bool:
     return not any(p.fullmatch(words) for p in vocabulary.placeholders)
 
 
-def _verbatim(wanted: Wanted, option: Option) -> bool:
-    return wanted.text.strip() == option.label.strip()
+def _verbatim(wanted: Wanted) -> list[Option]:
+    return [o for o in wanted.options if o.label.strip() == wanted.text.strip()]
 
 
-def _equal(wanted: Wanted, option: Option) -> bool:
-    return same(wanted.text, option.label)
+def _equal(wanted: Wanted) -> list[Option]:
+    return [o for o in wanted.options if same(wanted.text, o.label)]
 
 
-def _synonym(wanted: Wanted, option: Option) -> bool:
-    meaning = wanted.vocabulary.meaning(wanted.text, wanted.kind)
-    return bool(meaning) and meaning == wanted.vocabulary.meaning(option.label, wanted.kind)
+def _value(wanted: Wanted) -> list[Option]:
+    """Options whose own value is the answer, word for word; a number is a value by chance."""
+    text = wanted.text.strip()
+    return [o for o in wanted.options if o.value == text and any(map(str.isalpha, text))]
 
 
-def _truth(wanted: Wanted, option: Option) -> bool:
-    """Both are a yes, or both are a no; "Yes, I am" is a yes, "No preference" is no no."""
-    said = wanted.answer
-    truth = wanted.vocabulary.truth(said) if isinstance(said, str) else said
-    return truth is not None and truth is polarity(option.label, wanted.vocabulary)
-
-
-def polarity(text: str, vocabulary: Vocabulary) -> bool | None:
-    """Whether a text is, or begins with, a yes or a no of its own; None for other texts."""
-    first = FIRST_WORD.match(text)
-    return vocabulary.truth(first[1] if first else text)
-
-
-def _country(wanted: Wanted, option: Option) -> bool:
-    if wanted.intent is None or wanted.intent.name not in COUNTRIES:
-        return False
-    code = wanted.vocabulary.country(wanted.text)
-    named = wanted.vocabulary.country(option.label)
-    return bool(code) and code == (named or wanted.vocabulary.country(option.value))
-
-
-def _dialling(wanted: Wanted, option: Option) -> bool:
-    """The country code of a phone is one of the option's words: "Germany (+49)"."""
-    if wanted.intent is None or wanted.intent.name != "tel-country-code":
-        return False
-    return normal(wanted.text) in normal(option.label).split()
-
-
-def _number(wanted: Wanted, option: Option) -> bool:
-    amount = amount_of(wanted.text, wanted.vocabulary)
-    options = range_of(option.label, wanted.vocabulary)
-    if amount is None or options is None:
-        return False
-    years = wanted.intent is not None and wanted.intent.name == "years_experience"
-    if years and "year" in (amount.unit or "year", options.unit or "year"):
-        amount = Amount(amount.value, options.unit)  # years need not be named in such a question
-    return options.holds(amount)
-
-
-def _date(wanted: Wanted, option: Option) -> bool:
-    date = iso_date(wanted.text)
-    return date is not None and dates_in(option.label, wanted.vocabulary) == {date}
-
-
-RULES: tuple[Callable[[Wanted, Option], bool], ...] = (
+RULES: tuple[Callable[[Wanted], list[Option]], ...] = (
     _verbatim,
     _equal,
-    _synonym,
-    _truth,
-    _country,
-    _dialling,
-    _number,
-    _date,
+    said.synonyms,
+    said.truths,
+    places.countries,
+    places.regions,
+    places.dialling,
+    amounts.numbers,
+    amounts.dates,
+    amounts.months,
+    amounts.times,
+    said.kinds_of_it,
+    _value,
 )

@@ -20,7 +20,7 @@ from ..normal import normal
 from .explicit import given_for
 from .fit import TICKS, fit
 from .known import GivenAnswer, Known
-from .personal import meant, stated
+from .personal import entered, meant, stated
 
 __all__ = ["GivenAnswer", "Known", "resolve"]
 
@@ -78,7 +78,7 @@ def _answer(said: Said, source: Source, asked: Asked, known: Known) -> Answer | 
 
 
 def _given(asked: Asked, known: Known) -> Said | Unknown | None:
-    found = given_for(asked.field, known.given, known.fields)
+    found = given_for(asked.field, known, asked.intent)
     return Said(found.value, found.label) if isinstance(found, GivenAnswer) else found
 
 
@@ -92,12 +92,12 @@ def _remembered(asked: Asked, known: Known) -> Said | None:
     return Said(entry.answer, entry.question) if entry else None
 
 
-def _personal(asked: Asked, known: Known) -> Said | None:
+def _personal(asked: Asked, known: Known) -> Said | Unknown | None:
     if known.profile is None:
         return None
-    fact = stated(known.profile, asked.field)
-    if fact:
-        return Said(fact.value, fact.place)
+    fact = stated(known.profile, asked.field) or entered(known.profile, asked.field, known)
+    if fact is not None:
+        return fact if isinstance(fact, Unknown) else Said(fact.value, fact.place)
     fact = meant(known.profile, asked.intent, known) if asked.intent else None
     return Said(fact.value, fact.place, asked.confidence) if fact else None
 

@@ -7,34 +7,35 @@ date the field's notation, a yes the tick of a box. Nothing is shortened, rounde
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from ...page.snapshot import Field, Role
-from ..choose import choices, choose, choose_all
-from ..choose.dates import Date, dates_in, iso_date
-from ..choose.ranges import NUMBER, amount_of, number
+from ...page.snapshot import Field, Option, Role
+from ..choose import About, choices, choose, choose_all
 from ..facts import Document, Intent, Unknown, Value
-from ..normal import normal
+from ..normal import same
 from .known import Known
+from .typed import typed
 
 CHOICES = frozenset({Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS})
 TICKS = frozenset({Role.CHECK, Role.SWITCH})
-NUMBERS = frozenset({Role.NUMBER, Role.SLIDER})
-DATE_FORM = re.compile(r"(dd|tt|mm)([./ -])(dd|tt|mm)\2(yyyy|jjjj)|(yyyy|jjjj)([./ -])mm\6(dd|tt)")
-TIMES = frozenset({"time", "datetime-local", "week", "color"})
-MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
+LISTED = (re.compile(r"\n"), re.compile(r"[;\n]"), re.compile(r"[,;\n]"))
+AGREED = {"agreed": True, "refused": False}
 
 
 def fit(value: Value, field: Field, *, intent: Intent | None, known: Known) -> Value | Unknown:
     """*value* as *field* takes it."""
     if field.role is Role.FILE or isinstance(value, Document):
         return _file(value, field)
+    about = _about(field, intent, known)
     if field.role in TICKS:
-        return _tick(value, known)
+        return _tick(value, field, about)
     if field.role in CHOICES and field.options:
-        return _choice(value, field, intent, known)
-    text = _text(value, known)
-    return text if isinstance(text, Unknown) else _typed(text, field, intent, known)
+        return _choice(value, field, about)
+    return typed(_text(value, known), field, about)
+
+
+def _about(field: Field, intent: Intent | None, known: Known) -> About:
+    home = known.profile.address.country if known.profile else ""
+    return About(known.vocabulary, intent, field.question, known.language, home)
 
 
 def _file(value: Value, field: Field) -> Value | Unknown:
@@ -43,116 +44,60 @@ def _file(value: Value, field: Field) -> Value | Unknown:
     return value if isinstance(value, Document) else Unknown("it takes a file", wanted=str(value))
 
 
-def _tick(value: Value, known: Known) -> Value | Unknown:
+def _tick(value: Value, field: Field, about: About) -> Value | Unknown:
+    """A yes, an agreement or the box's own words tick it; a no leaves it off."""
     if isinstance(value, bool):
         return value
-    truth = known.vocabulary.truth(value) if isinstance(value, str) else None
-    return Unknown("it takes a yes or a no", wanted=str(value)) if truth is None else truth
+    text = value[0] if isinstance(value, tuple) and len(value) == 1 else value
+    if not isinstance(text, str):
+        return Unknown("it takes a yes or a no", wanted=str(value))
+    words = about.vocabulary
+    truth = AGREED.get(words.meaning(text, "agreement"), words.truth(text))
+    if truth is None and same(text, field.label):
+        return True
+    return Unknown("it takes a yes or a no", wanted=text) if truth is None else truth
 
 
-def _choice(value: Value, field: Field, intent: Intent | None, known: Known) -> Value | Unknown:
+def _choice(value: Value, field: Field, about: About) -> Value | Unknown:
     several = field.role is Role.CHECKS or field.multiple
     if isinstance(value, bool) and several:
-        return _group_tick(value, field, known)
+        return _group_tick(value, field, about)
     if isinstance(value, tuple) and not several:
         if len(value) != 1:
             return Unknown("it takes one choice", wanted=", ".join(value))
         value = value[0]
-    if not several:
-        assert isinstance(value, str | bool)
-        one = choose(value, field.options, intent=intent, vocabulary=known.vocabulary)
-        return one if isinstance(one, Unknown) else one.label
-    wanted = value if isinstance(value, tuple) else tuple(str(value).splitlines())
-    many = choose_all(wanted, field.options, intent=intent, vocabulary=known.vocabulary)
-    return many if isinstance(many, Unknown) else tuple(str(o.label) for o in many)
+    if several:
+        many = _several(value, field, about)
+        return many if isinstance(many, Unknown) else tuple(str(o.label) for o in many)
+    assert isinstance(value, str | bool)
+    one = choose(value, field.options, about)
+    return one if isinstance(one, Unknown) else one.label
 
 
-def _group_tick(value: bool, field: Field, known: Known) -> Value | Unknown:
+def _several(value: Value, field: Field, about: About) -> tuple[Option, ...] | Unknown:
+    """An option for each of several answers; a text is one answer, else a list of them."""
+    if isinstance(value, tuple):
+        return choose_all(value, field.options, about)
+    found = choose_all((str(value),), field.options, about)
+    for mark in LISTED:
+        pieces = [p.strip() for p in mark.split(str(value)) if p.strip()]
+        if isinstance(found, Unknown) and len(pieces) > 1:
+            found = choose_all(pieces, field.options, about)
+    return found
+
+
+def _group_tick(value: bool, field: Field, about: About) -> Value | Unknown:
     """A yes to a group of one box ticks it; a no leaves any group empty."""
-    real = choices(field.options, known.vocabulary)
+    real = choices(field.options, about.vocabulary)
     if value and len(real) != 1:
-        return Unknown("it takes choices", wanted=known.vocabulary.yes_no(value))
+        return Unknown("it takes choices", wanted=about.vocabulary.yes_no(value))
     return (str(real[0].label),) if value else ()
 
 
-def _text(value: str | bool | tuple[str, ...] | Document, known: Known) -> str | Unknown:
+def _text(value: str | bool | tuple[str, ...] | Document, known: Known) -> str:
     match value:
         case bool():
             return known.vocabulary.yes_no(value, known.language)
         case tuple():
             return ", ".join(value)
     return str(value)
-
-
-def _typed(text: str, field: Field, intent: Intent | None, known: Known) -> Value | Unknown:
-    if field.limits.max_length is not None and len(text) > field.limits.max_length:
-        return Unknown(f"it takes {field.limits.max_length} characters", wanted=text)
-    if field.type in TIMES:
-        return Unknown(f"no answer is kept as a {field.type}", wanted=text)
-    if field.type in ("number", "range") or field.role in NUMBERS:
-        return _number(text, field, intent, known)
-    form = FORMS.get(field.type, _placed)
-    return form(text, field, known)
-
-
-def _number(text: str, field: Field, intent: Intent | None, known: Known) -> Value | Unknown:
-    value = _salary(text) if intent and intent.name == "salary" else _count(text, intent, known)
-    if value is None:
-        return Unknown("it takes a plain number", wanted=text)
-    limits = field.limits
-    low, high = _bound(limits.minimum), _bound(limits.maximum)
-    if (low is not None and value < low) or (high is not None and value > high):
-        return Unknown(f"it takes {limits.minimum or '...'} to {limits.maximum or '...'}", text)
-    return f"{value:.10g}"
-
-
-def _count(text: str, intent: Intent | None, known: Known) -> float | None:
-    """The number, where it has no unit, or the unit that the question itself names."""
-    if re.fullmatch(r"-?\d+(\.\d+)?", text.strip()):
-        return float(text)
-    amount = amount_of(text, known.vocabulary)
-    unit = "year" if intent and intent.name == "years_experience" else ""
-    return amount.value if amount and amount.unit in ("", unit) else None
-
-
-def _salary(text: str) -> float | None:
-    """The one amount in it: its currency and period were compared with the question before."""
-    amounts = [m for w in normal(text).split() if (m := NUMBER.fullmatch(w))]
-    if len(amounts) != 1:
-        return None
-    return number(amounts[0][1]) * (1000 if amounts[0][2] else 1)
-
-
-def _bound(text: str) -> float | None:
-    return float(text) if re.fullmatch(r"-?\d+(\.\d+)?", text.strip()) else None
-
-
-def _date(text: str, field: Field, known: Known) -> Value | Unknown:
-    dates = dates_in(text, known.vocabulary)
-    if len(dates) != 1:
-        return Unknown("it takes one certain date", wanted=text)
-    year, month, day = next(iter(dates))
-    return f"{year:04}-{month:02}-{day:02}"
-
-
-def _month(text: str, field: Field, known: Known) -> Value | Unknown:
-    if MONTH.fullmatch(text.strip()):
-        return text.strip()
-    date = _date(text, field, known)
-    return date[:7] if isinstance(date, str) else Unknown("it takes a month", wanted=text)
-
-
-def _placed(text: str, field: Field, known: Known) -> Value | Unknown:
-    """A full date in the notation that the placeholder shows; any other text as it is."""
-    date, form = iso_date(text), DATE_FORM.search(field.placeholder.casefold())
-    return _written(date, form[0]) if date and form else text
-
-
-def _written(date: Date, form: str) -> str:
-    year, month, day = date
-    parts = {"y": f"{year:04}", "j": f"{year:04}", "m": f"{month:02}", "d": f"{day:02}"}
-    parts["t"] = parts["d"]
-    return re.sub(r"[a-z]+", lambda m: parts[m[0][0]], form)
-
-
-FORMS: dict[str, Callable[[str, Field, Known], Value | Unknown]] = {"date": _date, "month": _month}

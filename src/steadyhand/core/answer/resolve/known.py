@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from ...job.profile import Profile
 from ...page.snapshot import Field, FieldKey
 from ..bank import Entry
-from ..facts import Document, Row, Source, Value
+from ..facts import Document, Refusal, Row, Source, Value
+from ..question import countries_in
 from ..vocabulary import Vocabulary
 
 
@@ -34,13 +35,19 @@ class Known:
     replies: Mapping[FieldKey, Value] = field(default_factory=dict)
     bank: tuple[Entry, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
-    language: str = ""  # of the page, ISO 639-1
+    refused: tuple[Refusal, ...] = ()  # what the site objected to
+    language: str = ""  # of the page, BCP 47; '' when unknown
     country: str = ""  # where the job is, ISO 3166-1; '' when unknown
     fields: tuple[Field, ...] = ()
 
-    def on(self, fields: Iterable[Field]) -> Known:
-        """The same, on a page with those fields."""
-        return replace(self, fields=tuple(fields))
+    def on(self, fields: Iterable[Field], language: str = "") -> Known:
+        """The same, on a page with those fields, in that language where the page names one."""
+        return replace(self, fields=tuple(fields), language=language or self.language)
+
+    def at(self, locations: Iterable[str]) -> Known:
+        """The same, for a job at those places: in the one country that they name, if it is one."""
+        named = {c for place in locations for c in countries_in(place, self.vocabulary)}
+        return replace(self, country=named.pop() if len(named) == 1 else "")
 
     def used_labels(self, rows: Iterable[Row]) -> frozenset[str]:
         """Labels of given answers that one of the rows took."""

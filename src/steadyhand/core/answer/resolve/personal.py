@@ -7,15 +7,16 @@ of something else (another skill, another country, another currency), the answer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...job.profile import Education, Profile, Work
 from ...page.snapshot import Field
-from ..facts import Intent, Value
+from ..facts import Intent, Unknown, Value
 from ..field import classify
 from ..normal import normal, same
 from ..question import slot_values
+from ..sections import part_of, place_of
 from .known import Known
 
 
@@ -36,6 +37,29 @@ def stated(profile: Profile, field: Field) -> Fact | None:
         if same(question, field.question) or (not field.group and same(question, field.label)):
             return Fact(value, f"profile.facts.{question}")
     return None
+
+
+def entered(profile: Profile, field: Field, known: Known) -> Fact | Unknown | None:
+    """What the field asks of an entry of work or education, the latest entry first.
+
+    None outside of such sections; unknown for an entry that the profile has not.
+    """
+    part = part_of(field, known.vocabulary)
+    if part is None:
+        return None
+    entries = _latest_first(profile.work if part[0] == "work" else profile.education)
+    place = place_of(field, known.fields)
+    if place >= len(entries):
+        return Unknown("your profile has no further entry for this")
+    number, entry = entries[place]
+    value = not entry.end if part[1] == "current" else getattr(entry, part[1])
+    return Fact(value, f"profile.{part[0]}[{number}].{part[1]}")
+
+
+def _latest_first(entries: Sequence[Work | Education]) -> list[tuple[int, Work | Education]]:
+    """The entries with their places in the profile; what goes on still is the latest."""
+    placed = list(enumerate(entries))
+    return sorted(placed, key=lambda e: (e[1].end or "9999", e[1].start), reverse=True)
 
 
 def meant(profile: Profile, intent: Intent, known: Known) -> Fact | None:
@@ -160,8 +184,8 @@ def _education(profile: Profile, intent: Intent, known: Known) -> Fact | None:
 
 def _rank(education: Education, known: Known) -> int:
     """Where the degree stands among those that the vocabulary lists in rising order; -1 nowhere."""
-    order = list(dict.fromkeys(known.vocabulary.same.get("education_level", {}).values()))
-    meaning = known.vocabulary.meaning(education.degree, "education_level")
+    order = known.vocabulary.rising.get("education_level", ())
+    meaning = known.vocabulary.meaning(education.degree, "education_level").partition(".")[0]
     return order.index(meaning) if meaning in order else -1
 
 

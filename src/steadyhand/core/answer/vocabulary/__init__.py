@@ -19,6 +19,7 @@ from .sources import IntentSource, LanguageSource, RuleSource, Words
 __all__ = ["IntentSource", "LanguageSource", "Rule", "RuleSource", "Vocabulary", "vocabulary_of"]
 
 Slots = tuple[tuple[str, str], ...]
+HEADING = "heading"
 SlotWords = Mapping[str, Mapping[str, Patterns]]
 
 
@@ -34,9 +35,12 @@ class Rule:
     names: Patterns
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
-    """All languages together. Texts are compared normalised; `vocabulary_of` builds it."""
+    """All languages together. Texts are compared normalised; `vocabulary_of` builds it.
+
+    Two of them are never compared: what was read with one is remembered by its identity.
+    """
 
     rules: tuple[Rule, ...] = ()
     leading: Patterns = ()
@@ -48,11 +52,19 @@ class Vocabulary:
     tokens: frozenset[str] = frozenset()
     intents: Mapping[str, IntentSource] = field(default_factory=dict)
     slots: SlotWords = field(default_factory=dict)
+    headings: Mapping[str, str] = field(default_factory=dict)  # of a repeated section -> section
+    sections: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # label -> part
     country_named: Mapping[str, str] = field(default_factory=dict)  # normalised name -> code
     country_of: Mapping[str, str] = field(default_factory=dict)  # normalised name or code -> code
+    parts: frozenset[str] = frozenset()  # names of a part of a country
     country_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # language, code
     codes: Mapping[str, str] = field(default_factory=dict)
+    calling: Mapping[str, str] = field(default_factory=dict)  # country code -> digits after the +
+    region_of: Mapping[str, frozenset[str]] = field(default_factory=dict)  # name or code -> codes
+    currencies: Mapping[str, str] = field(default_factory=dict)  # sign or word -> ISO 4217
+    date_orders: Mapping[str, str] = field(default_factory=dict)  # language tag -> dmy, mdy
     same: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # class, text -> meaning
+    rising: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # class, lowest first
     yes: frozenset[str] = frozenset()
     no: frozenset[str] = frozenset()
     spoken: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # language -> its yes, no
@@ -60,8 +72,16 @@ class Vocabulary:
     placeholders: Patterns = ()
     bounds: Mapping[str, Patterns] = field(default_factory=dict)  # above, below, at_most, at_least
     between: frozenset[str] = frozenset()
+    counted: frozenset[str] = frozenset()
+    per: Mapping[str, Patterns] = field(default_factory=dict)  # what a payment is for
+    digits: Patterns = ()  # hints that ask for bare digits
+    zero: frozenset[str] = frozenset()
+    numbers: Mapping[str, str] = field(default_factory=dict)  # word -> digits
+    times: Mapping[str, str] = field(default_factory=dict)  # word beside a time -> "hour" or ""
     units: Mapping[str, str] = field(default_factory=dict)
     months: Mapping[str, int] = field(default_factory=dict)
+    date_parts: Mapping[str, str] = field(default_factory=dict)  # label -> day, month, year
+    month_names: Mapping[str, Words] = field(default_factory=dict)  # language -> "01" -> names
 
     def intent(self, name: str) -> IntentSource:
         """How that intent is read; the plain way for one that says nothing about itself."""
@@ -69,11 +89,16 @@ class Vocabulary:
 
     def country(self, text: str) -> str:
         """The ISO 3166-1 code of a country's name, code or usual abbreviation; '' for others."""
-        return self.country_of.get(normal(text), "")
+        return self.country_of.get(normal(text)) or self.country_of.get(
+            normal(text.replace(".", "")), ""
+        )
 
     def country_name(self, code: str, language: str = "") -> str:
         """The country's usual name in that language, else in English, else the code itself."""
-        for names in (self.country_names.get(language, {}), self.country_names.get("en", {})):
+        for names in (
+            self.country_names.get(primary(language), {}),
+            self.country_names.get("en", {}),
+        ):
             if code in names:
                 return names[code]
         return code
@@ -83,6 +108,21 @@ class Vocabulary:
         own = self.same.get(kind, {}).get(normal(text), "")
         return own or self.same.get("any", {}).get(normal(text), "")
 
+    def regions(self, text: str) -> frozenset[str]:
+        """The ISO 3166-2 codes of all regions of that name or short code."""
+        return self.region_of.get(normal(text), frozenset())
+
+    def date_order(self, language: str) -> str:
+        """Which of day and month that language (BCP 47) puts first: dmy, mdy, or '' unknown."""
+        tag = language.casefold().replace("_", "-")
+        return self.date_orders.get(tag) or self.date_orders.get(primary(tag), "")
+
+    def month_name(self, month: int, language: str = "", *, short: bool = False) -> str:
+        """The month in that language, else in English; '' where neither was loaded."""
+        spoken = self.month_names.get(primary(language)) or self.month_names.get("en", {})
+        names = spoken.get(f"{month:02}", ())
+        return next(iter(names[1:] if short and names[1:] else names), "")
+
     def truth(self, text: str) -> bool | None:
         """Whether the text is a plain yes or a plain no; None when it is neither."""
         word = normal(text)
@@ -90,8 +130,13 @@ class Vocabulary:
 
     def yes_no(self, value: bool, language: str = "") -> str:
         """The word for it in that language, else in English."""
-        yes, no = self.spoken.get(language) or self.spoken.get("en") or ("Yes", "No")
+        yes, no = self.spoken.get(primary(language)) or self.spoken.get("en") or ("Yes", "No")
         return yes if value else no
+
+
+def primary(language: str) -> str:
+    """The language of a tag without its region: "de" of "de-AT"; '' of ''."""
+    return re.split(r"[-_]", language.casefold())[0]
 
 
 def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
@@ -111,11 +156,19 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         tokens=frozenset(_all(files, lambda f: f.tokens)),
         intents={name: i for f in files for name, i in f.intents.items()},
         slots=_slots(files),
+        headings=_headings(files),
+        sections=_sections(files),
         country_named=_meanings(f.countries for f in files),
         country_of=_country_of(files),
+        parts=frozenset(map(normal, _all(files, lambda f: f.parts))),
         country_names={f.language: _best(f.countries) for f in files if f.countries},
         codes={w: c for f in files for w, c in f.codes.items()},
+        calling={c: digits for f in files for c, digits in f.calling.items()},
+        region_of=_region_of(files),
+        currencies=_meanings(f.currencies for f in files),
+        date_orders={t.casefold(): o for f in files for t, o in f.date_orders.items()},
         same=_same(files),
+        rising={kind: order for f in files for kind, order in f.rising.items()},
         yes=frozenset(map(normal, _all(files, lambda f: f.yes))),
         no=frozenset(map(normal, _all(files, lambda f: f.no))),
         spoken={f.language: (f.yes[0], f.no[0]) for f in files if f.yes and f.no},
@@ -123,8 +176,16 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         placeholders=compiled(_all(files, lambda f: f.placeholders)),
         bounds=_bounds(files),
         between=frozenset(map(normal, _all(files, lambda f: f.between))),
+        counted=frozenset(map(normal, _all(files, lambda f: f.counted))),
+        per={n: compiled(p) for n, p in _merged(f.per for f in files).items()},
+        digits=compiled(_all(files, lambda f: f.digits)),
+        zero=frozenset(map(normal, _all(files, lambda f: f.zero))),
+        numbers=_meanings(f.numbers for f in files),
+        times=_meanings(f.times for f in files),
         units=_meanings(f.units for f in files),
         months={n: int(m) for n, m in _meanings(f.months for f in files).items()},
+        date_parts=_meanings(f.date_parts for f in files),
+        month_names={f.language: f.months for f in files if f.months},
     )
 
 
@@ -180,10 +241,31 @@ def _slots(files: tuple[LanguageSource, ...]) -> SlotWords:
     }
 
 
+def _headings(files: tuple[LanguageSource, ...]) -> dict[str, str]:
+    named = ((s, parts.get(HEADING, ())) for f in files for s, parts in f.sections.items())
+    return {normal(text): section for section, texts in named for text in texts}
+
+
+def _sections(files: tuple[LanguageSource, ...]) -> dict[str, dict[str, str]]:
+    names = dict.fromkeys(s for f in files for s in f.sections)
+    parts = {n: _meanings(f.sections.get(n, {}) for f in files) for n in names}
+    return {n: {text: p for text, p in own.items() if p != HEADING} for n, own in parts.items()}
+
+
 def _country_of(files: tuple[LanguageSource, ...]) -> dict[str, str]:
     codes = {normal(c): c for f in files for c in f.countries}
+    letters = {normal(w): c for f in files for w, c in f.alpha3.items()}
     spoken = {normal(w): c for f in files for w, c in f.codes.items()}
-    return codes | spoken | _meanings(f.countries for f in files)
+    return codes | letters | spoken | _meanings(f.countries for f in files)
+
+
+def _region_of(files: tuple[LanguageSource, ...]) -> dict[str, frozenset[str]]:
+    """Names and the part of the code after the country's: "Kalifornien", "CA", "US-CA"."""
+    found: dict[str, frozenset[str]] = {}
+    for code, names in _merged(f.regions for f in files).items():
+        for text in (*names, code, code.partition("-")[2]):
+            found[normal(text)] = found.get(normal(text), frozenset()) | {code}
+    return found
 
 
 def _best(countries: Words) -> dict[str, str]:

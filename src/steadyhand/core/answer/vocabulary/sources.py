@@ -43,9 +43,17 @@ class LanguageSource:
     tokens: tuple[str, ...] = ()  # autocomplete field names
     intents: Mapping[str, IntentSource] = field(default_factory=dict)
     slots: Mapping[str, Words] = field(default_factory=dict)  # slot -> value -> phrases
+    sections: Mapping[str, Words] = field(default_factory=dict)  # "heading", and parts of an entry
     countries: Words = field(default_factory=dict)  # ISO 3166-1 code -> names, best first
+    parts: tuple[str, ...] = ()  # names above that are a part of their country alone
     codes: Mapping[str, str] = field(default_factory=dict)  # written in capitals: US, UK -> code
-    same: Mapping[str, Words] = field(default_factory=dict)  # class -> meaning -> option texts
+    alpha3: Mapping[str, str] = field(default_factory=dict)  # ISO 3166-1: DEU -> DE
+    calling: Mapping[str, str] = field(default_factory=dict)  # code -> digits after the plus
+    regions: Words = field(default_factory=dict)  # ISO 3166-2 code -> names
+    currencies: Words = field(default_factory=dict)  # ISO 4217 code -> signs and words
+    date_orders: Mapping[str, str] = field(default_factory=dict)  # language tag -> "dmy" or "mdy"
+    same: Mapping[str, Words] = field(default_factory=dict)  # class -> meaning -> texts; see README
+    rising: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # class -> lowest first
     yes: tuple[str, ...] = ()  # best first
     no: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()  # replies that are no answer: "make it up"
@@ -55,5 +63,12 @@ class LanguageSource:
     at_most: tuple[str, ...] = ()
     at_least: tuple[str, ...] = ()
     between: tuple[str, ...] = ()  # words between the ends of a range
+    counted: tuple[str, ...] = ()  # words beside an amount that say what is counted, and no more
+    per: Words = field(default_factory=dict)  # year, month, day, hour -> "per year"
+    digits: tuple[str, ...] = ()  # hints that a box takes digits and nothing between them
+    zero: tuple[str, ...] = ()  # options that mean an amount of 0
+    numbers: Words = field(default_factory=dict)  # "2" -> words
+    times: Words = field(default_factory=dict)  # "hour", and "" for parts of the day
     units: Words = field(default_factory=dict)  # unit -> words
     months: Words = field(default_factory=dict)  # "01" -> names
+    date_parts: Words = field(default_factory=dict)  # day, month, year -> labels of such a box

@@ -1,42 +1,50 @@
 // Trusted input: finding the point that hits an element, and watching where the input lands.
 const WATCHED_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
 const STILL_FRAMES = 20; // frames waited for an element to stop moving
+const PLACES = ["center", "start", "end", "nearest"]; // where in the window, best first
 let watch = null;
 
 // Brings the element into view and still: {x, y, ref} of a point that hits it, or {why}.
 async function aim(order) {
   const found = find(order);
-  if (found.why) return JSON.stringify(found);
+  if (found.why) return JSON.stringify({ why: found.why });
   const el = memberOf(found, order);
+  if (!el) return JSON.stringify({ why: "no such option" });
   if (isDisabled(el)) return JSON.stringify({ why: "disabled" });
   const handle = shows(el) ? el : [...(el.labels || [])].find(shows);
   if (!handle) return JSON.stringify({ why: "hidden" });
-  await bringIntoView(handle);
-  const point = hitPoint(handle, el);
+  const point = await pointOn(handle, el);
   return JSON.stringify(point.why ? point : { ...point, ref: refOf(el) });
 }
 
-// A group's order names one of its options by *option*.
-function memberOf({ el, members }, { option }) {
-  if (!option) return el;
-  const { found } = matching(named(members), [option]);
-  return found ? found[0].el : el;
+// As it lies if that hits it, else after bringing it to one place of the window after the other:
+// what floats over one may not float over the next.
+async function pointOn(handle, el) {
+  await standstill(handle);
+  let point = hitPoint(handle, el);
+  const first = point.why;
+  for (const place of PLACES) {
+    if (!point.why) break;
+    handle.scrollIntoView({ block: place, inline: "nearest", behavior: "instant" });
+    await standstill(handle);
+    point = hitPoint(handle, el);
+  }
+  return point.why && first.startsWith("covered") ? { why: first } : point;
 }
 
-async function bringIntoView(el) {
-  const box = el.getBoundingClientRect();
-  const whole = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-  if (!whole || !belongs(el, topmost(box.left + box.width / 2, box.top + box.height / 2))) {
-    el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  }
-  let last = "";
+async function standstill(el) {
+  let last = placeOf(el);
   for (let frame = 0; frame < STILL_FRAMES; frame++) {
     await nextFrame();
-    const { x, y, width, height } = el.getBoundingClientRect();
-    const place = `${x},${y},${width},${height}`;
-    if (place === last) return;
-    last = place;
+    const now = placeOf(el);
+    if (now === last) return;
+    last = now;
   }
+}
+
+function placeOf(el) {
+  const { x, y, width, height } = el.getBoundingClientRect();
+  return `${x},${y},${width},${height}`;
 }
 
 function nextFrame() {
@@ -60,80 +68,69 @@ function nameTag(el) {
   return `<${el.tagName.toLowerCase()}${id}>${said ? ` "${said}"` : ""}`;
 }
 
-// From now on trusted pointer events that would fall elsewhere are stopped.
-function arm(ref) {
-  disarm();
-  const el = elementOf(ref);
-  if (!el) return JSON.stringify({ why: "detached" });
-  watch = { el, reached: false, stopped: "", listener: null };
-  const mine = watch;
-  mine.listener = (event) => judge(mine, event);
-  for (const type of WATCHED_EVENTS) window.addEventListener(type, mine.listener, { capture: true });
+// From now on trusted pointer events that would fall elsewhere are stopped; all of them without a
+// ref, which is for the frames around and beside the one that is meant. *exact* leaves out what is in
+// the element.
+function arm(ref, exact = false) {
+  const el = ref ? elementOf(ref) : null;
+  if (ref && !el) return JSON.stringify({ why: "detached" });
+  listen();
+  watch = { el, exact, reached: false, stopped: "" };
   return JSON.stringify({});
 }
 
-function judge(mine, event) {
-  if (!event.isTrusted) return;
+// Once before any listener of the page's, so that what is stopped never reaches one; again for a
+// document that was opened anew by its own script, which takes listeners away.
+function listen() {
+  for (const type of WATCHED_EVENTS) window.addEventListener(type, judge, { capture: true });
+}
+
+function judge(event) {
+  if (!watch || !event.isTrusted) return;
   stirred();
   const target = event.composedPath()[0];
-  if (target instanceof Element && (belongs(mine.el, target) || labelled(target, mine.el))) {
-    mine.reached = true;
+  if (watch.el && target instanceof Element && meant(target)) {
+    watch.reached = true;
     return;
   }
-  mine.stopped = mine.stopped || (target instanceof Element ? nameTag(target) : "the page");
+  watch.stopped = watch.stopped || (target instanceof Element ? nameTag(target) : "the page");
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-const labelled = (target, el) => Boolean(el.labels && [...el.labels].some((label) => within(label, target)));
+const meant = (target) => (watch.exact ? target === watch.el : belongs(watch.el, target));
 
+// Ends that, and tells what was seen.
 function disarm() {
-  if (!watch) return JSON.stringify({ reached: false });
-  for (const type of WATCHED_EVENTS) window.removeEventListener(type, watch.listener, { capture: true });
-  const { reached, stopped } = watch;
+  const { reached = false, stopped = "" } = watch || {};
   watch = null;
   return JSON.stringify({ reached, stopped });
 }
 
-// Focus in the field, everything in it selected, ready for trusted typing: {ref} or {why}.
-function ready(order) {
-  const found = find(order);
-  const why = found.why || refusal(found.members);
-  if (why) return JSON.stringify({ why });
-  found.el.focus();
-  if (!deepActive() || !within(found.el, deepActive())) return JSON.stringify({ why: "takes no focus" });
-  if (found.el.tagName !== "SELECT") selectAll(found.el);
-  return JSON.stringify({ ref: refOf(found.el), index: optionIndex(found.el, order.value) });
-}
-
-function optionIndex(el, value) {
-  if (el.tagName !== "SELECT") return -1;
-  const choices = [...el.options].map((o) => ({ el: o, label: short(o.label || o.text), value: o.value, disabled: o.disabled }));
-  const { found } = matching(choices, wanted(value));
-  return found ? [...el.options].filter((o) => !o.disabled).indexOf(found[0].el) : -1;
-}
-
-// Leaves the field and reads it back.
-async function readBack(order) {
-  const found = find(order);
-  await leave();
-  return JSON.stringify(report(order, found));
-}
-
-// The element itself, for files; resolves to null when it is not what was meant.
-function fileInput(order) {
-  const found = find(order);
-  return found.el && found.el.type === "file" && !refusal(found.members) ? found.el : null;
-}
+listen();
 
 // For an iframe element: where a point of its content lies in this document, and what covers it.
 function outerPoint(x, y) {
-  const box = this.getBoundingClientRect();
-  const style = getComputedStyle(this);
-  const px = box.left + this.clientLeft + parseFloat(style.paddingLeft) + x;
-  const py = box.top + this.clientTop + parseFloat(style.paddingTop) + y;
-  const hit = topmost(px, py);
-  return hit === this ? { x: px, y: py } : { why: `covered by ${hit ? nameTag(hit) : "nothing"}` };
+  let point = throughFrame(this, x, y);
+  if (!inView([point.x, point.y])) {
+    this.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    point = throughFrame(this, x, y);
+    scrollBy({ left: overshoot(point.x, innerWidth), top: overshoot(point.y, innerHeight), behavior: "instant" });
+    point = throughFrame(this, x, y);
+  }
+  const hit = topmost(point.x, point.y);
+  return hit === this ? point : { why: `covered by ${hit ? nameTag(hit) : "nothing"}` };
 }
 
-globalThis.steadyhand = { look, fill, aim, arm, disarm, ready, readBack, fileInput, outerPoint, changed, stirred };
+// How far to scroll for a coordinate to come to the middle; nothing where it is in view.
+const overshoot = (at, size) => (at >= 0 && at < size ? 0 : at - size / 2);
+
+function throughFrame(frame, x, y) {
+  const box = frame.getBoundingClientRect();
+  const style = getComputedStyle(frame);
+  const scale = { x: box.width / frame.offsetWidth || 1, y: box.height / frame.offsetHeight || 1 };
+  return {
+    x: box.left + (frame.clientLeft + parseFloat(style.paddingLeft) + x) * scale.x,
+    y: box.top + (frame.clientTop + parseFloat(style.paddingTop) + y) * scale.y,
+  };
+}

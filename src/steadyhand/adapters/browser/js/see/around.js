@@ -6,6 +6,7 @@ const CHALLENGE_SRC = /captcha|challenges\.cloudflare|arkoselabs|funcaptcha|turn
 const CHALLENGE_TEXT = /captcha|select all (images|squares)|click (each|every|all)|i.?m not a robot/i;
 const INTERSTITIAL =
   /checking your browser|verify (that )?you are (a )?human|are you (a )?(human|robot)|just a moment|unusual traffic|bot protection|press (and|&) hold|one more step|security check|access (to this page has been )?denied|überprüfen.{0,20}browser/i;
+const WALL_TEXT_MAX = 1500; // characters; a page with more to say is no wall
 const CODE_LABEL = /\b(one.?time|verification|security|authenticat\w*|confirmation|2fa|sms) code\b|bestätigungscode|sicherheitscode|einmal(code|passwort)|code de vérification|código de verificación/i;
 const USER_TYPES = new Set(["text", "email", "tel"]);
 
@@ -97,10 +98,12 @@ const onScreen = (box) => box.bottom > 0 && box.right > 0 && box.top < innerHeig
 // A page that only says "prove that you are human" is a wall; the same words beside a form are not.
 function walls(fields, text) {
   const open = fields.some((f) => f.fillable !== false);
-  const match = INTERSTITIAL.exec(text);
-  if (!match || open || text.length > 1500) return [];
+  const match = open || text.length > WALL_TEXT_MAX ? null : INTERSTITIAL.exec(text);
+  if (!match) return [];
   const kind = /human|robot|captcha|images|squares/i.test(text) ? "captcha" : "interstitial";
-  return [signal(kind, "text", text.slice(Math.max(match.index - 40, 0), match.index + 120), true, 0.8)];
+  const begins = text.lastIndexOf("\n", match.index) + 1;
+  const line = text.slice(begins).split("\n", 1)[0];
+  return [signal(kind, "text", line, true, 0.8)];
 }
 
 function credentials(fields) {

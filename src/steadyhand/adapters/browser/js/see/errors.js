@@ -4,6 +4,7 @@ const ERROR =
 const ERROR_HINT = /error|invalid|help-block|alert|assertive/i;
 const FINE = /\b(success|info|hint-only|no-error)\b/i;
 const ERROR_MAX = 300; // characters
+const LABEL_SAID_MIN = 4; // characters with the spaces around: shorter labels stand in any sentence
 const BIND_LEVELS = 4; // ancestors climbed to find the control of a message
 
 function saysError(el) {
@@ -25,15 +26,51 @@ function errorsOf(sight) {
 function bindErrors(suspects) {
   const bound = new Map();
   const all = [];
+  const bind = (control, text) => control && !bound.has(control) && bound.set(control, text);
+  const summaries = [];
   for (const el of suspects) {
     const text = messageOf(el);
     if (!text) continue;
     if (!all.includes(text)) all.push(text);
-    const control = controlOf(el, el.getRootNode());
-    if (control && !bound.has(control)) bound.set(control, text);
+    const lines = summaryOf(el);
+    if (lines.length) summaries.push(...lines);
+    else bind(controlOf(el, el.getRootNode()), text);
   }
+  for (const [control, text] of summaries) bind(control, text);
   return { bound, all };
 }
+
+const LINES = "li,p,a[href^='#']";
+
+// [control, message] of the lines in a summary of errors: by a line's link to the control, else by
+// the one label that it says. What stands beside a control has the first word.
+function summaryOf(el) {
+  const lines = [...el.querySelectorAll(LINES)].filter((line) => !line.querySelector(LINES));
+  return lines.map((line) => [lineMeans(line), spoken(line).slice(0, ERROR_MAX)]).filter(([control, text]) => control && text);
+}
+
+const lineMeans = (line) => linked(line) || spokenOf(spoken(line));
+
+function linked(line) {
+  const link = line.closest("a[href^='#']") || line.querySelector("a[href^='#']");
+  const target = link && link.getRootNode().getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (!target) return null;
+  return target.matches(CONTROL) ? target : target.control || target.querySelector(CONTROL);
+}
+
+// The control whose label the message says; null where two could be meant.
+function spokenOf(text) {
+  const said = plainWords(text);
+  let hits = [];
+  for (const { el, role, facts } of questions()) {
+    const label = isField(role) ? plainWords(facts.label || "") : "";
+    if (label.length > LABEL_SAID_MIN && said.includes(label)) hits.push({ el, label });
+  }
+  hits = hits.filter((hit) => !hits.some((other) => other.label.length > hit.label.length && other.label.includes(hit.label)));
+  return hits.length === 1 ? hits[0].el : null;
+}
+
+const plainWords = (text) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 
 function messageOf(el) {
   if (/^(OPTION|FORM|BODY|HTML)$/.test(el.tagName) || !saysError(el) || el.querySelector(ERROR)) return "";
@@ -47,6 +84,9 @@ function controlOf(el, root) {
     if (named) return named;
   }
   if (el.tagName === "LABEL" && el.control) return el.control;
+  const line = el.closest("li");
+  const meant = line && !holdsControl(line.parentElement) ? lineMeans(line) : null;
+  if (meant) return meant;
   return neighbour(el);
 }
 

@@ -4,14 +4,15 @@ const TICKER_BATCHES = 12; // changes of one node, alone, after which it is take
 const TICKER_GAP_MS = 500; // slower changes never keep a page from resting
 const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
 const attended = new WeakSet();
-const shadowRoots = new Set();
+let shadowed = false; // whether a shadow root was ever seen
 const restless = new WeakMap();
 const awaiting = new Set();
 let changes = 0;
-let rebuilds = 0; // changes of more than looks: content, structure, attributes other than these
+let rebuilds = 0; // changes of more than looks and words: elements, and attributes other than these
 const LOOKS = new Set(["class", "style"]);
-const RESTYLED_MAX = 200; // elements; of more the whole document is read anew
-const restyled = new Set(); // those whose class or style alone has changed since the last survey
+const GENTLE_MAX = 100; // changes of looks and words; after more the whole document is read anew
+const restyled = new Set(); // elements whose class or style alone has changed since the last survey
+const reworded = new Set(); // elements whose own text alone has
 let changedAt = performance.now();
 
 const watcher = new MutationObserver(noticed);
@@ -19,15 +20,14 @@ const watcher = new MutationObserver(noticed);
 function attend(root) {
   if (attended.has(root)) return;
   attended.add(root);
-  if (root !== document) shadowRoots.add(new WeakRef(root));
+  if (root !== document) shadowed = true;
   watcher.observe(root, WATCHED);
 }
 
 function noticed(records) {
   changes += records.length;
-  if (restyled.size < RESTYLED_MAX && records.every((record) => LOOKS.has(record.attributeName))) {
-    for (const { target } of records) restyled.add(target);
-  } else rebuilds += 1;
+  if (restyled.size + reworded.size + records.length <= GENTLE_MAX && records.every(isGentle)) records.forEach(keepGentle);
+  else rebuilds += 1;
   for (const tell of awaiting) tell();
   const targets = new Set(records.map((record) => record.target));
   const lone = targets.size === 1 && records.every(inPlace);
@@ -35,6 +35,18 @@ function noticed(records) {
 }
 
 const isText = (node) => node.nodeType === Node.TEXT_NODE;
+const wordHolder = ({ target }) => (target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement);
+
+function isGentle(record) {
+  if (record.type === "attributes") return LOOKS.has(record.attributeName);
+  const holder = inPlace(record) ? wordHolder(record) : null;
+  return holder !== null && !SILENT.has(holder.tagName); // a style sheet's words restyle the page
+}
+
+function keepGentle(record) {
+  if (record.type === "attributes") restyled.add(record.target);
+  else reworded.add(wordHolder(record));
+}
 
 function inPlace(record) {
   if (record.type !== "childList") return true;
@@ -99,16 +111,6 @@ function turn() {
     };
     channel.port2.postMessage(0);
   });
-}
-
-function openRoots() {
-  const roots = [document];
-  for (const held of shadowRoots) {
-    const root = held.deref();
-    if (root && root.host.isConnected) roots.push(root);
-    else if (!root) shadowRoots.delete(held);
-  }
-  return roots;
 }
 
 attend(document);

@@ -1,11 +1,11 @@
 // One look at one document: a single walk, then the little that needs the whole.
-const TEXT_MAX = 12000; // characters of visible text told per frame
 const JSONLD_MAX = 100000;
 const HEADINGS_MAX = 60;
 
 function snapshot() {
   const sight = new Sight();
   const found = sight.survey;
+  sight.plain = found.plain;
   const seen = { fields: [], buttons: [] };
   for (const question of questions()) noteQuestion(question, seen, sight);
   markLast(seen.buttons);
@@ -15,6 +15,7 @@ function snapshot() {
   return trimmed({
     url: document.URL,
     title: tidy(document.title),
+    language: languageOf(),
     fields: seen.fields,
     buttons: seen.buttons,
     forms: withCounts(found.forms.map((form) => formRecord(form, sight)), seen.fields).map(trimmed),
@@ -45,14 +46,8 @@ function withCounts(forms, fields) {
   return forms.map((form) => ({ ...form, fields: counts.get(form.id) || 0 }));
 }
 
-function visibleText() {
-  if (!document.body) return "";
-  const text = document.body.innerText.slice(0, TEXT_MAX * 2);
-  return text.replace(/[^\S\n]+/g, " ").replace(/ ?\n[\s]*/g, "\n").trim().slice(0, TEXT_MAX);
-}
-
 function postings() {
-  const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')].map((s) => s.textContent.trim());
+  const blocks = [...document.scripts].filter((s) => s.type === "application/ld+json").map((s) => s.textContent.trim());
   return blocks.filter((b) => b.includes("JobPosting")).map((b) => b.slice(0, JSONLD_MAX));
 }
 
@@ -67,10 +62,4 @@ function trimmed(record) {
     out[key] = key === "options" ? value.map(trimmed) : value;
   }
   return out;
-}
-
-// A look at the document once it rests: {rested, version, page}. One round trip.
-async function look(quietMs, capMs) {
-  const rested = await rest(quietMs, capMs);
-  return JSON.stringify({ rested, page: snapshot(), version: version() });
 }

@@ -1,9 +1,11 @@
 // What is in the document, whatever its state: one walk, kept while the document does not change.
 // Names, groups, locators and forms hang on the document alone; what a person typed, what shows and
-// what is wrong is read anew at every look.
+// what is wrong is read anew at every look. Where only looks and words have changed, what was found
+// stays, and the questions that were read from there are asked anew.
 const HEADINGS = new Set("H1 H2 H3 H4 H5 H6".split(" "));
 const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
 const CAPTCHA_NAME = /captcha/i;
+const DRAWN_BY_TAG = new Set("INPUT SELECT TEXTAREA BUTTON SUMMARY".split(" ")); // controls whatever their looks
 
 let kept = { version: -1, rebuilds: -1, survey: null };
 
@@ -12,6 +14,7 @@ class Sight {
   shrouds = new Map();
   floats = new Map();
   over = new Set();
+  plain = new Map(); // element -> whether its ancestors are plain too
   errors = null;
   page = null;
 
@@ -31,15 +34,20 @@ function currentSurvey() {
   const same = kept.survey && kept.rebuilds === rebuilds;
   const found = same && !grown && touchable(kept.survey) ? touchedUp(kept.survey) : survey();
   if (same && found !== kept.survey && sameControls(kept.survey, found)) inherit(found, kept.survey);
+  if (same) dropOutdated(found);
   restyled.clear();
+  reworded.clear();
   kept = { version: now, rebuilds, survey: found };
   return found;
 }
 
-// Whether new looks leave everything but messages and captchas as it was: what is a button by its
-// cursor alone may be none now, and a shadow root may have been opened, which nothing reports.
+// Whether new looks and words leave everything but messages and captchas as it was: what is a
+// button by its cursor alone may be none now, and a shadow root may have been opened, which nothing reports.
 function touchable(found) {
-  return !found.byCursor && ![...document.getElementsByTagName("*")].some((el) => el.shadowRoot && !attended.has(el.shadowRoot));
+  if (found.byCursor || [...restyled, ...reworded].some((el) => byCursor(el))) return false;
+  const all = document.getElementsByTagName("*");
+  for (let i = all.length - 1; i >= 0; i--) if (all[i].shadowRoot && !attended.has(all[i].shadowRoot)) return false;
+  return true;
 }
 
 // The survey as a walk would make it now, where only classes and styles are other ones.
@@ -57,11 +65,8 @@ const UNWALKED = "script,style,noscript,template,head,svg,option";
 const inButton = (el) => Boolean(el.parentElement && el.parentElement.closest("select,button"));
 const inOrder = (a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
 
-// Where only looks have changed, what the questions are called has not.
 function inherit(fresh, old) {
-  fresh.questions = old.questions;
-  fresh.byElement = old.byElement;
-  fresh.groups = old.groups;
+  for (const name of ["asked", "groups", "groupTrail", "plain"]) fresh[name] = old[name];
 }
 
 function sameControls(old, fresh) {
@@ -71,8 +76,8 @@ function sameControls(old, fresh) {
 // hosts: custom elements that may still get a shadow root, which is no change that is reported.
 function survey() {
   const seen = {
-    controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [],
-    counts: new Map(), groups: new Map(), questions: null, byElement: null, byCursor: false,
+    controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [], roots: [],
+    counts: new Map(), groups: new Map(), groupTrail: newTrail(), asked: new Map(), plain: new Map(), questions: null, byElement: null, byCursor: false,
   };
   walk(document, (el) => enlist(el, seen));
   return seen;
@@ -81,6 +86,7 @@ function survey() {
 function enlist(el, seen) {
   const tag = el.tagName;
   if (SILENT.has(tag) || tag === "svg" || tag === "OPTION") return false;
+  if (el.shadowRoot) seen.roots.push(el.shadowRoot);
   if (el.hasAttributes()) enlistNamed(el, tag, seen);
   if (tag === "IFRAME" || tag === "FRAME") {
     seen.frames.push(el);
@@ -101,7 +107,7 @@ function enlistControl(el, tag, seen) {
 function enlistNamed(el, tag, seen) {
   countNames(el, tag, seen.counts);
   enlistLooks(el, seen);
-  if (el.hasAttribute("tabindex") && !el.hasAttribute("role")) seen.byCursor = true;
+  if (!DRAWN_BY_TAG.has(tag) && !(tag === "A" && el.hasAttribute("href")) && byCursor(el)) seen.byCursor = true;
   if ((tag === "DIALOG" || el.hasAttribute("role") || el.hasAttribute("aria-modal")) && el.matches(DIALOG)) seen.dialogs.push(el);
 }
 
@@ -110,34 +116,3 @@ function enlistLooks(el, seen) {
   if (mayBeError(el)) seen.suspects.push(el);
   if (CAPTCHA_NAME.test(el.className) || CAPTCHA_NAME.test(el.id)) seen.captchas.push(el);
 }
-
-// Every question and button: {el, members, role, print, facts}. `print` is what an order must know
-// of it (role|type|label|group) to be carried out.
-function questions() {
-  const found = currentSurvey();
-  if (!found.questions) found.questions = listQuestions(found);
-  return found.questions;
-}
-
-function listQuestions(found) {
-  const list = [];
-  const told = new Set();
-  const sight = new Sight();
-  for (const { el, role } of found.controls) {
-    if (told.has(el) || (role === "link" && !readsLikeAction(el))) continue;
-    const members = isField(role) ? membersOf(el, role) : [el];
-    for (const member of members) told.add(member);
-    list.push(isField(role) ? fieldQuestion(members, role, sight) : buttonQuestion(el, role, sight));
-  }
-  return list;
-}
-
-// The question that an element is part of, or undefined.
-function questionWith(el) {
-  const list = questions();
-  const found = currentSurvey();
-  if (!found.byElement) found.byElement = new Map(list.flatMap((q) => q.members.map((m) => [m, q])));
-  return found.byElement.get(el);
-}
-
-const printOf = ({ role, type, label, group }) => [role, type || "", label || "", group || ""].join("|");

@@ -6,6 +6,7 @@ const INLINE = new Set(
   "A ABBR B BDI BDO CITE CODE DATA DFN EM FONT I INS KBD LABEL MARK Q S SMALL SPAN STRONG SUB SUP TIME U VAR WBR".split(" "),
 );
 const CONTROL = "input:not([type=hidden]),select,textarea,[contenteditable=''],[contenteditable=true]";
+const HOLDING = new Set(["combobox", "listbox", "spinbutton", "slider", "textbox"]); // what they say is an answer
 const UNSPOKEN = new Set(["INPUT", "SELECT", "TEXTAREA", "BUTTON"]);
 
 const STARS = "*＊✱∗⁎";
@@ -38,8 +39,26 @@ function concealed(el) {
   return el.hidden || el.getAttribute("aria-hidden") === "true";
 }
 
+// What is read while a question is asked: whole subtrees (`deep`), and elements of which the order
+// and the own text of their children counts (`shallow`). Null where nobody keeps it.
+let trail = null;
+
+// What *read* returns; what it read from is left in *kept*.
+function trailed(kept, read) {
+  const outer = trail;
+  trail = kept;
+  try {
+    return read();
+  } finally {
+    trail = outer;
+  }
+}
+
+const newTrail = () => ({ deep: new Set(), shallow: new Set() });
+
 // What the subtree says, without *skip*, without controls; with hidden parts only if *all*.
 function spoken(root, skip = null, all = false) {
+  if (trail) trail.deep.add(root);
   if (!root.firstElementChild && !root.shadowRoot) return tidy(root.textContent);
   const seen = all || !root.checkVisibility || !root.checkVisibility({ visibilityProperty: true });
   return tidy(fragments(root.shadowRoot || root, skip, { all, seen }, 0));
@@ -57,7 +76,7 @@ function fragments(parent, skip, look, depth) {
 
 function elementText(el, skip, look, depth) {
   const tag = el.tagName;
-  if (SILENT.has(tag) || UNSPOKEN.has(tag)) return " ";
+  if (SILENT.has(tag) || UNSPOKEN.has(tag) || HOLDING.has(el.getAttribute("role"))) return " ";
   if (!look.all && concealed(el)) return "";
   if (!look.seen && !el.checkVisibility({ visibilityProperty: true })) return "";
   if (tag === "BR") return " ";

@@ -18,7 +18,7 @@ function walk(parent, visit) {
 }
 
 function parentOf(el) {
-  return el.assignedSlot || el.parentElement || (el.parentNode && el.parentNode.host) || null;
+  return (shadowed && el.assignedSlot) || el.parentElement || (el.parentNode && el.parentNode.host) || null;
 }
 
 function within(ancestor, el) {
@@ -60,8 +60,9 @@ function buttonRole(el, aria) {
 }
 
 function linkRole(el, aria) {
-  if (aria === "button" || !el.hasAttribute("href")) return aria === "button" || el.hasAttribute("onclick") ? "button" : "";
-  return aria && aria !== "link" ? "" : "link";
+  if (aria === "button") return "button";
+  if (el.hasAttribute("href")) return aria && aria !== "link" ? "" : "link";
+  return el.hasAttribute("onclick") || looksPressable(el, aria) ? "button" : "";
 }
 
 function otherRole(el, aria) {
@@ -69,9 +70,35 @@ function otherRole(el, aria) {
   if (editable !== null && editable !== "false") return nestedEditable(el) ? "" : "richtext";
   if (ARIA_FIELDS.has(aria)) return ariaRole(el, aria);
   if (aria === "button" || el.hasAttribute("onclick")) return "button";
-  const reachable = el.hasAttribute("tabindex") && el.tabIndex >= 0 && !aria;
-  return reachable && getComputedStyle(el).cursor === "pointer" ? "button" : "";
+  return looksPressable(el, aria) ? "button" : "";
 }
+
+// Where a pointer begins: what is inside something that can be pressed is no button of its own.
+function looksPressable(el, aria) {
+  if (!byCursor(el, aria) || getComputedStyle(el).cursor !== "pointer") return false;
+  const up = parentOf(el);
+  return el.hasAttribute("tabindex") || !up || getComputedStyle(up).cursor !== "pointer";
+}
+
+// What may be a button that only its looks and a listener make one.
+function byCursor(el, aria = el.getAttribute("role")) {
+  if (aria || el.tagName === "LABEL") return false;
+  if (el.hasAttribute("tabindex")) return el.tabIndex >= 0;
+  if (el.tagName === "IMG") return Boolean(el.alt);
+  if (!PRESSABLE.test(`${el.id} ${el.getAttribute("class")}`) && !saysAction(el)) return false;
+  return !el.querySelector(`a,button,[role=button],${CONTROL}`);
+}
+
+const ACTION_MAX = 80; // characters, white space included
+
+function saysAction(el) {
+  if (el.childElementCount > 1 || el.textContent.length > ACTION_MAX) return false;
+  const text = tidy(el.textContent);
+  return ACTION_TEXT.test(text) && text.split(" ").length <= ACTION_WORDS;
+}
+
+
+const PRESSABLE = /(^|[\s_-])(btn|button|submit)([\s_-]|$)/i;
 
 function nestedEditable(el) {
   const up = el.parentElement;

@@ -1,0 +1,215 @@
+"""Forms that nobody here wrote: the answers of a record go in, what the page posts is compared.
+
+Usage: formfactory.py FOLDER [RECORDS]    (records per form; all without it)
+
+Every record is one run of the product's own loop, in one of two tabs: it looks, plans,
+fills, proves, asks and presses. Gold's values are this run's answers, given by label as a user
+gives them, and are read once more to score. The person behind the run owns a file for every file
+field, ticks what must be ticked, approves, and says nothing else: a question that gold's words do
+not answer stays open. Where the run stops before the submit, its person presses the form's button.
+Values are counted where the page has a control of that label, files aside; a record is perfect when
+all of them arrived.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import sys
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.async_api import Page
+
+from _formfactory import (
+    READER,
+    Control,
+    Record,
+    Score,
+    Site,
+    controls_of,
+    records_in,
+    score,
+    served,
+)
+from _tab import report
+from steadyhand.adapters.browser.discover import find_browser
+from steadyhand.adapters.browser.launch import LaunchOptions
+from steadyhand.adapters.browser.page import BrowserPage
+from steadyhand.adapters.browser.session import ChromeBrowser
+from steadyhand.adapters.documents.answers_file import given_answers
+from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.host.clock import SystemClock
+from steadyhand.core.answer.facts import Document, Sheet
+from steadyhand.core.answer.resolve import GivenAnswer, Known
+from steadyhand.core.log.events import Mode, Rung, RunStarted
+from steadyhand.core.log.state import fold_all
+from steadyhand.ports import Tab
+from steadyhand.run.context import Options, Ports, Run
+from steadyhand.run.looking import look_at_page
+from steadyhand.run.loop import step
+from steadyhand.run.planning import AskHuman, Semantic
+from steadyhand.testing import MemoryArtifacts, MemoryStore, ScriptedHuman
+
+WORKERS = 2  # browsers at a time: most of a record is waiting for the page to come to rest
+STEPS_MAX = 30
+OPEN_S = 30.0
+PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c6360000002000100e221bc33"
+)
+
+
+Result = tuple[Record, Score, str]  # the record, what arrived, how the run stood
+
+
+@dataclass(frozen=True, slots=True)
+class OneTab:
+    """A browser whose one tab every run gets and none closes."""
+
+    only: Tab
+
+    async def tab(self) -> Tab:
+        """The tab."""
+        return self.only
+
+    async def followed(self) -> Tab | None:
+        """No page opens another."""
+        return None
+
+    async def close(self) -> None:
+        """It stays open for the next record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What all records share."""
+
+    site: Site
+    tab: Tab
+    page: Page
+    files: Mapping[str, Document]  # by what a field accepts
+
+    async def record(self, record: Record) -> tuple[Score, str]:
+        """What of the record arrived, and how the run stood then."""
+        url = self.site.page(record.form)
+        self.site.posts.clear()
+        await self.tab.page.open(url, timeout_s=OPEN_S)
+        controls = controls_of(await self.page.evaluate(READER, list(record.gold)))
+        run = await self._run(record, url, controls)
+        stood = await self._drive(run)
+        if not self.site.posts:
+            await self._press()
+        posted = self.site.posts[0] if self.site.posts else None
+        return score(record.gold, controls, posted), stood
+
+    async def _run(self, record: Record, url: str, controls: Mapping[str, Control]) -> Run:
+        store, human = MemoryStore(), ScriptedHuman({"confirm_submit": True, "yes_no": True})
+        ports = Ports(
+            journal=store.journal,
+            questions=store.questions,
+            bank=store.bank,
+            artifacts=MemoryArtifacts(),
+            browser=OneTab(self.tab),
+            human=human,
+            clock=SystemClock(),
+            planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
+        )
+        files = (c for c in controls.values() if c.type == "file")
+        owned = tuple(GivenAnswer(c.label, self._file(c)) for c in files)
+        named = {c.label for c in controls.values() if c.type == "file"}
+        told = {k: v for k, v in record.gold.items() if k not in named}
+        known = Known(load_vocabulary(), given=(*given_answers(told, folder=Path.cwd()), *owned))
+        name = f"{record.form}-{record.number}"
+        run = Run(name, ports, Options("bench", pictures=False), known, Sheet("5a" * 16))
+        await store.journal.claim(run.id, "bench", lease_s=3600.0, at=ports.clock.now())
+        run.state = fold_all(await store.journal.read(run.id))
+        await run.note(RunStarted(url, Mode.APPLY, (self.site.origin,)))
+        run.tab, run.working_since = self.tab, ports.clock.monotonic()
+        return run
+
+    def _file(self, control: Control) -> Document:
+        return self.files["png" if "image" in control.accept else "pdf"]
+
+    async def _drive(self, run: Run) -> str:
+        """The product's loop until something was posted, or until it stops by itself."""
+        for _ in range(STEPS_MAX):
+            if self.site.posts or run.state.ended or run.state.paused or run.wait_s:
+                break  # it waits where it sees no way on: these pages bring nothing later
+            await step(run, await look_at_page(run))
+        if self.site.posts:
+            return "posted"
+        return str(run.state.ended.verdict) if run.state.ended else "waits"
+
+    async def _press(self) -> None:
+        """The person presses the last submit button of the page."""
+        mark = self.tab.wire.mark()
+        buttons = (await self.tab.page.snapshot()).buttons
+        submits = [b for b in buttons if b.type == "submit" and not b.disabled]
+        if submits:
+            await self.tab.page.press(submits[-1].ref, submits[-1].fingerprint)
+            await self.tab.wire.answered(mark, timeout_s=3.0)
+            await self.tab.page.snapshot()
+
+
+async def main(folder: Path, limit: int | None) -> None:
+    began = time.perf_counter()
+    cases = [r for r in records_in(folder) if limit is None or r.number < limit]
+    shares = [cases[n::WORKERS] for n in range(WORKERS)]
+    done = await asyncio.gather(*(_share(folder, share) for share in shares if share))
+    results = sorted(chain(*done), key=lambda each: (each[0].form, each[0].number))
+    _tell(results)
+    scores = [s for _, s, _ in results]
+    right, of = sum(s.right for s in scores), sum(s.of for s in scores)
+    figures: dict[str, float | None] = {
+        "values": round(right / of, 4),
+        "perfect": round(sum(not s.wrong for s in scores) / len(scores), 4),
+        "records": len(scores),
+        "values_of": of,
+    }
+    report("formfactory", len(scores), figures, began)
+
+
+async def _share(folder: Path, cases: list[Record]) -> list[Result]:
+    """These records, one after the other, in a browser of their own."""
+    with served(folder) as site, TemporaryDirectory() as place:
+        browser = ChromeBrowser(LaunchOptions(find_browser(), allow_origins=(site.origin,)))
+        try:
+            tab = await browser.tab()
+            assert isinstance(tab.page, BrowserPage)
+            bench = Bench(site, tab, tab.page.page, _files(Path(place)))
+            return [(r, *await bench.record(r)) for r in cases]
+        finally:
+            await browser.close()
+
+
+def _files(place: Path) -> dict[str, Document]:
+    files = {}
+    for kind, content in (("pdf", PDF), ("png", PNG)):
+        path = place / f"sample.{kind}"
+        path.write_bytes(content)
+        files[kind] = Document(path.name, str(path), hashlib.sha256(content).hexdigest())
+    return files
+
+
+def _tell(results: list[Result]) -> None:
+    """A line per form: what arrived, how runs stood, and the labels that failed most."""
+    for form in dict.fromkeys(r.form for r, _, _ in results):
+        own = [(s, stood) for r, s, stood in results if r.form == form]
+        right, of = sum(s.right for s, _ in own), sum(s.of for s, _ in own)
+        perfect = sum(not s.wrong for s, _ in own)
+        wrong = Counter(label for s, _ in own for label in s.wrong).most_common(5)
+        stood = dict(Counter(stood for _, stood in own))
+        print(f"{form}: {right} of {of} values, {perfect} of {len(own)} perfect, {stood} {wrong}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit("usage: formfactory.py FOLDER [RECORDS]")
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else None))

@@ -1,0 +1,78 @@
+// What an order means. Nothing here ever falls on another element than the one that was meant: a ref
+// is followed only while its fingerprint (role|type|label|group) holds, and a lost element is found
+// again only when exactly one in the document matches.
+
+// {el, members} of what is meant, or {why}.
+function find({ ref, fingerprint }) {
+  const el = elementOf(ref);
+  const own = el && questionWith(el);
+  if (own && own.print === fingerprint) return own;
+  const same = questions().filter((question) => question.print === fingerprint);
+  return same.length === 1 ? same[0] : { why: el ? "changed" : "detached" };
+}
+
+// Whether the control may be used at all: '' or why not.
+function refusal(members) {
+  const sight = new Sight();
+  if (members.every(isDisabled)) return "disabled";
+  const reasons = members.map((m) => handleOf(m, unseen(m, sight), sight));
+  if (reasons.every(Boolean)) return reasons[0];
+  return members.every(isReadonly) ? "readonly" : "";
+}
+
+function isReadonly(el) {
+  if (native(el) && !CHECKABLE.has(el.type)) return Boolean(el.readOnly);
+  return el.getAttribute("aria-readonly") === "true";
+}
+
+const wanted = (value) => (Array.isArray(value) ? value : [value]);
+
+// The options of those names: by label, by "Group > Label", else by value; a word why not. Options
+// that would send the same under the same name are one.
+function matching(choices, names) {
+  const found = [];
+  for (const name of names) {
+    const hits = hitsOf(choices, name);
+    if (!hits.length) return { why: "no such option" };
+    if (hits.some((hit) => hit.value !== hits[0].value)) return { why: "several options of that name" };
+    const hit = hits.find((each) => !each.disabled);
+    if (!hit) return { why: "that option is disabled" };
+    found.push(hit);
+  }
+  return { found };
+}
+
+function hitsOf(choices, name) {
+  const label = tidy(name);
+  for (const means of [(c) => c.label === label, (c) => c.path === label || c.told === label, (c) => c.value === name]) {
+    const hits = choices.filter(means);
+    if (hits.length) return hits;
+  }
+  return [];
+}
+
+const optionLabel = (option) => short(option.label || option.text);
+
+// `told` is the name in the snapshot: with the group where the bare label is not unique.
+function optionsOf(select) {
+  const labels = [...select.options].map(optionLabel);
+  return [...select.options].map((option, i) => {
+    const group = option.parentElement.tagName === "OPTGROUP" ? option.parentElement : null;
+    const path = group ? `${tidy(group.label)} > ${labels[i]}` : labels[i];
+    const disabled = option.disabled || Boolean(group && group.disabled);
+    return { el: option, label: labels[i], told: toldApart(option, labels[i], labels), path, value: option.value, disabled };
+  });
+}
+
+// The members of a group under the names that the snapshot tells.
+function named(members) {
+  const question = members.length > 1 ? questionOf(members, new Sight()).text : "";
+  return members.map((el) => ({ el, label: optionName(el, question), value: el.value || "", disabled: isDisabled(el) }));
+}
+
+// A group's order names one of its options by *option*.
+function memberOf({ el, members }, { option }) {
+  if (!option) return el;
+  const { found } = matching(named(members), [option]);
+  return found ? found[0].el : null;
+}

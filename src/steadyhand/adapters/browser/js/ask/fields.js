@@ -1,0 +1,256 @@
+// One record per question: a control, or a whole group of radio buttons or check boxes.
+const TEXT_TYPES = new Set("text email tel url password search number date month week time datetime-local".split(" "));
+const CHOOSE = /^\W*$|^\W*(please |bitte |veuillez )?(select|choose|pick|wählen|auswählen|choisir|choisissez|sélectionner|seleccion|elegir|elige|scegli|selezion|kies)\b/i;
+const OPTIONS_MAX = 400;
+
+function isField(role) {
+  return ARIA_FIELDS.has(role) || role === "file" || role === "richtext";
+}
+
+// What the document alone says of a question.
+function fieldQuestion(members, role, sight) {
+  const el = members[0];
+  const grouped = role === "radio" || members.length > 1;
+  const facts = grouped ? groupFacts(members, role, sight) : loneFacts(el, role, sight);
+  facts.ref = refOf(el);
+  facts.locator = locatorOf(el, sight.survey.counts);
+  requirement(facts, members, grouped, sight);
+  markup(facts, members, sight);
+  facts.hint = hintOf(members, facts);
+  const print = printOf(facts);
+  const traps = members.map((member) => trap(member, facts));
+  return { el, members, role, grouped, print, traps, facts: trimmed(facts), marked: null };
+}
+
+function loneFacts(el, role, sight) {
+  const name = nameOf(el);
+  const group = groupOf(el, sight);
+  return {
+    role,
+    type: typeOf(el),
+    label: name.text,
+    label_source: name.source,
+    group: group.text === name.text ? "" : group.text,
+    marked: name.marked,
+    multiple: Boolean(el.multiple),
+    options: offered(el, role),
+  };
+}
+
+// What may be chosen, or what a text box suggests.
+function offered(el, role) {
+  if (el.tagName === "SELECT") return selectOptions(el);
+  if (el.tagName === "INPUT" && el.list) return suggestions(el.list);
+  return role === "listbox" ? listOptions(el) : [];
+}
+
+function suggestions(list) {
+  if (trail) trail.deep.add(list);
+  return [...list.options].slice(0, OPTIONS_MAX).map((o) => ({ label: short(o.label || o.value), value: o.value, disabled: o.disabled }));
+}
+
+function typeOf(el) {
+  if (el.tagName === "INPUT") return el.type;
+  if (el.tagName === "SELECT" || el.tagName === "TEXTAREA") return el.tagName.toLowerCase();
+  return el.getAttribute("role") || "";
+}
+
+function groupFacts(members, role, sight) {
+  const question = questionOf(members, sight);
+  return {
+    role: role === "radio" ? "radiogroup" : "checkgroup",
+    type: role,
+    label: question.text,
+    label_source: question.source,
+    group: question.group,
+    marked: question.marked,
+    multiple: role !== "radio",
+    options: members.map((el) => ({
+      ref: refOf(el),
+      label: optionName(el, question.text),
+      value: el.tagName === "INPUT" ? el.value : el.dataset.value || "",
+      disabled: isDisabled(el),
+    })),
+  };
+}
+
+// A prompt ("Please choose") is an option without a value, whatever its markup says.
+function selectOptions(select) {
+  const listed = [...select.options].slice(0, OPTIONS_MAX);
+  const labels = listed.map((o) => short(o.label || o.text));
+  return listed.map((o, index) => {
+    const prompt = index === 0 && !select.multiple && (o.value === "" || o.disabled || CHOOSE.test(labels[index]));
+    const value = prompt ? "" : o.value;
+    return { label: toldApart(o, labels[index], labels), value, disabled: o.disabled || o.matches(":disabled") };
+  });
+}
+
+// The group's name goes before a label that another option bears too.
+function toldApart(option, label, labels) {
+  const group = option.parentElement.tagName === "OPTGROUP" ? tidy(option.parentElement.label) : "";
+  return group && labels.indexOf(label) !== labels.lastIndexOf(label) ? short(`${group} > ${label}`) : label;
+}
+
+function listOptions(el) {
+  return [...el.querySelectorAll("[role=option]")].slice(0, OPTIONS_MAX).map((o) => ({
+    ref: refOf(o),
+    label: short(spoken(o)),
+    disabled: isDisabled(o),
+  }));
+}
+
+function requirement(facts, members, grouped, sight) {
+  const box = groupOf(members[0], sight).box;
+  if (members.some((el) => el.required)) facts.required_source = "attribute";
+  else if (members.some((el) => el.getAttribute("aria-required") === "true")) facts.required_source = "aria-required";
+  else if (grouped && box && box.getAttribute("aria-required") === "true") facts.required_source = "aria-required";
+  else if (facts.marked) facts.required_source = "mark";
+  facts.required = Boolean(facts.required_source);
+  delete facts.marked;
+}
+
+const LIMITS = ["pattern", "min", "max", "step", "accept"];
+
+function markup(facts, members, sight) {
+  const el = members[0];
+  facts.form = formName(el.form || el.closest("form"), sight);
+  facts.autocomplete = tidy(el.getAttribute("autocomplete"));
+  facts.placeholder = tidy(el.placeholder || el.getAttribute("aria-placeholder") || el.getAttribute("data-placeholder"));
+  facts.html_name = el.getAttribute("name") || "";
+  facts.html_id = el.id || "";
+  facts.disabled = members.every(isDisabled);
+  facts.readonly = Boolean(el.readOnly) || el.getAttribute("aria-readonly") === "true";
+  for (const name of LIMITS) facts[name] = el.getAttribute(name) || "";
+  if (el.maxLength > 0) facts.max_length = el.maxLength;
+}
+
+// The question as it is at this moment, for telling.
+function fieldRecord(question, sight) {
+  const record = { ...question.facts };
+  readState(record, question);
+  const error = errorOf(question.members, sight);
+  if (error) record.error = error;
+  if (error || isInvalid(question.members)) record.invalid = true;
+  const reason = barrier(record, question, sight);
+  if (reason) {
+    record.reason = reason;
+    record.fillable = false;
+  }
+  return record;
+}
+
+function readState(record, question) {
+  const chooses = record.options && !(question.el.list && !question.grouped);
+  const state = chooses ? chosenState(record, question) : ownState(question.el, question.role);
+  if (state.value) record.value = state.value;
+  if (state.checked !== undefined) record.checked = state.checked;
+}
+
+// Marks the chosen options and says their labels; an option without a value is no choice.
+function chosenState(record, question) {
+  const chosen = chosenPlaces(question, record.options.length);
+  const key = chosen.join();
+  if (!question.marked || question.marked.key !== key) {
+    const options = question.facts.options.map((option, i) => (chosen.includes(i) ? { ...option, selected: true } : option));
+    const labels = options.filter((o) => o.selected && (o.value || question.el.tagName !== "SELECT")).map((o) => o.label);
+    question.marked = { key, options, value: labels.join(", ") };
+  }
+  record.options = question.marked.options;
+  return { value: question.marked.value };
+}
+
+// Which options are chosen now, by their places.
+function chosenPlaces({ el, members, grouped }, count) {
+  const places = [];
+  if (el.tagName === "SELECT" && !grouped) {
+    for (const option of el.selectedOptions) if (option.index < count) places.push(option.index);
+    return places;
+  }
+  const ticked = grouped ? checkedState : (o) => o.getAttribute("aria-selected") === "true";
+  const list = grouped ? members : el.querySelectorAll("[role=option]");
+  list.forEach((o, i) => i < count && ticked(o) && places.push(i));
+  return places;
+}
+
+function ownState(el, role) {
+  if (role === "checkbox" || role === "switch") return { checked: checkedState(el) };
+  if (el.type === "file") return { value: [...el.files].map((f) => f.name).join(", ") };
+  if (el.type === "password") return { value: el.value ? "•" : "" };
+  if (native(el)) return { value: el.value };
+  const now = el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow");
+  return { value: now || tidy(el.innerText) };
+}
+
+function optionName(el, question) {
+  const name = nameOf(el);
+  if (name.source === "aria-labelledby" && question && name.text.startsWith(`${question} `)) return name.text.slice(question.length + 1);
+  if (name.text && !(name.source === "nearby-text" && name.text === question)) return name.text;
+  return short(el.value || "");
+}
+
+// A group's question: the name of its own box, else the text before its first member.
+function questionOf(members, sight) {
+  const group = groupOf(members[0], sight);
+  if (group.box && ownsOnly(group.box, members)) {
+    const outer = groupOf(group.box, sight);
+    return { ...group, group: outer.text };
+  }
+  const near = precedingText(commonBox(members));
+  if (near.text) return { ...near, group: group.text === near.text ? "" : group.text };
+  return { ...group, marked: group.marked || near.marked, group: "" };
+}
+
+// Everything but the members is at most one text box after them ("Other: ____").
+function ownsOnly(box, members) {
+  const others = [...box.querySelectorAll(CONTROL)].filter((c) => !members.includes(c));
+  return others.length === 0 || (others.length === 1 && TEXT_TYPES.has(others[0].type) && comesAfter(others[0], members));
+}
+
+const comesAfter = (el, members) =>
+  Boolean(members.at(-1).compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+// The largest box that holds the members and no other control; its preceding text asks for them.
+function commonBox(members) {
+  let box = members[0].labels && members[0].labels[0] && within(members[0].labels[0], members[0]) ? members[0].labels[0] : members[0];
+  while (box.parentElement && !members.every((m) => box.contains(m))) {
+    if (textBefore(box, members[0]).text) return box;
+    box = box.parentElement;
+  }
+  return box;
+}
+
+// Why a careful person would not fill this; '' if they would.
+function barrier(record, { members, traps }, sight) {
+  if (record.disabled) return "disabled";
+  const reasons = members.map((el, i) => traps[i] || handleOf(el, obstacle(el, sight), sight));
+  if (reasons.every(Boolean)) return reasons[0];
+  if (record.readonly) return "readonly";
+  return record.label || record.group ? "" : "unlabelled";
+}
+
+function trap(el, facts) {
+  return [facts.label, facts.placeholder, el.getAttribute("name"), el.id, String(el.className)].some((t) => KEEP_EMPTY.test(t || ""))
+    ? "asks to stay empty"
+    : "";
+}
+
+// A tick box or file input that is hidden behind something visible is used through that.
+function handleOf(el, reason, sight) {
+  if (!reason || el.tagName !== "INPUT" || !(CHECKABLE.has(el.type) || el.type === "file")) return reason;
+  const labels = [...(el.labels || [])];
+  if (labels.some((label) => shows(label) && !shrouded(label, sight))) return "";
+  if (el.type === "file" && uploadButton(el)) return "";
+  return reason;
+}
+
+const UPLOAD = /upload|attach|browse|choose|select|drop|durchsuchen|hochladen|datei|auswählen|joindre|téléverser|parcourir|adjuntar|subir|cargar/i;
+
+function uploadButton(el) {
+  let box = el.parentElement;
+  for (let level = 0; box && level < 3; level++, box = box.parentElement) {
+    if (box.querySelectorAll("input[type=file]").length > 1) return false;
+    const handles = [...box.querySelectorAll("button,[role=button],label,a,[class*=drop i],[class*=upload i]")];
+    if (handles.some((h) => shows(h) && UPLOAD.test(spoken(h)))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,64 @@
+// Which controls are one question: radio buttons and check boxes, however they are marked up.
+const LONE_LABEL_MIN = 60; // characters: check boxes with whole sentences are questions of their own
+const BOX_LEVELS = 5; // ancestors climbed in search of the box of a group without a name
+const CONSENT_LABEL =
+  /\b(agree|accept|consent|confirm|certify|acknowledge|subscribe|newsletter|terms|privacy|policy|remember me)\b|einwillig|zustimm|stimme|akzeptier|bestätig|datenschutz|accepte|acepto|accetto|akkoord/i;
+
+// Every control of a question, in document order; just itself where it stands alone.
+function membersOf(el, role) {
+  if (role === "radio") return radiosWith(el);
+  if (role !== "checkbox") return [el];
+  if (el.tagName === "INPUT" && el.name) {
+    const same = peers(el, "checkbox", el.getRootNode());
+    if (same.length > 1) return same;
+  }
+  return boxOfChecks(el) || bareChecks(el) || [el];
+}
+
+function radiosWith(el) {
+  if (el.tagName === "INPUT" && el.name) return peers(el, "radio", el.getRootNode());
+  const box = el.closest("[role=radiogroup],[role=group],fieldset") || boxOfSeveral(el, "input[type=radio],[role=radio]");
+  return box ? peers(el, "radio", box) : [el];
+}
+
+// The nearest box that holds more than one of those.
+function boxOfSeveral(el, selector) {
+  let box = el.parentElement;
+  for (let level = 0; box && level < BOX_LEVELS; level++, box = box.parentElement) {
+    if (box.querySelectorAll(selector).length > 1) return box;
+    if (/^(FORM|BODY|DIALOG)$/.test(box.tagName)) return null;
+  }
+  return null;
+}
+
+function peers(el, kind, scope) {
+  if (el.tagName !== "INPUT") return [...scope.querySelectorAll(`[role=${kind}]`)].filter((e) => roleOf(e) === kind);
+  const found = [...scope.querySelectorAll(`input[type=${kind}]`)].filter((e) => e.name === el.name);
+  const owned = found.filter((e) => e.form === el.form && e.getRootNode() === el.getRootNode() && roleOf(e) === kind);
+  return owned.includes(el) ? owned : [el];
+}
+
+// The check boxes of a named box that holds nothing else; consents stay questions of their own.
+function boxOfChecks(el) {
+  const box = el.closest("fieldset,[role=group]");
+  if (!box || !namedBox(box)) return null;
+  const checks = checksOf(box);
+  return checks && !checks.some(standsAlone) ? checks : null;
+}
+
+const standsAlone = (check) => check.required || boundLabel(check).length >= LONE_LABEL_MIN;
+
+// The check boxes of a box, where it holds no more than one other control.
+function checksOf(box) {
+  const controls = [...box.querySelectorAll(`${CONTROL},[role=checkbox]`)];
+  const checks = controls.filter((c) => roleOf(c) === "checkbox");
+  return checks.length < 2 || checks.length < controls.length - 1 ? null : checks;
+}
+
+// Check boxes side by side under a text that asks for them, none of which says that someone agrees.
+function bareChecks(el) {
+  const box = boxOfSeveral(el, "input[type=checkbox],[role=checkbox]");
+  const checks = box && checksOf(box);
+  if (!checks || checks.some((c) => standsAlone(c) || CONSENT_LABEL.test(nameOf(c).text))) return null;
+  return precedingText(commonBox(checks)).text ? checks : null;
+}

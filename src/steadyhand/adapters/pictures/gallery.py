@@ -1,0 +1,86 @@
+"""A run's pictures from its folder: number, size, difference hash and, where wanted, themselves.
+
+A report holds its pictures, so that one file can be kept, mailed and read without its folder. They
+are made smaller for that; the pictures as they were taken stay beside it. What would make a report
+too heavy to mail is only linked.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from PIL import Image
+
+from ...views.record import Picture
+from .fingerprint import difference_hash
+
+FOLDER = "pictures"
+ALL_MAX = 4_000_000  # characters of pictures inside one report: a mail takes twice that
+ONE_MAX = 1_000_000  # characters of one picture
+PIXELS_MAX = 80_000_000  # a picture that claims more is not opened
+INSIDE = (1280, 8000)  # pixels; a picture is made smaller to fit
+QUALITY = 78  # of WebP: letters stay sharp, a page takes a tenth of its PNG
+_NAME = re.compile(r"(\d+)-([a-z_]+)\.png")  # number of events stored by then, what it shows
+_CAPTIONS = {
+    "before": "Right before the submit",
+    "after": "After the submit",
+    "end": "Where the run ended",
+    "page": "The page",
+}
+
+
+def pictures_of(folder: Path, *, inside: bool) -> tuple[Picture, ...]:
+    """The pictures in the run's *folder* in the order they were taken.
+
+    With *inside* each brings itself along as a data: address, as far as the limits go. A file that
+    is no whole picture is left out: a process may have died while it was written.
+    """
+    found = (p for path in sorted((folder / FOLDER).glob("*.png")) for p in _read(path, inside))
+    return tuple(_limited(found))
+
+
+def _read(path: Path, inside: bool) -> Iterable[Picture]:
+    name = _NAME.fullmatch(path.name)
+    if name is None:
+        return
+    try:
+        with Image.open(path) as image:
+            if image.width * image.height <= PIXELS_MAX:
+                yield _picture(path, name, image.convert("RGB"), inside=inside)
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        return  # Pillow's words for a file that is broken or pretends to be huge
+
+
+def _picture(path: Path, name: re.Match[str], image: Image.Image, *, inside: bool) -> Picture:
+    return Picture(
+        name[2],
+        _CAPTIONS.get(name[2], name[2].replace("_", " ").capitalize()),
+        f"{FOLDER}/{path.name}",
+        _source(image) if inside else "",
+        number=int(name[1]),
+        size=image.size,
+        bits=difference_hash(image),
+    )
+
+
+def _source(image: Image.Image) -> str:
+    """The picture as a data: address; '' where it is too heavy for one."""
+    small = image.copy()
+    small.thumbnail(INSIDE)
+    held = io.BytesIO()
+    small.save(held, "WEBP", quality=QUALITY, method=0)
+    source = "data:image/webp;base64," + base64.b64encode(held.getvalue()).decode()
+    return source if len(source) <= ONE_MAX else ""
+
+
+def _limited(pictures: Iterable[Picture]) -> Iterable[Picture]:
+    """The pictures; those beyond the limit of all are beside the report only."""
+    used = 0
+    for picture in pictures:
+        used += len(picture.src)
+        yield picture if used <= ALL_MAX else replace(picture, src="")

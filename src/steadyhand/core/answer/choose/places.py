@@ -1,0 +1,81 @@
+"""Options that name the same place: countries, their regions, their telephone codes."""
+
+from __future__ import annotations
+
+import re
+
+from ...page.snapshot import Option
+from ..normal import normal
+from .about import Wanted
+
+COUNTRIES = frozenset({"country", "country-name"})
+REGIONS = frozenset({"address-level1"})
+DIALLING = frozenset({"tel-country-code"})
+MOST = 0.8  # lists of places hold a few names that no table has
+CODE = re.compile(r"(?:\+|\b00)\s?(\d{1,3}(?:[ -]?\d{3})?)(?!\d)")
+BARE = re.compile(r"\d{1,4}")
+
+
+def countries(wanted: Wanted) -> list[Option]:
+    """Options that name the answer's country, where countries are asked for or listed."""
+    code = wanted.words.country(wanted.text)
+    if not code or not (wanted.about.name in COUNTRIES or _listed(wanted)):
+        return []
+    return [o for o in wanted.options if _country(o, wanted) == code]
+
+
+def _country(option: Option, wanted: Wanted) -> str:
+    """The country that the option is all of: England is not the United Kingdom."""
+    if normal(option.label) in wanted.words.parts:
+        return ""
+    return wanted.words.country(option.label) or wanted.words.country(option.value)
+
+
+def _listed(wanted: Wanted) -> bool:
+    """Whether the options are countries by name; codes alone are words of many languages."""
+    named = [o for o in wanted.options if normal(o.label) in wanted.words.country_named]
+    return len(named) > 1 and len(named) >= MOST * len(wanted.options)
+
+
+def regions(wanted: Wanted) -> list[Option]:
+    """Options that name the answer's state or province, by name or code."""
+    codes = wanted.words.regions(wanted.text)
+    known = [o for o in wanted.options if wanted.words.regions(o.label)]
+    listed = len(known) > 1 and len(known) >= MOST * len(wanted.options)
+    if not codes or not (wanted.about.name in REGIONS or listed):
+        return []
+    return [o for o in known if codes & wanted.words.regions(o.label)]
+
+
+def dialling(wanted: Wanted) -> list[Option]:
+    """Options with the answer's telephone code; of several, the one of the user's own country."""
+    coded = [(o, c) for o in wanted.options if (c := _code(o.label))]
+    many = len(coded) > 1 and len(coded) >= MOST * len(wanted.options)
+    if not (wanted.about.name in DIALLING or many):
+        return []
+    country = wanted.words.country(wanted.text)
+    code = wanted.words.calling.get(country) or _code(wanted.text) or _bare(wanted.text)
+    home = country or wanted.about.home
+    hits = [o for o, own in coded if own == code] or _bare_options(wanted, code)
+    return [o for o in hits if len(hits) > 1 and _names(o, home, wanted)] or hits
+
+
+def _code(text: str) -> str:
+    """The digits after a plus, or after 00; '' where there are none, or two different ones."""
+    codes = {re.sub(r"\D", "", m[1]) for m in CODE.finditer(text)}
+    return codes.pop() if len(codes) == 1 else ""
+
+
+def _bare(text: str) -> str:
+    return text.strip() if BARE.fullmatch(text.strip()) else ""
+
+
+def _bare_options(wanted: Wanted, code: str) -> list[Option]:
+    return [o for o in wanted.options if code and _bare(o.label) == code]
+
+
+def _names(option: Option, country: str, wanted: Wanted) -> bool:
+    """Whether the option names that country beside its code."""
+    words = re.sub(r"[+\d()]", " ", option.label)
+    texts = (words, option.value, *words.split())
+    return bool(country) and any(wanted.words.country(t) == country for t in texts)

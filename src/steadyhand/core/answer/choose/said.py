@@ -1,0 +1,50 @@
+"""Options that say the same in other words: synonyms of a class, and yes and no.
+
+The synonyms are data (`vocabulary/choices_*.json`). A meaning with a point is a kind of what stands
+before it: whoever has a `master.science` has a `master`, and not the other way round.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...page.snapshot import Option
+from ..vocabulary import Vocabulary
+from .about import Wanted, kinds
+
+FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\s*(?:[,;:!(]|\.(?!\s*\d)|\s[–—-]\s|$)")
+
+
+def synonyms(wanted: Wanted) -> list[Option]:
+    """Options of the same meaning, in a class that counts here."""
+    for kind in kinds(wanted.about, wanted.options):
+        meaning = wanted.words.meaning(wanted.text, kind)
+        hits = [o for o in wanted.options if wanted.words.meaning(o.label, kind) == meaning]
+        if meaning and hits:
+            return hits
+    return []
+
+
+def kinds_of_it(wanted: Wanted) -> list[Option]:
+    """Options that name what the answer is a kind of: a B.Sc. is a bachelor's degree."""
+    for kind in kinds(wanted.about, wanted.options):
+        meaning, point, _ = wanted.words.meaning(wanted.text, kind).rpartition(".")
+        hits = [o for o in wanted.options if wanted.words.meaning(o.label, kind) == meaning]
+        if point and hits:
+            return hits
+    return []
+
+
+def truths(wanted: Wanted) -> list[Option]:
+    """Both are a yes, or both are a no; "Yes, I am" is a yes, "No preference" is no no."""
+    said = wanted.answer
+    truth = wanted.words.truth(said) if isinstance(said, str) else said
+    if truth is None:
+        return []
+    return [o for o in wanted.options if polarity(o.label, wanted.words) is truth]
+
+
+def polarity(text: str, vocabulary: Vocabulary) -> bool | None:
+    """Whether a text is, or begins with, a yes or a no of its own; None for other texts."""
+    first = FIRST_WORD.match(text)
+    return vocabulary.truth(first[1] if first else text)

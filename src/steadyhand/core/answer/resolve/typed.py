@@ -1,0 +1,210 @@
+"""A text in the notation of the box that it is typed into: numbers, dates, times, lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date as calendar_date
+
+from ...page.snapshot import Field, Role
+from ..choose.about import About
+from ..choose.dates import Date, dates_in, months_in
+from ..choose.notation import fits, notation_of, written
+from ..choose.ranges import NUMBER, Range, number, range_of
+from ..choose.times import minutes_of
+from ..facts import Unknown
+from ..normal import normal
+from ..question import slot_values
+from ..vocabulary.phrase import found, spaced
+
+NUMBERS = frozenset({Role.NUMBER, Role.SLIDER})
+MANY_LINES = frozenset({"textarea"})
+PLAIN_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+WEEK = re.compile(r"\d{4}-W(0[1-9]|[1-4]\d|5[0-3])")
+DIGITS = re.compile(r"\^?(?:\\d|\[0-9\])(?:[+*]|\{\d+(?:,\d*)?\})\$?")
+COLOR = re.compile(r"#[0-9a-f]{6}")
+DAY_AND_TIME = re.compile(r"(.*\d{4}|\d{4}\S*)(?:[T,]\s*|\s+(?:at |um )?)(\d{1,2}[:. ]?\S*.*)")
+COUNTED_IN_YEARS = "years_experience"
+MONEY = "salary"
+
+Form = Callable[[str, Field, About], str | Unknown]
+
+
+def typed(text: str, field: Field, about: About) -> str | Unknown:
+    """The text as that box takes it; Unknown where it has no such form, or no room for it."""
+    if field.limits.max_length is not None and len(text) > field.limits.max_length:
+        return Unknown(f"it takes {field.limits.max_length} characters", wanted=text)
+    if field.type in ("number", "range") or field.role in NUMBERS:
+        return _number(text, field, about)
+    form = FORMS.get(field.type)
+    if form is None:
+        return _plain(text, field, about)
+    value = form(text, field, about)
+    return value if isinstance(value, Unknown) else _within(value, field)
+
+
+def _within(value: str, field: Field) -> str | Unknown:
+    """The value, where it lies in the field's limits: ISO notations compare as texts."""
+    low, high = field.limits.minimum, field.limits.maximum
+    if (low and value < low) or (high and value > high):
+        return Unknown(f"it takes {low or '...'} to {high or '...'}", wanted=value)
+    return value
+
+
+def _number(text: str, field: Field, about: About) -> str | Unknown:
+    value = _amount(text, about)
+    if value is None:
+        return Unknown("it takes a plain number", wanted=text)
+    limits = field.limits
+    low, high = _bound(limits.minimum), _bound(limits.maximum)
+    if (low is not None and value < low) or (high is not None and value > high):
+        return Unknown(f"it takes {limits.minimum or '...'} to {limits.maximum or '...'}", text)
+    if not value.is_integer() and field.type in ("number", "range") and _whole(limits.step):
+        return Unknown("it takes a whole number", wanted=text)
+    return f"{value:.0f}" if value.is_integer() else f"{value:f}".rstrip("0")
+
+
+def _whole(step: str) -> bool:
+    """Whether the browser takes whole numbers alone; without a step its own is 1."""
+    own = _bound(step)
+    return step != "any" and (own is None or own.is_integer())
+
+
+def _amount(text: str, about: About) -> float | None:
+    """The number, where what stands beside it is what the question itself names."""
+    if PLAIN_NUMBER.fullmatch(text.strip()):
+        return float(text)
+    if about.name == MONEY:
+        return _salary(text)
+    said = range_of(text, about.vocabulary)
+    return said.low if said and said.low == said.high and _asked(said, about) else None
+
+
+def _asked(said: Range, about: About) -> bool:
+    """Whether the number may stand alone: its unit is the question's, its money no other."""
+    vocabulary, words = about.vocabulary, normal(about.question).split()
+    units = {vocabulary.units.get(w) for w in words}
+    units |= {"year"} if about.name == COUNTED_IN_YEARS else set()
+    currencies = {c for w in words if (c := vocabulary.currencies.get(w))}
+    periods = slot_values("period", about.question, vocabulary) if said.period else set()
+    return (
+        (not said.unit or said.unit in units)
+        and (not said.currency or currencies <= {said.currency})
+        and (not said.period or periods == {said.period})
+    )
+
+
+def _salary(text: str) -> float | None:
+    """The one amount in it: its currency and period were compared with the question before."""
+    amounts = [m for w in normal(text).split() if (m := NUMBER.fullmatch(w))]
+    if len(amounts) != 1:
+        return None
+    return number(amounts[0][1]) * (1000 if amounts[0][2] else 1)
+
+
+def _bound(text: str) -> float | None:
+    return float(text) if PLAIN_NUMBER.fullmatch(text.strip()) else None
+
+
+def _days(text: str, about: About) -> frozenset[Date]:
+    """What the text may mean as a day; the page's language settles which number is the month."""
+    return dates_in(text, about.vocabulary, about.vocabulary.date_order(about.language))
+
+
+def _date(text: str, field: Field, about: About) -> str | Unknown:
+    dates = _days(text, about)
+    if len(dates) != 1:
+        return Unknown("it takes one certain date", wanted=text)
+    ((year, month, day),) = dates
+    return f"{year:04}-{month:02}-{day:02}"
+
+
+def _month(text: str, field: Field, about: About) -> str | Unknown:
+    months = months_in(text, about.vocabulary)
+    months = months or frozenset((y, m) for y, m, _ in _days(text, about))
+    if len(months) != 1:
+        return Unknown("it takes one certain month", wanted=text)
+    ((year, month),) = months
+    return f"{year:04}-{month:02}"
+
+
+def _week(text: str, field: Field, about: About) -> str | Unknown:
+    if WEEK.fullmatch(text.strip()):
+        return text.strip()
+    dates = _days(text, about)
+    if len(dates) != 1:
+        return Unknown("it takes a week, or one certain date", wanted=text)
+    year, week, _ = calendar_date(*next(iter(dates))).isocalendar()
+    return f"{year:04}-W{week:02}"
+
+
+def _time(text: str, field: Field, about: About) -> str | Unknown:
+    minutes = minutes_of(text, about.vocabulary)
+    if minutes is None:
+        return Unknown("it takes one time of day", wanted=text)
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def _moment(text: str, field: Field, about: About) -> str | Unknown:
+    hit = DAY_AND_TIME.fullmatch(text.strip())
+    day = _date(hit[1].rstrip(" ,"), field, about) if hit else Unknown("no day", text)
+    time = _time(hit[2], field, about) if hit else Unknown("no time", text)
+    if isinstance(day, Unknown) or isinstance(time, Unknown):
+        return Unknown("it takes a day and a time", wanted=text)
+    return f"{day}T{time}"
+
+
+def _color(text: str, field: Field, about: About) -> str | Unknown:
+    value = text.strip().casefold()
+    return value if COLOR.fullmatch(value) else Unknown("it takes a color such as #2b6cb0", text)
+
+
+def _plain(text: str, field: Field, about: About) -> str | Unknown:
+    """The text; a date in the notation that the field shows, and one line where it has one."""
+    if field.role not in (Role.TEXT, Role.SEARCH) or field.type in MANY_LINES:
+        return text
+    line = " ".join(text.split()) if "\n" in text else text
+    order = about.vocabulary.date_order(about.language)
+    shown = (field.placeholder, field.hint, field.label, field.group)
+    form = notation_of(shown, about.vocabulary, pattern=field.limits.pattern, order=order)
+    if form:
+        return _noted(line, form, about)
+    return _bare(line, about) if _takes_digits(field, about) else line
+
+
+def _takes_digits(field: Field, about: About) -> bool:
+    """Whether the box says that it takes digits with nothing between them."""
+    hints = spaced(f"{field.placeholder} {field.hint} {field.label}")
+    by_pattern = DIGITS.fullmatch(field.limits.pattern) is not None
+    return by_pattern or found(about.vocabulary.digits, hints)
+
+
+def _bare(text: str, about: About) -> str:
+    """A whole amount as digits alone; any other text as it is."""
+    value = None if text.isdecimal() else _amount(text, about)
+    return f"{value:.0f}" if value is not None and value.is_integer() else text
+
+
+def _noted(text: str, form: str, about: About) -> str | Unknown:
+    """A date in that notation; what is no date stays as it is, what may be two is unknown."""
+    words = about.vocabulary
+    own = dates_in(text, words, "mdy" if form.startswith("m") else "dmy")
+    if fits(text, form) and (own or "d" not in form):
+        return text
+    dates = dates_in(text, words, words.date_order(about.language))
+    months = {(year, month, 0) for year, month in months_in(text, words)}
+    if len(dates) > 1:
+        return Unknown(f"it takes one certain date as {form}", wanted=text)
+    notes = (written(d, form, words, language=about.language) for d in (*dates, *months))
+    note = next(notes, text)
+    return note or Unknown(f"it takes a date as {form}", wanted=text)
+
+
+FORMS: dict[str, Form] = {
+    "date": _date,
+    "month": _month,
+    "week": _week,
+    "time": _time,
+    "datetime-local": _moment,
+    "color": _color,
+}

@@ -1,0 +1,39 @@
+"""Leaving a page of a form: what is kept of it, and what is told of it."""
+
+from __future__ import annotations
+
+from ..act.actions import Press
+from ..act.approval import page_lines
+from ..act.step import Step
+from ..answer.facts import Passed, Sheet, SheetLine
+from ..log.events import StepTaken
+from ..page.snapshot import Snapshot, form_fingerprint
+from .repair import complaint
+from .steps import progress_of
+
+
+def passed(sheet: Sheet, page: Snapshot, shown: tuple[SheetLine, ...]) -> Sheet:
+    """The sheet once *page* was left; *shown* are its own lines as a person reviews them."""
+    left = Passed(form_fingerprint(page), page.title, shown, page_lines(page, sheet))
+    return sheet.with_passed(left, (f.key for f in page.fillable))
+
+
+def objected(sheet: Sheet, page: Snapshot, objection: str) -> Sheet:
+    """The sheet that remembers what the site objected to, field by field."""
+    said = {f.key: complaint(f, page, objection) for f in page.fillable}
+    return sheet.with_refused({key: says for key, says in said.items() if says})
+
+
+def told(action: Press, page: Snapshot, step: Step, *, digest: str) -> StepTaken:
+    """The event of that step; *page* is the one that the Next was pressed on."""
+    counted = progress_of(page)
+    return StepTaken(
+        label=action.target.label,
+        form=form_fingerprint(page),
+        passed=step.passed,
+        why=step.why,
+        number=counted.number if counted else 0,
+        of=counted.of if counted else 0,
+        digest=digest,
+        sent=step.sent,
+    )

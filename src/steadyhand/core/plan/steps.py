@@ -1,0 +1,83 @@
+"""Which buttons lead from one page of a form to the next, and how far the form says it is.
+
+A Next is never a submit by its own word: what it says decides, and the page around it. Where a
+button could be either (a "Continue" on a page that reviews the whole application, or on the last
+of the pages that the form counts) it is taken for the submit, because that needs a person's YES.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..page.snapshot import Role, Snapshot
+
+ONWARD = (
+    r"\b(next|continue|proceed|onwards?)\b|\b(go|move) on\b|^(save|ok) (and|&|\+) \w+|^review\b",
+    r"\b(weiter|fortfahren|fortsetzen|nächste[rs]?)\b",
+    r"\b(suivant|continuer|poursuivre)\b|\b(siguiente|continuar|prosseguir|seguinte|próxim[oa])\b",
+    r"\b(avançar|volgende|verder|doorgaan|avanti|continua|prosegui|successivo|dalej|następn\w+)\b",
+)
+ASIDE = (
+    r"\b(later|shopping|browsing|reading|without|guest|exit|close|back|previous|cancel|quit|leave"
+    r"|dashboard|home ?page)\b|\b(log|sign) ?out\b|\b(with|using|via) \w+"
+    r"|\b(next|previous) (job|posting|position|month|year|week|slide)\b",
+    r"\b(später|ohne|zurück|schließen|beenden|abbrechen)\b|\b(mit|über) \w+",
+    r"\b(plus tard|sans|retour|annuler|más tarde|sin|volver|atrás|cancelar|depois|sem|voltar)\b"
+    r"|\b(avec|con|com|met|tramite) \w+|\b(terug|annuleren|indietro|annulla|wstecz|anuluj)\b",
+)
+REVIEW = (
+    r"\b(review|summary|confirm|check|verify)\b.{0,40}\b(application|answers|details|information"
+    r"|entries|everything|submit|send)\b|^(review|summary)$|\b(almost|nearly) done\b",
+    r"zusammenfassung|überprüfen|angaben prüfen|\bfast geschafft\b",
+    r"récapitulatif|vérifi(er|ez)|\bresumen\b|\brevis(a|ar|e|ão)\b|\bresumo\b|controleer|riepilogo",
+)
+COUNTED = (
+    r"\b(?:step|page|part|section|stage|schritt|seite|teil|étape|page|paso|página|etapa|stap|passo"
+    r"|passaggio|krok)\s*:?\s*(\d{1,2})\s*(?:of|/|von|de|sur|van|di|z)\s*(\d{1,2})\b"
+)
+_ONWARD, _ASIDE, _REVIEW = (re.compile("|".join(w), re.I) for w in (ONWARD, ASIDE, REVIEW))
+_COUNTED = re.compile(COUNTED, re.I)
+_TICKS = (Role.CHECK, Role.SWITCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a form of several pages is, as it counts itself."""
+
+    number: int
+    of: int
+
+    @property
+    def last(self) -> bool:
+        """Whether no page follows."""
+        return self.number >= self.of
+
+
+def goes_on(label: str) -> bool:
+    """Whether a button of this label says that it leads to the form's next page."""
+    return bool(_ONWARD.search(label)) and not _ASIDE.search(label)
+
+
+def progress_of(page: Snapshot) -> Progress | None:
+    """How the page counts itself ("Step 2 of 5"); None when it does not, or contradicts itself."""
+    text = "\n".join((page.title, *page.headings, page.text))
+    told = {(int(a), int(b)) for a, b in _COUNTED.findall(text)}
+    sound = [Progress(a, b) for a, b in told if 1 <= a <= b]
+    return sound[0] if len(sound) == 1 else None
+
+
+def reviews(page: Snapshot) -> bool:
+    """Whether the page shows the whole application once more before it is sent."""
+    return any(_REVIEW.search(line) for line in (page.title, *page.headings))
+
+
+def may_go_on(page: Snapshot) -> bool:
+    """Whether a Next on this page can lead to another one, rather than send.
+
+    A review that asks for nothing but a tick ("I confirm that all of this is true") is the last.
+    """
+    counted = progress_of(page)
+    if counted is not None:
+        return not counted.last
+    return any(f.role not in _TICKS for f in page.fillable) or not reviews(page)

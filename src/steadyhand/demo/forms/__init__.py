@@ -1,0 +1,1 @@
+"""What the employer's forms send, and what it demands of them."""

@@ -1,0 +1,1 @@
+"""Doing: what is intended is done once, observed and proven. Nothing is decided here."""

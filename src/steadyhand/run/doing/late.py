@@ -1,0 +1,34 @@
+"""What a later look brings: a page that turned after all, a confirmation that was missing."""
+
+from __future__ import annotations
+
+from ...core.act.facts import Disposition
+from ...core.act.reference import shown_references
+from ...core.log.events import OutcomeClassified
+from ...core.page.snapshot import Snapshot
+from ..context import Run
+from .observing import outcome_of, step_of
+from .passing import note_step
+
+
+async def late_step(run: Run, page: Snapshot) -> None:
+    """A Next that seemed to do nothing is noted as passed once the page has turned after all."""
+    turning, run.turning = run.turning, None
+    if turning is None or run.state.outstanding:
+        return
+    step = step_of(run, turning, page)
+    if step.passed:
+        await note_step(run, turning, page, step=step)
+
+
+async def late_outcome(run: Run, page: Snapshot) -> None:
+    """A later look may bring the confirmation that the first one lacked."""
+    assert run.state.outcome is not None
+    outcome = outcome_of(run, page)
+    if outcome.disposition is Disposition.ACCEPTED or outcome.code != run.state.outcome.code:
+        await run.note(OutcomeClassified(outcome, late=True))
+
+
+def remember_references(run: Run, page: Snapshot) -> None:
+    """What a page shows before the submit can prove nothing after it."""
+    run.references |= frozenset(shown_references(page.text))

@@ -1,0 +1,75 @@
+"""Observing: what is known of a press that may have sent something, and what it amounts to.
+
+Nothing is touched here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.act.actions import Submit
+from ...core.act.facts import Disposition, Outcome
+from ...core.act.outcome import Attempt, classify
+from ...core.act.step import Step, Turning, judge_step
+from ...core.page.snapshot import Snapshot
+from ...core.plan.submit import onward
+from ...errors import PageTimeout
+from ..context import Run
+
+LATE_S = 2.0  # a page that turns without a request does so within this time
+
+
+def outcome_of(run: Run, after: Snapshot) -> Outcome:
+    """What the outstanding submit amounts to, with the page as it is now."""
+    assert run.baseline is not None
+    assert run.state.intent is not None
+    target = run.state.intent.actions[0]
+    goes_to = target.action_url if isinstance(target, Submit) else ""
+    return classify(_attempt(run, run.baseline, after, mark=run.mark, goes_to=goes_to))
+
+
+def step_of(run: Run, turning: Turning, after: Snapshot) -> Step:
+    """What came of a Next, with the page as it is now."""
+    step = judge_step(turning.before, after, run.live.wire.since(turning.mark))
+    if not step.passed or _asks_more(after):
+        return step
+    goes_to = turning.action.action_url or turning.before.url
+    outcome = classify(_attempt(run, turning.before, after, mark=turning.mark, goes_to=goes_to))
+    return replace(step, sent=outcome.disposition is Disposition.ACCEPTED)
+
+
+def _asks_more(page: Snapshot) -> bool:
+    """Whether the form goes on there: it has questions, or a button that sends it."""
+    way = onward(page, within=True)
+    return way is not None and (bool(page.fillable) or not way.step)
+
+
+async def turned(run: Run, turning: Turning) -> Snapshot:
+    """The page once it has turned or objected, or once it is clear that it does neither."""
+    wire, after = run.live.wire, await run.live.page.snapshot()
+    if step_of(run, turning, after).passed or after.dialogs:
+        return after
+    if wire.since(turning.mark):
+        await wire.answered(turning.mark, timeout_s=run.options.submit_timeout_s)
+        return await _again(run, after, wait_s=0.0)
+    return await _again(run, after, wait_s=LATE_S)
+
+
+async def _again(run: Run, earlier: Snapshot, *, wait_s: float) -> Snapshot:
+    """A later look; a page that cannot be read in time has shown nothing new."""
+    try:
+        return await run.live.page.snapshot(wait_s=wait_s)
+    except PageTimeout:
+        return earlier
+
+
+def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to: str) -> Attempt:
+    return Attempt(
+        before=before,
+        after=after,
+        writes=run.live.wire.since(mark),
+        action_url=goes_to,
+        typed=run.typed(),
+        seen=run.references,
+        at=run.stamp(),
+    )

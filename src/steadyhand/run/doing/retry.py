@@ -1,0 +1,55 @@
+"""The four lawful ways to try again: wait a little, scroll lightly, reset the focus, load anew.
+
+None of them sends anything, and the page is loaded anew only while nothing was written: a reload
+may send a POST again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import assert_never
+
+from ...core.act.actions import Refocus, RefreshSoft, Retry, Scroll, WaitFor, kind_of
+from ...core.act.reading import Pressed
+from ...core.decide.look import Look
+from ...core.log.events import Executed, Intended, RetryApplied
+from ..context import Run
+
+
+async def retry(run: Run, action: Retry, look: Look) -> None:
+    """The action was done and noted; whether it helped, the next look tells."""
+    await run.note(Intended((action,)))
+    if not run.state.outstanding:
+        await run.note(RetryApplied(kind_of(action), action.reason, run.state.retries + 1))
+    done = await _done(run, action, look)
+    await run.note(Executed(kind_of(action), action.reason, done.done, done.why))
+
+
+async def _done(run: Run, action: Retry, look: Look) -> Pressed:
+    match action:
+        case WaitFor(timeout_s=timeout_s):
+            run.wait_s = timeout_s  # of the next look, which ends it as soon as something changes
+            if look.lost:
+                await _pause(run.options.pace_s)
+            return Pressed(True)
+        case Scroll() | Refocus():
+            return await run.live.page.gesture(action)
+        case RefreshSoft():
+            return await _refreshed(run)
+        case other:
+            assert_never(other)
+
+
+async def _pause(seconds: float) -> None:
+    """The pace that is kept toward a site which does not answer."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.Event().wait(), seconds)
+
+
+async def _refreshed(run: Run) -> Pressed:
+    """Loaded again, unless something was written: a reload may send a POST again."""
+    if run.state.intents > 0 or run.state.steps > 0 or run.live.wire.since(0):
+        return Pressed(False, "something was written already")
+    run.opened = False
+    return Pressed(True)

@@ -1,0 +1,32 @@
+"""One step of a form of several pages: its Next is pressed, and the page says what came of it.
+
+A step may write (a page of the form goes to the site), so it stands behind its own gate and is
+stored before it is done. It is never the application: a site that takes it for one ends the run.
+"""
+
+from __future__ import annotations
+
+from ...core.act.actions import Press
+from ...core.act.step import Step, Turning
+from ...core.decide.look import Look
+from ...core.log.events import Executed, Intended
+from ..context import Run
+from .observing import step_of, turned
+from .passing import note_step
+from .pressing import pressed_once
+
+
+async def take_step(run: Run, action: Press, look: Look) -> None:
+    """The Next was pressed once; the form went on, or what it objects to is known."""
+    turning = Turning(action, look.page, run.live.wire.mark(), look.digest)
+    await run.note(Intended((action,), run.state.seen.form if run.state.seen else "", look.digest))
+    pressed = await pressed_once(run, action.target)
+    await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
+    after = await turned(run, turning) if pressed.done else look.page
+    step = step_of(run, turning, after) if pressed.done else Step(False, pressed.why)
+    await note_step(run, turning, after, step=step)
+    if step.passed:
+        run.ahead = after
+    else:
+        run.turning = turning if step.still else None
+        await run.fail_here(action.purpose, turning.form)

@@ -1,0 +1,292 @@
+"""A browser on a scripted employer: the flow can be tested without Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import assert_never
+
+from ..core.act.actions import FillKind, Gesture
+from ..core.act.facts import Exchange
+from ..core.act.reading import FillOrder, Pressed, Reading
+from ..core.page.snapshot import (
+    Button,
+    Field,
+    FieldKey,
+    Form,
+    LabelSource,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+)
+from ..ports import Tab
+from .manners import (
+    FORM_URL,
+    MANNERS,
+    OBJECTION,
+    Again,
+    Answered,
+    Answers,
+    Beat,
+    Later,
+    Objects,
+    Sends,
+    Tells,
+    Turns,
+)
+from .site import MOVED_URL, Change, Held, Next, ScriptedSite
+
+REWRITTEN = "12 months"
+ADDED = ("referrer", "Referred by", "Somebody else")
+NEXT = Button(Ref("f0.d1.next"), PageText("Next"), type="submit", form="g1")
+SUBMIT = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
+
+
+def form_fields() -> tuple[Field, ...]:
+    """A name, an e-mail and a required choice of text."""
+    return (
+        _text("full-name", "Full name", "text", "name"),
+        _text("email", "Email", "email", "email"),
+        _text("notice", "Notice period", "text", ""),
+    )
+
+
+def _text(key: str, label: str, kind: str, token: str, *, required: bool = True) -> Field:
+    return Field(
+        ref=Ref(f"f0.d1.{key}"),
+        key=FieldKey(key),
+        role=Role.TEXT,
+        locator=f"#{key}",
+        type=kind,
+        label=PageText(label),
+        label_source=LabelSource.LABEL,
+        required=required,
+        autocomplete=token,
+        form="g1",
+    )
+
+
+class ScriptedPage:
+    """One tab on the site."""
+
+    def __init__(self, site: ScriptedSite) -> None:
+        self.site = site
+        self.epoch = 0
+        self.writes: list[Exchange] = []
+        self._afresh(FORM_URL)
+
+    def _afresh(self, url: str) -> None:
+        """Another document: the form, empty."""
+        self.epoch += 1
+        self.fields = list(form_fields())
+        self.values: dict[str, str] = {}
+        self.shown = ""  # '' the form, else the text of another page
+        self.error = ""
+        self.url, self.action, self.page = url, FORM_URL, 0
+        self._beats: list[Beat] = []  # of the last press, that are still to come
+        self._wait = 0  # looks until the next of them
+        self._press = -1
+
+    async def open(self, url: str, *, timeout_s: float) -> None:
+        """The form is shown afresh."""
+        self._afresh(url)
+        self.site.act()
+
+    async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
+        """What the tab shows."""
+        self.site.looks += 1
+        self._change(self.site.changes.get(self.site.looks))
+        self._wait -= 1
+        self._play()
+        self.site.act()
+        return self._seen()
+
+    def _seen(self) -> Snapshot:
+        epoch = f"d{self.epoch}"
+        if self.shown:
+            return Snapshot(self.url, "Careers", 200, text=PageText(self.shown), epoch=epoch)
+        fields = tuple(map(self._shown, self._asked()))
+        method = "get" if self._turns is Next.TURN else "post"
+        return Snapshot(
+            self.url,
+            "Apply",
+            200,
+            fields,
+            (SUBMIT if self._turns is None else NEXT,),
+            (Form("g1", self.action, method, fields=len(fields)),),
+            errors=(PageText(self.error),) if self.error else (),
+            text=PageText("Apply " + self.error),
+            epoch=epoch,
+        )
+
+    @property
+    def _turns(self) -> Next | None:
+        """What this page's Next does; None on the last page."""
+        nexts = self.site.nexts
+        return nexts[self.page] if self.page < len(nexts) else None
+
+    def _asked(self) -> list[Field]:
+        """The fields of this page: one for each page before the last, which has the rest."""
+        return self.fields[self.page : self.page + 1 if self._turns else None]
+
+    def _shown(self, field: Field) -> Field:
+        error = self.error if field.key == "notice" else ""
+        return replace(field, value=self.values.get(field.key, ""), error=PageText(error))
+
+    def _change(self, change: Change | None) -> None:
+        match change:
+            case Change.REWRITE:
+                self.values["notice"] = REWRITTEN
+            case Change.ADD:
+                key, label, value = ADDED
+                added = _text(key, label, "text", "", required=False)
+                self.fields = [*form_fields(), added]
+                self.values[key] = value
+            case Change.MOVE:
+                self.action = MOVED_URL
+            case None:
+                pass
+            case other:
+                assert_never(other)
+
+    async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
+        """Values hold as the site's script says."""
+        readings = tuple(map(self._fill, orders))
+        self.site.act()
+        return readings
+
+    def _fill(self, order: FillOrder) -> Reading:
+        if self.site.holds():
+            self.values[order.key] = str(order.value)
+        value = self.values.get(order.key, "")
+        return Reading(order.key, order.ref, value=value, tier=FillKind.TYPE)
+
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+        """The submit was pressed, unless the site's script says that the press missed."""
+        if self.site.misses_press():
+            self.site.act()
+            return Pressed(False, "something lay over it")
+        self.error = ""
+        if self._turns is not None:
+            self._turn(self._turns)
+            self.site.act()
+            return Pressed(True)
+        self._press = len(self.site.pressed)
+        self._beats, self._wait = list(self.site.press(self._held())), 0
+        self._play()
+        self.site.act()
+        return Pressed(True)
+
+    async def gesture(self, gesture: Gesture) -> Pressed:
+        """Made; a scripted site does not mind."""
+        self.site.act()
+        return Pressed(True)
+
+    def _turn(self, way: Next) -> None:
+        """The form's next page is shown, or the site took this one for everything."""
+        if way is not Next.TURN:
+            self.site.stepped.append(self._held())
+        if way is Next.TAKE:
+            self._press = -1
+            self._beats, self._wait = list(MANNERS[Answers.ACCEPT]), 0
+            self._play()
+            return
+        if way is Next.SEND:
+            self._send(Sends(303, to=self.url))
+        self.page, self.epoch = self.page + 1, self.epoch + 1
+
+    def _held(self) -> Held:
+        lines = ((f.label, self.values.get(f.key, "")) for f in self.fields)
+        return Held(self.action, tuple(line for line in lines if line[1]))
+
+    def _play(self) -> None:
+        """The beats up to the next wait were played."""
+        while self._beats and self._wait <= 0:
+            self._play_one(self._beats.pop(0))
+
+    def _play_one(self, beat: Beat) -> None:
+        match beat:
+            case Later(looks=looks):
+                self._wait = looks
+            case Sends():
+                self._send(beat)
+            case Answered(status=status, to=to):
+                final = 200 if to else None
+                last = replace(self.writes.pop(), status=status, location=to, final_url=to)
+                self.writes.append(replace(last, final_status=final))
+            case Turns(text=text, url=url):
+                self.url, self.shown, self.epoch = url, text, self.epoch + 1
+            case Tells(text=text):
+                self.shown = text
+            case Objects(anew=anew):
+                self.error, self.epoch = OBJECTION, self.epoch + anew
+            case Again():
+                self.values, self.epoch = {}, self.epoch + 1
+            case other:
+                assert_never(other)
+
+    def _send(self, beat: Sends) -> None:
+        if beat.stores:
+            self.site.store(self._press, self.values)
+        if beat.method != "GET":
+            self.writes.append(
+                Exchange(
+                    seq=len(self.writes) + 1,
+                    at=0.0,
+                    method=beat.method,
+                    url=self.action,
+                    resource_type=beat.kind,
+                    post_size=64,
+                    status=beat.status,
+                    location=beat.to,
+                    body=beat.body,
+                    error=beat.error,
+                    final_status=200 if beat.to else None,
+                    final_url=beat.to,
+                )
+            )
+
+    async def picture(self, path: Path, *, full: bool = False) -> None:
+        """No picture: there is nothing to see."""
+
+
+class ScriptedWire:
+    """The writes of one scripted page."""
+
+    def __init__(self, page: ScriptedPage) -> None:
+        self.page = page
+
+    def mark(self) -> int:
+        """How many writes have left."""
+        return len(self.page.writes)
+
+    def since(self, mark: int) -> tuple[Exchange, ...]:
+        """The writes after *mark*."""
+        return tuple(self.page.writes[mark:])
+
+    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
+        """The first answered or lost write after *mark*: what has not come yet comes too late."""
+        closed = (w for w in self.since(mark) if w.status is not None or w.error)
+        return next(closed, None)
+
+
+class ScriptedBrowser:
+    """A browser on the site; every tab is a fresh one."""
+
+    def __init__(self, site: ScriptedSite) -> None:
+        self.site = site
+
+    async def tab(self) -> Tab:
+        """A new tab."""
+        self.site.tabs += 1
+        page = ScriptedPage(self.site)
+        return Tab(page, ScriptedWire(page))
+
+    async def followed(self) -> Tab | None:
+        """A scripted site opens no tab of its own."""
+        return None
+
+    async def close(self) -> None:
+        """Nothing is left open."""

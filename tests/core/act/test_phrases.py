@@ -1,0 +1,48 @@
+"""Questions whether to send, told from every other question."""
+
+from __future__ import annotations
+
+import pytest
+
+from steadyhand.core.act.phrases import asks_to_send
+
+SENDING = [
+    "Submit your application?",
+    "Are you sure you want to submit?",
+    "Ready to submit this form?",
+    "Do you want to send your application now?",
+    "Möchten Sie Ihre Bewerbung jetzt absenden?",
+    "Bewerbung wirklich einreichen?",
+    "Voulez-vous envoyer votre candidature ?",
+    "¿Quiere enviar su solicitud?",
+]
+OTHER = [
+    "Are you sure?",
+    "Leave this page?",
+    "Leave without submitting?",
+    "Discard your application?",
+    "Delete the form and submit a new one?",
+    "You have unsaved changes. Submit?",
+    "Some answers are missing. Submit anyway?",
+    "You have already applied. Submit again?",
+    "Submit failed. Try again?",
+    "Submit your application and receive our newsletter?",
+    "Submit and share your answers with third parties?",
+    "Submit for a fee of 5?",
+    "Send an error report?",
+    "Seite ohne Absenden der Bewerbung verlassen?",
+    "Bewerbung trotzdem absenden?",
+    "Envoyer votre candidature sans CV ?",
+    "¿Enviar la solicitud sin guardar?",
+    "",
+]
+
+
+@pytest.mark.parametrize("text", SENDING)
+def test_a_question_whether_to_send_is_known_in_four_languages(text: str) -> None:
+    assert asks_to_send(text)
+
+
+@pytest.mark.parametrize("text", OTHER)
+def test_any_other_question_is_never_one_whether_to_send(text: str) -> None:
+    assert not asks_to_send(text)

@@ -1,0 +1,153 @@
+"""A step counts as passed when the form went on, and never while the site objects."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.act.facts import Exchange
+from steadyhand.core.act.step import judge_step
+from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
+
+URL = "https://jobs.example/apply"
+BACK = PageText("Enter a date")
+
+
+def ask(key: str, error: str = "") -> Field:
+    return Field(Ref(key), FieldKey(key), Role.TEXT, label=PageText(key), error=PageText(error))
+
+
+def page(*keys: str, **more: object) -> Snapshot:
+    return replace(Snapshot(URL, fields=tuple(map(ask, keys)), epoch="d1"), **more)  # type: ignore[arg-type]
+
+
+FIRST = page("name", "email", "search")
+SECOND = page("school", "year", "search")
+
+
+def write(**facts: object) -> Exchange:
+    plain = Exchange(1, 0.0, "POST", URL, "Document", status=303, final_status=200)
+    return replace(plain, **facts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (FIRST, SECOND),
+        (FIRST, replace(SECOND, epoch="d2", url=f"{URL}/2")),
+        (FIRST, page("name", "email", "search", "salary")),  # the form unfolds
+        (FIRST, page(epoch="d2")),  # a review that asks nothing
+        (page(), FIRST),
+        (page(), page(epoch="d2")),
+        (page(headings=(PageText("Welcome"),)), page(headings=(PageText("Terms"),))),
+    ],
+)
+def test_a_form_that_shows_another_page_went_on(before: Snapshot, after: Snapshot) -> None:
+    for writes in ((), (write(),)):
+        step = judge_step(before, after, writes)
+        assert (step.passed, step.sent) == (True, False)
+
+
+@pytest.mark.parametrize("before", [FIRST, page(), page(headings=(PageText("Welcome"),))])
+def test_the_same_page_again_is_no_step(before: Snapshot) -> None:
+    assert judge_step(before, before, ()).why == "nothing changed"
+    assert not judge_step(before, before, (write(),)).passed
+    again = replace(FIRST, epoch="d2", url=f"{URL}?again")
+    assert not judge_step(FIRST, again, ()).passed
+
+
+@pytest.mark.parametrize(
+    ("after", "why"),
+    [
+        (replace(FIRST, dialogs=("Fill in your name",)), "Fill in your name"),
+        (replace(FIRST, errors=(BACK,)), BACK),
+        (replace(FIRST, fields=(ask("name", "Too short"), *FIRST.fields[1:])), "Too short"),
+        (replace(FIRST, epoch="d2", errors=(BACK,)), BACK),
+        (page("name", "email", "reason", errors=(BACK,)), BACK),  # with a further question
+        (replace(SECOND, fields=(*SECOND.fields, ask("name", "Too short"))), "Too short"),
+        (replace(FIRST, errors=(PageText("x" * 999),)), "x" * 160),
+    ],
+)
+def test_a_page_that_objects_says_why_it_was_not_left(after: Snapshot, why: str) -> None:
+    assert judge_step(FIRST, after, ()).why == why
+    assert not judge_step(FIRST, after, (write(),)).passed
+
+
+def test_what_the_page_said_before_is_no_objection_to_this_step() -> None:
+    old = replace(FIRST, errors=(BACK,))
+    assert judge_step(old, replace(SECOND, errors=(BACK,)), ()).passed
+    assert judge_step(old, old, ()).why == "nothing changed"
+    assert judge_step(old, replace(old, epoch="d2"), ()).why == BACK  # said again by a new document
+
+
+def test_a_notice_on_the_next_page_is_no_objection() -> None:
+    told = replace(SECOND, errors=(PageText("Step 1 is saved"),), dialogs=("Go on?",))
+    assert judge_step(FIRST, told, ()).passed
+    hints = replace(SECOND, fields=(ask("school", "Required"), *SECOND.fields[1:]))
+    assert judge_step(FIRST, hints, ()).passed
+
+
+@pytest.mark.parametrize(
+    ("lost", "why"),
+    [
+        (write(status=500, final_status=None), "the site answered 500"),
+        (write(final_status=503), "the site answered 503"),
+        (write(status=None, error="reset"), "the line to the site was lost: reset"),
+        (write(resource_type="XHR", status=502, final_status=None), "the site answered 502"),
+        (write(status=403, final_status=None), "the site answered 403"),
+        (write(final_status=404), "the site answered 404"),
+    ],
+)
+def test_a_page_that_came_by_a_failed_answer_is_no_next_page(lost: Exchange, why: str) -> None:
+    found = judge_step(FIRST, replace(SECOND, epoch="d2"), (lost,))
+    assert (found.passed, found.why) == (False, why)
+    assert not judge_step(FIRST, page(epoch="d2"), (lost,)).passed
+
+
+def test_a_call_that_was_refused_while_the_page_stayed_is_the_reason() -> None:
+    call = write(resource_type="Fetch", status=422, final_status=None)
+    assert judge_step(FIRST, FIRST, (call, write())).why == "the site answered 422"
+    assert judge_step(FIRST, SECOND, (call,)).passed  # the page itself went on
+
+
+@pytest.mark.parametrize("facts", [{"status": 500}, {"status": None, "error": "blocked"}])
+def test_what_a_page_tells_to_others_says_nothing(facts: dict[str, object]) -> None:
+    counter = write(url="https://count.example/hit", resource_type="XHR", **facts)
+    assert judge_step(FIRST, SECOND, (counter,)).passed
+    embedded = replace(FIRST, places=(("f1", "https://count.example/form"),))
+    assert not judge_step(embedded, SECOND, (counter,)).passed
+
+
+KEYS = st.lists(st.sampled_from("abcdef"), min_size=1, max_size=4, unique=True)
+SAID = st.text("xyz", min_size=1, max_size=3).map(PageText)
+PLACES = st.sampled_from(("field", "page", "dialog"))
+WRITES = st.lists(
+    st.builds(write, status=st.sampled_from([200, 303, 422]), final_status=st.none()), max_size=2
+)
+
+
+@given(KEYS, KEYS, SAID, PLACES, st.sampled_from(["d1", "d2"]), WRITES)
+def test_a_form_that_comes_again_with_an_error_is_never_passed(
+    keys: list[str], more: list[str], said: PageText, place: str, epoch: str, writes: list[Exchange]
+) -> None:
+    before = page(*keys)
+    after = page(*dict.fromkeys((*keys, *more)), epoch=epoch)
+    if place == "field":
+        after = replace(after, fields=(replace(after.fields[0], error=said), *after.fields[1:]))
+    elif place == "page":
+        after = replace(after, errors=(said,))
+    else:
+        after = replace(after, dialogs=(said,))
+    step = judge_step(before, after, tuple(writes))
+    assert not step.passed
+    assert step.why
+
+
+@given(KEYS, st.sampled_from(["d1", "d2"]), WRITES)
+def test_a_form_that_comes_again_as_it_was_is_never_passed(
+    keys: list[str], epoch: str, writes: list[Exchange]
+) -> None:
+    assert not judge_step(page(*keys), page(*keys, epoch=epoch), tuple(writes)).passed

@@ -1,0 +1,100 @@
+"""A place is chosen by its name or code, in any language that is known, and by nothing like it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.core.answer.pages import WORDS, options
+
+from steadyhand.core.answer.choose import About, choose
+from steadyhand.core.answer.facts import Intent, Unknown
+
+COUNTRY = Intent("country", (), 1.0)
+REGION = Intent("address-level1", (), 1.0)
+DIALLING = Intent("tel-country-code", (), 1.0)
+COUNTRIES = ("Austria", "Germany", "United States", "United Kingdom", "Jordan", "Georgia")
+
+
+def chosen(
+    answer: str, labels: tuple[str, ...], intent: Intent | None = None, home: str = ""
+) -> str:
+    hit = choose(answer, options(*labels), About(WORDS, intent, home=home))
+    return "" if isinstance(hit, Unknown) else hit.label
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("USA", "United States"),
+        ("U.S.A.", "United States"),
+        ("US", "United States"),
+        ("United States of America", "United States"),
+        ("UK", "United Kingdom"),
+        ("GBR", "United Kingdom"),
+        ("Deutschland", "Germany"),
+        ("DEU", "Germany"),
+        ("Österreich", "Austria"),
+        ("Atlantis", ""),
+        ("Germ", ""),
+    ],
+)
+@pytest.mark.parametrize("intent", [COUNTRY, None])
+def test_a_country_is_named_in_any_language_or_by_code(
+    answer: str, expected: str, intent: Intent | None
+) -> None:
+    assert chosen(answer, COUNTRIES, intent) == expected
+
+
+@pytest.mark.parametrize(
+    ("answer", "labels", "expected"),
+    [
+        ("CA", ("California", "Colorado", "Nevada"), "California"),
+        ("California", ("AZ", "CA", "NV"), "CA"),
+        ("Bavaria", ("Bayern", "Berlin"), "Bayern"),
+        ("WA", ("Washington", "Oregon"), "Washington"),
+        ("WA", ("Washington", "Western Australia"), ""),
+        ("Ontario", ("ON", "QC"), "ON"),
+        ("Zion", ("California", "Colorado"), ""),
+    ],
+)
+@pytest.mark.parametrize("intent", [REGION, None])
+def test_a_state_is_its_name_or_its_code(
+    answer: str, labels: tuple[str, ...], expected: str, intent: Intent | None
+) -> None:
+    assert chosen(answer, labels, intent) == expected
+
+
+def test_a_part_of_a_country_is_in_it_and_is_not_it() -> None:
+    assert chosen("Scotland", ("Ireland", "United Kingdom"), COUNTRY) == "United Kingdom"
+    assert chosen("United Kingdom", ("Ireland", "England"), COUNTRY) == ""
+    assert chosen("England", ("United Kingdom", "England"), COUNTRY) == "England"
+
+
+def test_a_code_is_no_state_among_other_things() -> None:
+    assert chosen("CA", ("California roll", "Tempura", "Canada")) == ""
+
+
+@pytest.mark.parametrize(
+    ("answer", "labels", "home", "expected"),
+    [
+        ("+49", ("Germany (+49)", "France (+33)"), "", "Germany (+49)"),
+        ("0049", ("+49", "+33"), "", "+49"),
+        ("49", ("49", "33"), "", "49"),
+        ("Germany", ("+49", "+33"), "", "+49"),
+        ("DE", ("DE +49", "FR +33"), "", "DE +49"),
+        ("+1", ("United States (+1)", "Canada (+1)"), "", ""),
+        ("+1", ("United States (+1)", "Canada (+1)"), "CA", "Canada (+1)"),
+        ("Canada", ("United States (+1)", "Canada (+1)"), "US", "Canada (+1)"),
+        ("+7", ("Egypt (+20)", "South Africa (+27)"), "", ""),
+        ("+1", ("+1-242", "+1-246"), "", ""),
+        ("later", ("+49", "+33"), "", ""),
+    ],
+)
+def test_a_telephone_code_is_chosen_by_its_digits_or_its_country(
+    answer: str, labels: tuple[str, ...], home: str, expected: str
+) -> None:
+    assert chosen(answer, labels, DIALLING, home) == expected
+
+
+def test_a_list_of_codes_is_one_without_being_named_so() -> None:
+    assert chosen("+33", ("Germany (+49)", "France (+33)")) == "France (+33)"
+    assert chosen("+33", ("Call +33", "Write", "Wait", "Go")) == ""

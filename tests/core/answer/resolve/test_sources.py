@@ -1,0 +1,246 @@
+"""The first source that says anything decides, and a value takes the form of its field."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tests.core.answer.pages import PERSON, field, known, options
+
+from steadyhand.core.answer.facts import Answer, Document, Intent, Row, Source, Unknown, Value
+from steadyhand.core.answer.policy import secret, sources, stays_off
+from steadyhand.core.answer.resolve import GivenAnswer, resolve
+from steadyhand.core.page.snapshot import Field, Limits, Role
+from steadyhand.ports import BankEntry
+
+RESUME = Document("cv.pdf", "/cv.pdf", "ab")
+LETTER = Document("letter.pdf", "/letter.pdf", "cd")
+YES_NO = options("Yes", "No")
+
+
+def value_of(asked: Field, **more: Any) -> Value | None:
+    answer = resolve(asked, known(**more))
+    return None if isinstance(answer, Unknown) else answer.value
+
+
+def test_sources_are_asked_in_their_order() -> None:
+    asked = field("Notice period")
+    said = {
+        "given": (GivenAnswer("notice period", "1 month"),),
+        "replies": {asked.key: "2 months"},
+        "bank": (BankEntry("Notice period", "4 months"),),
+    }
+    order = []
+    for name in ("", "given", "replies", "bank"):
+        said.pop(name, None)
+        answer = resolve(asked, known(**said))
+        assert isinstance(answer, Answer)
+        order.append((answer.source, answer.value))
+    assert order == [
+        (Source.EXPLICIT, "1 month"),
+        (Source.HUMAN, "2 months"),
+        (Source.BANK, "4 months"),
+        (Source.PROFILE, "3 months"),
+    ]
+
+
+def test_an_answer_that_fits_no_option_is_asked_and_not_replaced_by_another_source() -> None:
+    asked = field("Notice period", Role.SELECT, options=options("3 months", "6 months"))
+    answer = resolve(asked, known(given=(GivenAnswer("Notice period", "5 weeks"),)))
+    assert answer == Unknown("no option says that", "5 weeks")
+
+
+def test_an_empty_given_answer_leaves_the_field_alone() -> None:
+    answer = resolve(field("Email"), known(given=(GivenAnswer("Email", ""),)))
+    assert answer == Unknown("it is to stay empty")
+
+
+@pytest.mark.parametrize("value", ["make it up", "Whatever!", "Denk dir was aus"])
+def test_a_made_up_answer_is_refused(value: str) -> None:
+    answer = resolve(field("Notice period"), known(given=(GivenAnswer("Notice period", value),)))
+    assert isinstance(answer, Unknown)
+
+
+def given_on(page: tuple[Field, ...], asked: Field, **answers: Value) -> Value | None:
+    told = tuple(GivenAnswer(k.replace("__", " > "), v) for k, v in answers.items())
+    answer = resolve(asked, known(given=told, profile=None).on(page))
+    return None if isinstance(answer, Unknown) else answer.value
+
+
+def test_a_repeated_label_needs_its_group() -> None:
+    home, work = field("Town", group="Home"), field("Town", group="Work")
+    page = (home, work)
+    assert given_on(page, home, Town="Ulm") is None
+    assert given_on(page, home, Home__Town="Ulm") == "Ulm"
+    assert given_on(page, work, Home__Town="Ulm") is None
+    assert given_on(page, work, Home__Town="Ulm", Town="Bonn") == "Bonn"
+    assert given_on((home,), home, Town="Ulm") == "Ulm"
+    bare = field("Town")
+    assert given_on((*page, bare), bare, Town="Ulm") == "Ulm"
+    assert given_on((*page, bare), home, Town="Ulm") is None
+
+
+def test_a_hidden_twin_makes_no_label_ambiguous() -> None:
+    seen, hidden = field("Town", group="Home"), field("Town", group="Trap", fillable=False)
+    assert given_on((seen, hidden), seen, Town="Ulm") == "Ulm"
+
+
+def test_a_radio_group_is_named_by_its_group_and_a_section_is_not_a_name() -> None:
+    radios = field("", Role.RADIOS, group="Colour", options=options("Red", "Blue"))
+    assert given_on((radios,), radios, Colour="blue") == "Blue"
+    plain = field("Town", group="Home")
+    assert given_on((plain,), plain, Home="Ulm") is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "value", "expected"),
+    [
+        (field("Q", Role.CHECKS, options=options("A", "B", "C")), ("c", "a"), ("A", "C")),
+        (field("Q", Role.CHECKS, options=options("A", "B")), "b", ("B",)),
+        (field("Q", Role.CHECKS, options=options("A", "B")), "b\na", ("A", "B")),
+        (field("Q", Role.CHECKS, options=options("A", "B")), ("a", "x"), None),
+        (field("Q", Role.CHECKS, options=options("I agree")), True, ("I agree",)),
+        (field("Q", Role.CHECKS, options=options("A", "B")), True, None),
+        (field("Q", Role.CHECKS, options=options("A", "B")), False, ()),
+        (field("Q", Role.LIST, options=options("A", "B"), multiple=True), ("B",), ("B",)),
+        (field("Q", Role.SELECT, options=options("A", "B")), ("B",), "B"),
+        (field("Q", Role.SELECT, options=options("A", "B")), ("A", "B"), None),
+        (field("Q", Role.SELECT), "free", "free"),
+        (field("Q", Role.CHECK), "yes", True),
+        (field("Q", Role.SWITCH), "Nein", False),
+        (field("Q", Role.CHECK), "perhaps", None),
+        (field("Q", Role.CHECK), ("yes",), True),
+        (field("Q", Role.CHECK), ("yes", "no"), None),
+        (field("Q"), True, "Yes"),
+        (field("Q"), ("A", "B"), "A, B"),
+        (field("Q"), RESUME, None),
+        (field("Q", Role.FILE), RESUME, RESUME),
+        (field("Q", Role.FILE), "cv.pdf", None),
+        (field("Q", Role.CHECK), RESUME, None),
+        (field("Q", type="date"), "1 March 2026", "2026-03-01"),
+        (field("Q", type="date"), "03/04/2026", None),
+        (field("Q", type="month"), "2026-04", "2026-04"),
+        (field("Q", type="month"), "spring", None),
+        (field("Q", type="time"), "12:00", "12:00"),
+        (field("Q", type="number", limits=Limits(step="any")), "-3.5", "-3.5"),
+        (field("Q", type="number"), "-3.5", None),
+        (field("Q", type="number"), "1,500", "1500"),
+        (field("Q", type="number"), "3 months", None),
+        (field("Q", type="number"), "three", "3"),
+        (field("Q", type="number"), "a few", None),
+        (field("Q", Role.SLIDER), "12345678", "12345678"),
+        (field("Q", Role.NUMBER, limits=Limits(minimum="1", maximum="5")), "5", "5"),
+        (field("Q", Role.NUMBER, limits=Limits(minimum="1")), "0", None),
+        (field("Q", Role.NUMBER, limits=Limits(maximum="5")), "6", None),
+        (field("Q", limits=Limits(max_length=3)), "abcd", None),
+        (field("Q", limits=Limits(max_length=4)), "abcd", "abcd"),
+        (field("Q", placeholder="dd.mm.yyyy"), "soon", "soon"),
+        (field("Q", Role.RICH), "text", "text"),
+    ],
+)
+def test_a_value_takes_the_form_of_its_field(
+    asked: Field, value: Value, expected: Value | None
+) -> None:
+    assert given_on((asked,), asked, Q=value) == expected
+
+
+def test_documents_go_into_their_own_fields_alone() -> None:
+    papers = {"resume": RESUME, "cover_letter": LETTER}
+    cases = {
+        ("Resume", Role.FILE): RESUME,
+        ("Cover letter", Role.FILE): LETTER,
+        ("Cover letter", Role.TEXT): None,
+        ("Resume", Role.TEXT): None,
+        ("Portfolio", Role.FILE): None,
+        ("Resume and cover letter", Role.FILE): None,
+    }
+    for (label, role), expected in cases.items():
+        assert value_of(field(label, role), documents=papers) == expected
+    assert value_of(field("Resume", Role.FILE), documents={"cover_letter": LETTER}) is None
+
+
+@pytest.mark.parametrize(
+    ("label", "entry", "expected"),
+    [
+        ("What is your gender?", BankEntry("WHAT IS YOUR GENDER", "Male"), "Male"),
+        ("Gehaltsvorstellung", BankEntry("x", "50k", "salary", (("kind", "desired"),)), "50k"),
+        ("Current salary", BankEntry("x", "50k", "salary", (("kind", "desired"),)), None),
+        ("Why do you want to work here?", BankEntry("x", "You!", "message"), None),
+        ("Shoe size", BankEntry("Shoe sizes", "43"), None),
+        ("Shoe size", BankEntry("Shoe size", "  "), None),
+    ],
+)
+def test_a_remembered_answer_returns_for_the_same_question_or_the_same_meaning(
+    label: str, entry: BankEntry, expected: str | None
+) -> None:
+    assert value_of(field(label), profile=None, bank=(entry,)) == expected
+
+
+def test_the_newest_memory_counts_and_an_exact_one_before_a_like_one() -> None:
+    old = BankEntry("Shoe size", "42", created_at="2025")
+    new = BankEntry("Shoe size", "43", created_at="2026")
+    assert value_of(field("Shoe size"), bank=(new, old)) == "43"
+    like = BankEntry("x", "1 month", "notice_period", created_at="2026")
+    exact = BankEntry("Notice period", "2 months", created_at="2025")
+    assert value_of(field("Notice period"), bank=(exact, like)) == "2 months"
+
+
+SECRET_FIELDS = [
+    field("Password", type="password"),
+    field("Xyzzy", type="password"),
+    field("Verification code"),
+    field("Card number"),
+    field("CVC"),
+    field("Social security number"),
+]
+
+
+@pytest.mark.parametrize("asked", SECRET_FIELDS, ids=lambda f: f.label)
+def test_a_secret_is_only_taken_for_this_very_field(asked: Field) -> None:
+    kept = replace(PERSON, facts={asked.label: "12345"})
+    memory = (BankEntry(asked.label, "12345"),)
+    assert value_of(asked, profile=kept, bank=memory) is None
+    assert value_of(asked, replies={asked.key: "777"}) == "777"
+
+
+def test_consent_is_never_assumed_and_marketing_stays_off() -> None:
+    privacy = field("I accept the privacy policy", Role.CHECK)
+    news = field("Subscribe to our newsletter", Role.CHECK)
+    assert resolve(privacy, known()) == Unknown("only you can agree to this")
+    off = resolve(news, known())
+    assert isinstance(off, Answer)
+    assert (off.value, off.source) == (False, Source.POLICY)
+    radios = field("Send me news and offers", Role.RADIOS, options=YES_NO)
+    assert value_of(replace(news, checked=True)) is False
+    assert value_of(radios) is None or value_of(radios) == "No"
+    assert value_of(replace(news, required=True)) is None
+    assert value_of(privacy, replies={privacy.key: True}) is True
+    assert value_of(news, given=(GivenAnswer("Subscribe to our newsletter", True),)) is True
+    odd = field("Send me news and offers", Role.SELECT, options=options("Daily", "Weekly"))
+    assert value_of(odd) is None
+    typed = field("Send me news and offers")
+    assert value_of(typed) is None
+
+
+def test_unused_answers_are_told_in_their_order() -> None:
+    told = (GivenAnswer("Town", "Ulm"), GivenAnswer("Jobs", rows=({"Company": "A"},)))
+    here = known(given=told)
+    asked = field("Town")
+    answer = resolve(asked, here)
+    assert isinstance(answer, Answer)
+    row = Row(asked.key, "Town", "", Role.TEXT, answer)
+    assert here.used_labels((row,)) == {"Town"}
+    assert here.unused((row,)) == ("Jobs",)
+    assert here.unused(()) == ("Town", "Jobs")
+
+
+def test_policy_knows_secrets_and_marketing() -> None:
+    assert secret(Intent("cc-csc"))
+    assert not secret(Intent("email"))
+    assert stays_off(Intent("consent", (("kind", "marketing"),)))
+    assert not stays_off(Intent("consent", (("kind", "privacy"),)))
+    assert not stays_off(None)
+    assert Source.DOCUMENT in sources(None)
+    assert Source.DRAFT not in sources(Intent("eeo"))
+    assert sources(Intent("cc-number")) == {Source.EXPLICIT, Source.HUMAN}

@@ -1,0 +1,56 @@
+"""A page that was left is kept with what it held, and told by its number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.core.plan.pages import URL, ask, page, push
+
+from steadyhand.core.act.actions import Press, Purpose, target_of
+from steadyhand.core.act.approval import page_lines
+from steadyhand.core.act.step import Step
+from steadyhand.core.answer.facts import Answer, Refusal, Row, Sheet, Source, filed_key
+from steadyhand.core.log.events import StepTaken
+from steadyhand.core.page.snapshot import PageText, Role, form_fingerprint
+from steadyhand.core.plan.passing import objected, passed, told
+from steadyhand.views.lines import own_lines
+
+NAME = ask("Name", value="Orla")
+PHONE = ask("Phone", value="030 5550142")
+SHOWN = page((NAME, PHONE), (push("Next"),), headings=(PageText("Step 2 of 3"),))
+FORM = form_fingerprint(SHOWN)
+
+
+def row(key: str, value: str) -> Row:
+    field = next(f for f in SHOWN.fields if f.key == key)
+    return Row(field.key, key, "", Role.TEXT, Answer(value, Source.PROFILE))
+
+
+SHEET = Sheet("salt", (row("name", "Orla"), row("phone", "030 5550142")))
+
+
+def test_a_page_that_was_left_keeps_its_lines_and_its_rows_are_filed() -> None:
+    lines = own_lines(SHOWN, SHEET, frozenset())
+    (kept,) = (after := passed(SHEET, SHOWN, lines)).passed
+    assert (kept.form, kept.title, kept.shown) == (FORM, "Apply", lines)
+    assert kept.sent == page_lines(SHOWN, SHEET)
+    assert [r.key for r in after.rows] == [filed_key(f.key, FORM) for f in (NAME, PHONE)]
+
+
+def test_what_the_site_objected_to_is_remembered_for_the_fields_it_named_alone() -> None:
+    after = replace(SHOWN, fields=(NAME, replace(PHONE, error=PageText("Too short"))))
+    assert objected(SHEET, after, "").refused == (Refusal(PHONE.key, "030 5550142", "Too short"),)
+    assert objected(SHEET, SHOWN, "Name: too long").refused == (
+        Refusal(NAME.key, "Orla", "Name: too long"),
+    )
+    assert objected(SHEET, SHOWN, "Sorry").refused == ()
+
+
+def test_a_step_is_told_with_the_number_that_the_page_gave_itself() -> None:
+    press = Press(target_of(push("Next")), Purpose.NEXT_STEP, action_url=URL)
+    step = Step(True, "it went on", sent=True)
+    assert told(press, SHOWN, step, digest="dig") == StepTaken(
+        "Next", FORM, True, "it went on", 2, 3, "dig", True
+    )
+    plain = told(press, replace(SHOWN, headings=()), Step(False, "no"), digest="")
+    assert plain == StepTaken("Next", FORM, False, "no")

@@ -1,0 +1,189 @@
+"""The oracle: what the employer holds against what a person approved and what the run says.
+
+The site's own records (`pressed`, `stored`) and the person's own memory (`approved`) are the truth;
+the journal is what is judged. Every sentence below is one rule; a rule says what is wrong, or ''.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from steadyhand.core.act.actions import Submit
+from steadyhand.core.act.approval import Content, digest
+from steadyhand.core.act.facts import Disposition, Verdict
+from steadyhand.core.answer.facts import Question, QuestionKind
+from steadyhand.core.log import events as ev
+from steadyhand.testing import Held, ScriptedSite
+
+from .harness import SALT, World
+
+CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
+OPEN_ENDS = (Verdict.UNKNOWN, Verdict.SUBMITTED)  # all that a run may say of a submit not closed
+
+
+@dataclass
+class Violation(AssertionError):
+    """Promises are broken: which, and how."""
+
+    broken: dict[str, str]  # rule -> what is wrong
+
+
+@dataclass(frozen=True)
+class Facts:
+    """All that the rules look at."""
+
+    site: ScriptedSite
+    yes: tuple[Question, ...]  # gates that the person answered with yes
+    grants: int  # how often the person allowed to send a page of the form
+    events: tuple[ev.Event, ...]
+
+    @property
+    def end(self) -> ev.Ended | None:
+        """How the run ended, if it did."""
+        return next((e for e in self.events if isinstance(e, ev.Ended)), None)
+
+    @property
+    def pressed(self) -> list[str]:
+        """Digests of what the form really held, press by press."""
+        return [digest_of(held) for held in self.site.pressed]
+
+
+def facts_of(world: World) -> Facts:
+    """The world as the oracle sees it."""
+    approved = world.human.approved
+    gates = tuple(q for q in approved if q.kind is QuestionKind.CONFIRM_SUBMIT)
+    grants = sum(q.kind is QuestionKind.STEP_GRANT for q in approved)
+    return Facts(world.site, gates, grants, world.events)
+
+
+def digest_of(held: Held) -> str:
+    """What a yes to exactly this content is bound to."""
+    return digest(Content(held.to, held.lines), SALT)
+
+
+def is_submit(event: ev.Event) -> bool:
+    """Whether the event is the write-ahead of a submit."""
+    return isinstance(event, ev.Intended) and any(isinstance(a, Submit) for a in event.actions)
+
+
+def closes(event: ev.Event) -> bool:
+    """Whether the event says that an outstanding submit did not reach the employer."""
+    match event:
+        case ev.OutcomeClassified(outcome=outcome):
+            return outcome.disposition in CLOSING
+        case ev.Executed(action="submit", done=False):
+            return True
+        case _:
+            return False
+
+
+def at_most_one_application_for_one_approval(f: Facts) -> str:
+    """However it was pressed: no more presses left something behind than a person approved."""
+    applications = {each.press for each in f.site.stored if each.press >= 0}
+    if len(applications) > len(f.yes):
+        return f"{len(applications)} applications, {len(f.yes)} approvals"
+    return ""
+
+
+def at_most_one_application_for_one_grant(f: Facts) -> str:
+    """A site may take a Next for the whole application: once for each yes to sending the page."""
+    taken = sum(each.press < 0 for each in f.site.stored)
+    return f"{taken} taken from a Next, {f.grants} grants" if taken > f.grants else ""
+
+
+def no_page_leaves_without_a_grant(f: Facts) -> str:
+    """A Next that sends what was filled stands behind its own yes."""
+    return "a page was sent without a grant" if f.site.stepped and not f.grants else ""
+
+
+def what_was_pressed_was_approved(f: Facts) -> str:
+    """Every press sent a content to which a person said yes, once for each yes."""
+    extra = Counter(f.pressed) - Counter(q.digest for q in f.yes)
+    return f"{extra.total()} presses without a yes to their content" if extra else ""
+
+
+def what_was_approved_was_shown(f: Facts) -> str:
+    """The sheet that the person saw had exactly the lines that were sent."""
+    shown = {q.digest: tuple((line.label, line.answer) for line in q.sheet) for q in f.yes}
+    wrong = [h for h in f.site.pressed if shown.get(digest_of(h), h.lines) != h.lines]
+    return f"sent other lines than were shown: {wrong}" if wrong else ""
+
+
+def every_press_has_an_intent_of_its_own(f: Facts) -> str:
+    """Stored before the press, for the very content, and used up by it."""
+    intents = Counter(e.digest for e in f.events if isinstance(e, ev.Intended) and is_submit(e))
+    extra = Counter(f.pressed) - intents
+    return f"{extra.total()} presses without a stored intent" if extra else ""
+
+
+def every_intent_has_a_living_approval(f: Facts) -> str:
+    """At the time of the intent, its digest was the approved one."""
+    approved = ""
+    for event in f.events:
+        if isinstance(event, ev.Answered) and event.kind is QuestionKind.CONFIRM_SUBMIT:
+            approved = event.digest if event.approved else ""
+        elif isinstance(event, ev.Intended) and is_submit(event):
+            if not approved or event.digest != approved:
+                return f"intent {event.digest[:8]!r}, approved {approved[:8]!r}"
+        elif isinstance(event, ev.OutcomeClassified) and closes(event):
+            approved = ""
+    return ""
+
+
+def never_again_while_one_may_be_out(f: Facts) -> str:
+    """After an intent that nothing closed there is no other: unknown stays unknown."""
+    outstanding = False
+    for event in f.events:
+        if is_submit(event) and outstanding:
+            return "a second intent while a submit was outstanding"
+        outstanding = is_submit(event) or (outstanding and not closes(event))
+    return ""
+
+
+def never_submitted_without_an_application(f: Facts) -> str:
+    """The press that the verdict speaks of is one that the employer kept something of."""
+    if f.end is None or f.end.verdict is not Verdict.SUBMITTED:
+        return ""
+    last = len(f.site.pressed) - 1
+    kept = last >= 0 and any(each.press == last for each in f.site.stored)
+    return "" if kept else "false success"
+
+
+def never_sure_of_nothing_while_one_may_be_out(f: Facts) -> str:
+    """A run that ends with a submit outstanding says unknown, or has its proof."""
+    outstanding = False
+    for event in f.events:
+        outstanding = is_submit(event) or (outstanding and not closes(event))
+    if f.end is None or not outstanding or f.end.verdict in OPEN_ENDS:
+        return ""
+    return f"ended {f.end.verdict} with a submit outstanding"
+
+
+def nothing_follows_the_end(f: Facts) -> str:
+    """One end, and it is the last event."""
+    ends = [n for n, event in enumerate(f.events) if isinstance(event, ev.Ended)]
+    return "" if ends in ([], [len(f.events) - 1]) else f"ends at {ends} of {len(f.events)}"
+
+
+RULES = (
+    at_most_one_application_for_one_approval,
+    at_most_one_application_for_one_grant,
+    no_page_leaves_without_a_grant,
+    what_was_pressed_was_approved,
+    what_was_approved_was_shown,
+    every_press_has_an_intent_of_its_own,
+    every_intent_has_a_living_approval,
+    never_again_while_one_may_be_out,
+    never_submitted_without_an_application,
+    never_sure_of_nothing_while_one_may_be_out,
+    nothing_follows_the_end,
+)
+
+
+def check(world: World) -> None:
+    """Every promise holds; else Violation."""
+    facts = facts_of(world)
+    broken = {rule.__name__: what for rule in RULES if (what := rule(facts))}
+    if broken:
+        raise Violation(broken)

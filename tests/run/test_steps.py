@@ -1,0 +1,61 @@
+"""Forms of several pages: what a Next sends, and what a crash around it does."""
+
+import pytest
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.testing import Next, ScriptedSite
+
+from .faults import Kill, drive
+from .harness import World, person
+from .oracle import check, facts_of
+
+EVERYTHING = ["email", "full-name", "notice"]
+WAYS = ([Next.TURN], [Next.SEND], [Next.SEND, Next.SEND])
+
+
+@pytest.mark.parametrize("nexts", WAYS)
+def test_a_crash_anywhere_in_a_form_of_several_pages_leaves_one_whole_application(
+    nexts: list[Next],
+) -> None:
+    plain = World(ScriptedSite(nexts=nexts))
+    plain.go()
+    for nth in range(1, len(plain.events)):
+        world = World(ScriptedSite(nexts=nexts))
+        drive(world, Kill(nth))
+        check(world)
+        assert [sorted(each) for each in world.site.received] in ([], [EVERYTHING])
+
+
+def test_the_sheet_that_is_approved_has_the_lines_of_all_pages() -> None:
+    world = World(ScriptedSite(nexts=[Next.SEND, Next.SEND]))
+    world.go()
+    check(world)
+    (gate,) = facts_of(world).yes
+    assert [line.label for line in gate.sheet] == ["Full name", "Email", "Notice period"]
+
+
+def test_without_a_grant_no_page_of_the_form_is_sent() -> None:
+    world = World(ScriptedSite(nexts=[Next.SEND]), person(grant=False))
+    world.go()
+    check(world)
+    assert (world.site.stepped, world.site.pressed) == ([], [])
+
+
+def test_a_next_that_the_site_takes_for_the_application_is_told_and_ends_the_run() -> None:
+    world = World(ScriptedSite(nexts=[Next.TAKE]))
+    drive(world)
+    check(world)
+    end = facts_of(world).end
+    assert end is not None
+    assert (end.verdict, end.reason) == (Verdict.NEEDS_HUMAN, "premature_submit")
+    assert len(world.site.stored) == 1
+
+
+def test_a_crash_after_a_next_that_was_taken_for_the_application_never_sends_it_again() -> None:
+    plain = World(ScriptedSite(nexts=[Next.TAKE]))
+    plain.go()
+    for nth in range(1, len(plain.events)):
+        for stored in (False, True):
+            world = World(ScriptedSite(nexts=[Next.TAKE]))
+            drive(world, Kill(nth, stored))
+            check(world)
