@@ -33,6 +33,7 @@ class Purpose(StrEnum):
     OPEN_FORM = "open_form"
     CLOSE_OVERLAY = "close_overlay"
     NEXT_STEP = "next_step"
+    ADD_ENTRY = "add_entry"
 
 
 @dataclass(frozen=True, slots=True)

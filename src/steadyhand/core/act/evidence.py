@@ -143,7 +143,7 @@ def _moved(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]
         case Purpose.CLOSE_OVERLAY:
             gone = len(after.overlays) < len(before.overlays)
             return gone, "the overlay is gone" if gone else "the overlay is still there"
-        case Purpose.OPEN_FORM | Purpose.NEXT_STEP:
+        case Purpose.OPEN_FORM | Purpose.NEXT_STEP | Purpose.ADD_ENTRY:
             keys = {f.key for f in before.fillable}
             moved = before.epoch != after.epoch or before.url != after.url
             moved = moved or any(f.key not in keys for f in after.fillable)

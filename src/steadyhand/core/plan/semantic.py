@@ -17,6 +17,7 @@ from ..answer.resolve import Known, resolve
 from ..log.events import Missing
 from ..log.state import State
 from ..page.snapshot import Field, Role, Snapshot
+from .entries import entry_press
 from .repair import complaint, mended
 from .submit import action_url, onward, opening_candidates, sends
 
@@ -63,7 +64,15 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
         return Proposal((*first, *fills), rows, missing, f"{len(fills)} fields have an answer.")
     if missing:
         return Proposal((), rows, missing, f"{len(missing)} questions have no answer yet.")
-    return replace(_onward(page, state), rows=rows)
+    more = _more(page, here, state)
+    return replace(Proposal((more,)) if more else _onward(page, state), rows=rows)
+
+
+def _more(page: Snapshot, known: Known, state: State) -> Press | None:
+    """The press for one more entry, unless it failed before."""
+    press = entry_press(page, known)
+    tried = {k for k, n in state.fails.items() if n and f"#{Purpose.ADD_ENTRY}#" in k}
+    return None if tried else press
 
 
 def questions_for_failures(page: Snapshot, state: State) -> Proposal:

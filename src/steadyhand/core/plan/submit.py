@@ -37,12 +37,16 @@ OTHER = (
     r"|\b(postuler|candidater) (avec|via)\b|\b(solicitar|postular|candidatar(-se)?) (con|com)\b"
     r"|\bsolliciteren (met|via)\b|\bcandidati (con|tramite)\b",
 )
+# What makes an account, or is how a form for an event sends: the form around it tells.
+ENROL = r"\b(register|sign ?up|join|registrieren|anmelden|s'inscrire|inscribirse|registrarse)\b"
+ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
 # What a Next may do on its way: "Save and continue", "Upload and continue".
 ALONG = r"\b(save|upload|attach|preview|speichern|hochladen)\b"
 NAMED = r"application|bewerbung|candidature|candidatura|sollicitatie"  # what is sent, not how
 _SENDING = re.compile("|".join(SENDING), re.I)
 _NAMED = re.compile(NAMED, re.I)
 _ALONG = re.compile(ALONG, re.I)
+_ENROL = re.compile(ENROL, re.I)
 _OTHER = re.compile("|".join(OTHER), re.I)
 TAKEN = 0.5  # least confidence at which a button counts as a submit
 
@@ -65,6 +69,7 @@ class _Around:
     home: tuple[str, str] | None  # (frame, form) of the questions
     asking: frozenset[Ref]  # overlays that are forms
     leads_on: bool  # a Next leads to another page
+    enrols: bool  # a "Register" is how the form itself is sent
 
 
 def submit_candidates(page: Snapshot, *, within: bool = False) -> tuple[Candidate, ...]:
@@ -89,7 +94,8 @@ def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:
 
 def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
     asking = frozenset(o.ref for o in page.overlays if o.fields > 1)
-    around = _Around(page.url, _home_form(page, within=within), asking, may_go_on(page))
+    home = _home_form(page, within=within)
+    around = _Around(page.url, home, asking, may_go_on(page), _enrols(page, home))
     ranked = (_rate(b, around) for b in page.buttons)
     taken = [c for c in ranked if c.confidence >= TAKEN]
     return tuple(sorted(taken, key=lambda c: -c.confidence))
@@ -143,8 +149,16 @@ def _home_form(page: Snapshot, *, within: bool) -> tuple[str, str] | None:
     return next(iter((*sending, *leading, *posting)), None)
 
 
+def _enrols(page: Snapshot, home: tuple[str, str] | None) -> bool:
+    """Whether the form is more than an account or a subscription, and nothing else sends it."""
+    asked = [f for f in page.fillable if (f.frame, f.form) == home]
+    others = [b for b in page.buttons if (b.frame, b.form) == home and _sends(b.label)]
+    accounts = any(f.type == "password" for f in asked)
+    return len(asked) >= ENROL_MIN and not accounts and not others
+
+
 def _rate(button: Button, around: _Around) -> Candidate:
-    if why := _excluded(button, around.home):
+    if why := _excluded(button, around):
         return Candidate(button, 0.0, why)
     leads = _leads(button)
     reasons = {
@@ -179,11 +193,12 @@ def _leads_away(button: Button, url: str) -> bool:
     return button.role is Role.LINK and not (here or same)
 
 
-def _excluded(button: Button, home: tuple[str, str] | None) -> str:
+def _excluded(button: Button, around: _Around) -> str:
     """Why the button cannot be the submit, whatever else speaks for it; '' when it can."""
+    home = around.home
     if home is None:
         return "no form"
-    if _excludes(button.label):
+    if _excludes(_ENROL.sub(" ", button.label) if around.enrols else button.label):
         return "another purpose"
     elsewhere = button.form or button.frame != home[0]
     return "another form" if elsewhere and (button.frame, button.form) != home else ""
