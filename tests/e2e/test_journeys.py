@@ -71,6 +71,9 @@ def test_a_validator_that_nobody_can_satisfy_ends_the_run_with_nothing_sent(
     receipt = applied(employer, "oscillator", tmp_path, human)
     assert receipt.verdict is Verdict.INVALID
     assert employer.applications == ()
+    (told,) = tmp_path.glob("runs/*/manual_reason.json")
+    reason = json.loads(told.read_text("utf-8"))
+    assert (reason["act"], reason["tries"] <= 3, bool(reason["said"])) == ("submit", True, True)
     assert len(human.asked) <= 4
 
 

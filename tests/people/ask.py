@@ -42,6 +42,7 @@ QUESTIONS = {
     "countries": Question(
         "q", Kind.CHOICE, "Country", options=_options(*(f"Land {n}" for n in range(40)))
     ),
+    "step": Question("q", Kind.STEP_GRANT, "Send this page?", sheet=LINES[:2]),
     "yes_no": Question("q", Kind.YES_NO, "Do you agree?", evidence=("I give my consent.",)),
 }
 

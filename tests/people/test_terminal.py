@@ -43,6 +43,17 @@ def test_a_yes_typed_before_the_sheet_was_shown_approves_nothing() -> None:
         assert "reply 1=False" in person.shows(" by=terminal")
 
 
+def test_a_page_of_a_form_is_shown_before_it_may_be_sent() -> None:
+    with asked("step") as person:
+        person.types("yes")  # before anything was shown: it allows nothing
+        text = person.shows(PROMPT)
+        person.types("no")
+        assert "reply 1=False" in person.shows(" by=terminal")
+    assert "This page of the form" in text
+    assert "Mira" in text
+    assert answered("step", "yes", "no") == ["True", "False"]
+
+
 def test_the_end_of_input_at_the_gate_declines() -> None:
     with asked("gate") as person:
         person.shows(PROMPT)

@@ -15,6 +15,7 @@ T = TypeVar("T")
 EVENTS = 55  # more than most scripted runs store
 ACTS = 25  # more acts of a browser than most of them need
 LOOKS = 12
+NEXTS = (Next.TURN, Next.LATE, Next.SEND)
 PRESSES = 2  # further ways of the site, for presses after the first
 
 KILLS = st.builds(Kill, st.integers(1, EVENTS), st.booleans())
@@ -28,10 +29,11 @@ def sites() -> st.SearchStrategy[ScriptedSite]:
     return st.builds(
         ScriptedSite,
         answers=st.sampled_from(Answers),
-        nexts=_seldom((), st.lists(st.sampled_from([Next.TURN, Next.SEND]), max_size=2)),
+        nexts=_seldom((), st.lists(st.sampled_from(NEXTS), max_size=2)),
         then=st.lists(st.sampled_from(Answers), max_size=PRESSES),
         sticks=_seldom((), st.lists(st.booleans(), max_size=5)),
         missed=_seldom(0, st.integers(1, 2)),
+        formless=_seldom(0, st.integers(1, 3)),
         changes=st.dictionaries(st.integers(1, LOOKS), st.sampled_from(Change), max_size=2),
         faults=_seldom({}, st.dictionaries(st.integers(1, ACTS), _FAULTS, max_size=3)),
     )

@@ -2,8 +2,10 @@
 
 import pytest
 
+from steadyhand.core.act.actions import Fill, Refocus
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.log import events as ev
+from steadyhand.errors import Unreachable
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 
 from .harness import World, person
@@ -102,6 +104,51 @@ def test_a_field_that_never_holds_ends_the_run_in_bounded_tries() -> None:
     assert state.ended.verdict is INVALID
     assert state.looks < 15
     assert world.site.pressed == []
+
+
+@pytest.mark.parametrize("formless", [1, 2, 3])
+def test_a_form_that_comes_late_is_found_and_filled(formless: int) -> None:
+    world = World(ScriptedSite(formless=formless))
+    state = world.go()
+    check(world)
+    assert state.ended is not None
+    assert state.ended.verdict is SUBMITTED
+
+
+def test_a_form_that_never_comes_is_searched_for_in_every_lawful_way_and_then_given_up() -> None:
+    world = World(ScriptedSite(formless=99))
+    state = world.go()
+    assert state.ended is not None
+    assert (state.ended.verdict, state.ended.reason) == (Verdict.NEEDS_HUMAN, "no_form")
+    tried = [e.action for e in world.events if isinstance(e, ev.RetryApplied)]
+    assert tried == ["wait_for", "scroll", "refresh_soft"]
+    done = [(e.action, e.done) for e in world.events if isinstance(e, ev.Executed)]
+    assert done == [("wait_for", True), ("scroll", True), ("refresh_soft", True)]
+    assert world.site.pressed == []
+
+
+@pytest.mark.parametrize(("tries", "verdict"), [(2, SUBMITTED), (3, Verdict.TRANSIENT)])
+def test_a_site_out_of_reach_is_tried_twice_more_before_anything_was_sent(
+    tries: int, verdict: Verdict
+) -> None:
+    world = World(ScriptedSite(faults=dict.fromkeys(range(1, tries + 1), Unreachable)))
+    state = world.go()
+    check(world)
+    assert state.ended is not None
+    assert state.ended.verdict is verdict
+    retried = [e for e in world.events if isinstance(e, ev.RetryApplied)]
+    assert [(e.action, e.attempt) for e in retried] == [("wait_for", 1), ("wait_for", 2)]
+
+
+def test_a_field_that_did_not_hold_is_left_once_before_it_is_filled_again() -> None:
+    world = World(ScriptedSite(sticks=[False]))
+    state = world.go()
+    check(world)
+    assert state.ended is not None
+    assert state.ended.verdict is SUBMITTED
+    acts = [type(a) for e in world.events if isinstance(e, ev.Intended) for a in e.actions]
+    assert acts.count(Refocus) == 1
+    assert acts[acts.index(Refocus) + 1] is Fill
 
 
 def test_no_event_holds_an_answer() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from steadyhand.core.act.facts import Verdict
+from steadyhand.core.log import events as ev
 from steadyhand.testing import Next, ScriptedSite
 
 from .faults import Kill, drive
@@ -10,7 +11,14 @@ from .harness import World, person
 from .oracle import check, facts_of
 
 EVERYTHING = ["email", "full-name", "notice"]
-WAYS = ([Next.TURN], [Next.SEND], [Next.SEND, Next.SEND])
+WAYS = (
+    [Next.TURN],
+    [Next.LATE],
+    [Next.SEND],
+    [Next.SEND, Next.SEND],
+    [Next.SEND, Next.LATE],
+    [Next.LATE, Next.SEND],
+)
 
 
 @pytest.mark.parametrize("nexts", WAYS)
@@ -32,6 +40,31 @@ def test_the_sheet_that_is_approved_has_the_lines_of_all_pages() -> None:
     check(world)
     (gate,) = facts_of(world).yes
     assert [line.label for line in gate.sheet] == ["Full name", "Email", "Notice period"]
+
+
+def test_a_page_that_turns_later_than_the_first_looks_is_noted_as_passed() -> None:
+    world = World(ScriptedSite(nexts=[Next.LATE]))
+    state = world.go()
+    check(world)
+    taken = [e for e in world.events if isinstance(e, ev.StepTaken)]
+    assert [(e.passed, e.digest) for e in taken] == [(False, ""), (True, taken[1].digest)]
+    assert taken[0].form == taken[1].form
+    assert (state.steps, state.objection, state.rejected) == (1, "", frozenset())
+    assert [sorted(each) for each in world.site.received] == [EVERYTHING]
+
+
+@pytest.mark.parametrize("nexts", [[Next.TURN], [Next.LATE], [Next.SEND, Next.LATE]])
+def test_the_lines_of_a_page_say_what_was_proven_however_late_it_turned(
+    nexts: list[Next],
+) -> None:
+    world = World(ScriptedSite(nexts=nexts))
+    world.go()
+    (gate,) = facts_of(world).yes
+    assert [(line.label, line.proven) for line in gate.sheet] == [
+        ("Full name", True),
+        ("Email", True),
+        ("Notice period", True),
+    ]
 
 
 def test_without_a_grant_no_page_of_the_form_is_sent() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.core.log.strategies import events, facts
 from tests.views import runs
 
-from steadyhand.core.act.actions import Press, Purpose, RefreshSoft, Target
+from steadyhand.core.act.actions import Press, Purpose, Refocus, RefreshSoft, Scroll, Target
 from steadyhand.core.act.facts import Evidence, Outcome, Proof, Verdict
 from steadyhand.core.answer.facts import Answer, QuestionKind, Row, Sheet, Source
 from steadyhand.core.log import events as ev
@@ -124,13 +124,23 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
         "Close what covers the page with “Next”.",
     ),
     (ev.Planned(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.NEXT_STEP),)), "Go on with “Next”."),
+    (
+        ev.Planned(ev.Rung.SEMANTIC, (Press(replace(PRESS, label="Add"), Purpose.ADD_ENTRY),)),
+        "Make room for one more entry with “Add”.",
+    ),
+    (ev.Planned(ev.Rung.SEMANTIC, (Scroll("a late form"),)), "Scroll a little (a late form)."),
+    (ev.Planned(ev.Rung.SEMANTIC, (Refocus("not held"),)), "Leave the field once (not held)."),
     (ev.Planned(ev.Rung.SEMANTIC, (runs.WAIT,)), "Wait for a late confirmation."),
     (ev.Planned(ev.Rung.SEMANTIC, (RefreshSoft("stuck"),)), "Load the page again (stuck)."),
     (ev.Intended(()), "Do it."),
     (ev.Intended((runs.WAIT,)), "Wait, at most 3.0 s."),
     (ev.Executed("submit", "Send", False, "covered"), "“Send” was not pressed: covered."),
     (ev.Executed("wait_for", "a form", True), "The wait is over (a form)."),
+    (ev.Executed("click_ref", "Next", True), "“Next” was pressed."),
+    (ev.Executed("wait_for", "a form", False, "gone"), "The wait is not over (a form): gone."),
     (ev.Executed("scroll", "a late form", True), "The page was scrolled (a late form)."),
+    (ev.Executed("scroll", "a form", False, "hung"), "The page was not scrolled (a form): hung."),
+    (ev.Executed("refocus", "a value", False, "gone"), "The focus was not reset (a value): gone."),
     (ev.Executed("refocus", "a value", True), "The focus was reset (a value)."),
     (ev.Executed("refresh_soft", "stuck", False, "was written"), "not loaded again (stuck): was"),
     (ev.Executed("hover", "Menu", True), "hover “Menu” was done."),

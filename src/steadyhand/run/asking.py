@@ -11,7 +11,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from ..core.answer.facts import Question, QuestionKind, Reply
-from ..core.decide.decide import Ask
+from ..core.decide.decide import Ask, destination
 from ..core.decide.look import Look
 from ..core.log.codec import stamp
 from ..core.log.events import Answered, Asked, Paused
@@ -106,7 +106,7 @@ def _compose(run: Run, ask: Ask, look: Look) -> Question:
 
 def _gate(run: Run, ask: Ask, look: Look) -> Question:
     lines = sheet_lines(look.page, run.sheet, frozenset(run.state.proven))
-    host = look.page.url.split("?")[0]
+    host = destination(run.state, look.page).split("?")[0]
     return Question(
         id=f"{run.id}-submit-{run.state.intents}-{ask.digest[:16]}",
         kind=ask.kind,

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..core.act.step import Turning
-from ..core.answer.facts import Row, Sheet
-from ..core.answer.resolve import Known
+from ..core.answer.facts import Sheet
+from ..core.answer.resolve import Known, private_texts
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
 from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
 from ..core.log.redact import scrub_event
 from ..core.log.state import State, fold
-from ..core.page.snapshot import Role, Snapshot
+from ..core.page.snapshot import Snapshot
 from ..ports import (
     Artifacts,
     Bank,
@@ -29,13 +29,6 @@ from ..ports import (
 
 SHEET = "sheet.json"
 PICTURES = "pictures"
-_TYPED = (Role.TEXT, Role.SEARCH, Role.RICH)
-_PLACES = ("address-level1", "address-level2", "country", "country-name")
-SECRET_MIN = 3  # shorter values ("No", "42") are in any text and tell nothing alone
-
-
-def _is_place(row: Row) -> bool:
-    return row.intent is not None and row.intent.name in _PLACES
 
 
 def _same_sight(earlier: Seen | None, seen: Seen) -> bool:
@@ -89,6 +82,7 @@ class Run:
     opened: bool = False  # the tab shows the run's own page, or what that led to
     baseline: Snapshot | None = None  # the page right before the outstanding submit
     mark: int = 0  # in the wire, right before that submit
+    aimed: str = ""  # where that submit said that it sends, without the query
     ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest
     turning: Turning | None = None  # a Next that has shown no effect yet
     wait_s: float = 0.0  # the next look waits so long for a change
@@ -146,9 +140,7 @@ class Run:
 
         A city or a country is in many texts and tells nothing alone; it is left readable.
         """
-        own = (r for r in self.sheet.rows if r.role in _TYPED and not _is_place(r))
-        values = (*(r.answer.value for r in own), *(value for _, value in self.sheet.replies))
-        return tuple(v for v in values if isinstance(v, str) and len(v) >= SECRET_MIN)
+        return private_texts(self.sheet)
 
     @property
     def url(self) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from ..core.log.codec import stamp
+from ..core.log.codec import pack, stamp
 from ..core.log.state import State, fold_all
 from ..ports import ApplicationRow, Applications, Artifacts, Runs
 from ..views.conversation import conversation
 from ..views.ndjson import ndjson
 from ..views.receipt import Receipt, receipt
+from ..views.receipt.manual import manual_reason
 from ..views.record import Record
 from ..views.report import Papers
 from .context import Run
 
 RESULT, REPORT, MARKDOWN = "application_result.json", "report.html", "report.md"
+MANUAL = "manual_reason.json"  # there when a person has to take over
 
 
 async def finish(run: Run, *, runs: Runs, applications: Applications, papers: Papers) -> Receipt:
@@ -35,6 +37,8 @@ def _write(artifacts: Artifacts, record: Record, result: Receipt) -> None:
     artifacts.write(record.run_id, "events.ndjson", lines.encode())
     artifacts.write(record.run_id, "conversation.jsonl", conversation(record).encode())
     artifacts.write(record.run_id, RESULT, result.to_json().encode())
+    if (manual := manual_reason(fold_all(record.envelopes))) is not None:
+        artifacts.write(record.run_id, MANUAL, pack(manual))
 
 
 def _write_reports(artifacts: Artifacts, record: Record, papers: Papers) -> None:

@@ -10,7 +10,7 @@ from ..core.log.events import BlockerFound, PageLost, PostingRead, Seen
 from ..core.page.snapshot import Snapshot, form_fingerprint
 from ..errors import PageTimeout, SteadyhandError, Unreachable
 from .context import Run
-from .doing.late import late_outcome, late_step, remember_references
+from .doing.late import late_outcome, late_step, late_write, remember_references
 from .keeping import keep_page
 
 MAX_RECOVERIES = 2  # browsers that may die under one run
@@ -28,6 +28,7 @@ async def look_at_page(run: Run) -> Look:
     except (PageTimeout, Unreachable) as fault:
         return Look(fault=_fault(fault))
     await late_step(run, page)
+    await late_write(run)
     elapsed_s = round(run.ports.clock.monotonic() - run.working_since, 3)
     look = compare(page, run.sheet, run.state, elapsed_s=elapsed_s)
     await _note(run, look)

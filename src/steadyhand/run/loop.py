@@ -26,7 +26,9 @@ async def drive(run: Run) -> None:
     """
     while not (run.state.ended or run.state.paused):
         try:
-            await step(run, await look_at_page(run))
+            look = await look_at_page(run)
+            if not run.state.ended:
+                await step(run, look)
         except BrowserLost as lost:
             await _page_lost(run, lost)
         except PageTimeout:

@@ -41,6 +41,7 @@ class Next(StrEnum):
     """What the Next of one page of a form does."""
 
     TURN = "turn"  # shows the next page; nothing leaves
+    LATE = "late"  # as before, but the first looks still see the page that was left
     SEND = "send"  # sends its page, and shows the next one
     TAKE = "take"  # sends its page, and the site takes it for the whole application
 
@@ -70,6 +71,7 @@ class ScriptedSite:
     then: Sequence[Answers] = ()  # to the presses after the first; the last one stays
     sticks: Sequence[bool] = ()  # per fill, in order: does the value hold? (then always)
     missed: int = 0  # so many presses do not reach the button
+    formless: int = 0  # so many looks find no form yet
     changes: Mapping[int, Change] = field(default_factory=dict)  # at the nth look of all
     faults: Mapping[int, type[BaseException]] = field(default_factory=dict)  # after the nth act
     stored: list[Stored] = field(default_factory=list)

@@ -41,6 +41,7 @@ from .site import MOVED_URL, Change, Held, Next, ScriptedSite
 REWRITTEN = "12 months"
 ADDED = ("referrer", "Referred by", "Somebody else")
 NEXT = Button(Ref("f0.d1.next"), PageText("Next"), type="submit", form="g1")
+LATE_LOOKS = 3  # the look that sees what a late Next has brought
 SUBMIT = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
 
 
@@ -88,6 +89,7 @@ class ScriptedPage:
         self._beats: list[Beat] = []  # of the last press, that are still to come
         self._wait = 0  # looks until the next of them
         self._press = -1
+        self._turning = 0  # looks until a late Next shows its page
 
     async def open(self, url: str, *, timeout_s: float) -> None:
         """The form is shown afresh."""
@@ -100,6 +102,9 @@ class ScriptedPage:
         self._change(self.site.changes.get(self.site.looks))
         self._wait -= 1
         self._play()
+        self._turning -= 1
+        if self._turning == 0:
+            self._turn_over()
         self.site.act()
         return self._seen()
 
@@ -107,8 +112,10 @@ class ScriptedPage:
         epoch = f"d{self.epoch}"
         if self.shown:
             return Snapshot(self.url, "Careers", 200, text=PageText(self.shown), epoch=epoch)
+        if self.site.looks <= self.site.formless:
+            return Snapshot(self.url, "Careers", 200, epoch=epoch)
         fields = tuple(map(self._shown, self._asked()))
-        method = "get" if self._turns is Next.TURN else "post"
+        method = "get" if self._turns in (Next.TURN, Next.LATE) else "post"
         return Snapshot(
             self.url,
             "Apply",
@@ -186,6 +193,9 @@ class ScriptedPage:
 
     def _turn(self, way: Next) -> None:
         """The form's next page is shown, or the site took this one for everything."""
+        if way is Next.LATE:
+            self._turning = LATE_LOOKS
+            return
         if way is not Next.TURN:
             self.site.stepped.append(self._held())
         if way is Next.TAKE:
@@ -195,6 +205,9 @@ class ScriptedPage:
             return
         if way is Next.SEND:
             self._send(Sends(303, to=self.url))
+        self._turn_over()
+
+    def _turn_over(self) -> None:
         self.page, self.epoch = self.page + 1, self.epoch + 1
 
     def _held(self) -> Held:

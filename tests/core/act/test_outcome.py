@@ -1,18 +1,20 @@
 """`accepted` needs the answer to that very request and something new on the page; nothing else."""
 
+import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steadyhand.core.act import phrases
 from steadyhand.core.act.facts import Disposition, Exchange, OutcomeClass
-from steadyhand.core.act.outcome import Attempt, classify, submission
+from steadyhand.core.act.outcome import SNIPPET_MAX, Attempt, classify, submission
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
     FieldKey,
+    Overlay,
     PageText,
     Ref,
     Role,
@@ -118,6 +120,28 @@ def test_a_reference_beside_the_form_needs_the_answer_the_name_and_the_words() -
     assert classify(attempt(kept, fetched(b"PR-7F3K2Q"))).proof is None
 
 
+def test_a_page_that_has_a_button_to_send_proves_nothing_though_it_names_a_reference() -> None:
+    after = page("Your reference is PR-7F3K2Q.")
+    asked = attempt(after, led_to(f"{THANKS}?ref=PR-7F3K2Q"), asks_more=True)
+    assert classify(asked).disposition is Disposition.UNKNOWN
+    assert classify(replace(asked, asks_more=False)).disposition is Disposition.ACCEPTED
+
+
+def test_the_number_of_an_application_that_is_only_begun_proves_nothing() -> None:
+    told = "Application APP-48213. Open the link that we mailed you to go on."
+    begun = attempt(page(told), fetched(b'{"application_id": "APP-48213"}'))
+    assert classify(begun).disposition is Disposition.UNKNOWN
+    done = replace(begun, after=page(f"Thank you for applying. {told}"))
+    assert classify(done).disposition is Disposition.ACCEPTED
+
+
+def test_a_native_question_that_was_answered_no_has_sent_nothing() -> None:
+    asked = attempt(replace(FORM, dialogs=("confirm: Submit and join our newsletter?",)))
+    assert classify(asked).disposition is Disposition.NOT_SENT
+    told = attempt(replace(FORM, dialogs=("alert: Sending your application.",)))
+    assert classify(told).disposition is Disposition.UNKNOWN
+
+
 def test_a_search_box_on_the_confirmation_is_no_form() -> None:
     assert classify(attempt(replace(GONE, fields=(PHONE,)), MOVED)).proof is not None
 
@@ -166,10 +190,37 @@ def test_a_thank_you_in_a_plain_answer_proves_nothing() -> None:
     assert classify(attempt(after, sent)).code == "no_proof"
 
 
+@example("x" * 999)
+@example("word " * 99)
+@example(" " + "x" * 999)
+@example("a " + "x" * 158 + " y")
+@given(st.text("ab \n", min_size=0, max_size=400))
+def test_a_quoted_text_is_never_too_long_nor_cut_within_a_word_that_fits(text: str) -> None:
+    sent = replace(SENT, status=200, final_status=200, final_url=ACTION)
+    quoted = classify(attempt(page(text, url=ACTION), sent)).snippet
+    assert len(quoted) <= SNIPPET_MAX
+    assert text.startswith(quoted)
+    cut = text[len(quoted) :]
+    assert bool(cut) == (len(text) > SNIPPET_MAX)
+    assert not cut or cut[0].isspace() or not re.search(r"\S\s", quoted)
+
+
 def test_the_posting_shown_again_is_no_confirmation_though_it_names_a_reference() -> None:
     door = Button(Ref("f0.d2.e1"), PageText("Apply for this job"))
     after = page("Engineer. Reference: ENG-2041", buttons=(door,))
     assert classify(attempt(after, MOVED)).disposition is Disposition.UNKNOWN
+
+
+def test_what_lies_behind_an_open_dialog_invites_nobody() -> None:
+    door = Button(Ref("f0.d2.e1"), PageText("Apply for this job"))
+    dialog = Overlay(Ref("f0.d2.o"), "dialog", PageText("Reference: PR-7F3K2Q"), covers=True)
+    behind = page("Engineer. Reference: PR-7F3K2Q", buttons=(door,), overlays=(dialog,))
+    assert classify(attempt(behind, MOVED)).disposition is Disposition.ACCEPTED
+    inside = replace(behind, buttons=(replace(door, in_overlay=dialog.ref),))
+    banner = replace(behind, overlays=(replace(dialog, kind="banner"),))
+    beside = replace(behind, overlays=(replace(dialog, covers=False),))
+    for reached in (inside, banner, beside):
+        assert classify(attempt(reached, MOVED)).disposition is Disposition.UNKNOWN
 
 
 def test_a_redirect_to_the_posting_is_no_confirmation_though_its_number_is_new() -> None:

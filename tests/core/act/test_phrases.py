@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.phrases import asks_to_send
+from steadyhand.core.act.phrases import asks_to_send, objects
 
 SENDING = [
     "Submit your application?",
@@ -46,3 +46,33 @@ def test_a_question_whether_to_send_is_known_in_four_languages(text: str) -> Non
 @pytest.mark.parametrize("text", OTHER)
 def test_any_other_question_is_never_one_whether_to_send(text: str) -> None:
     assert not asks_to_send(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Submit your application and accept the arbitration agreement?",
+        "Submit: you confirm that you have no criminal record?",
+        "Submit your application for the alternative job instead?",
+        "Submit your application now, so that our team can read it today or tomorrow, please?",
+    ],
+)
+def test_a_bargain_or_a_long_text_is_no_question_whether_to_send(text: str) -> None:
+    assert not asks_to_send(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "finds_fault"),
+    [
+        ("Please enter your phone number", True),
+        ("Ungültiges Datum", True),
+        ("Something went wrong", True),
+        ("Thanks, your details are in. We will call you on your phone soon.", False),
+        ("Thank you for applying. Nothing is missing.", False),
+        ("Our office is in Potsdam", False),
+    ],
+)
+def test_a_message_objects_where_it_finds_fault_and_does_not_thank(
+    text: str, finds_fault: bool
+) -> None:
+    assert objects(text) is finds_fault

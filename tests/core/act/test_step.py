@@ -8,9 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steadyhand.core.act.actions import Press, Purpose, Target
 from steadyhand.core.act.facts import Exchange
-from steadyhand.core.act.step import judge_step
-from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
+from steadyhand.core.act.step import Turning, judge_step
+from steadyhand.core.page.snapshot import (
+    Field,
+    FieldKey,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+    form_fingerprint,
+)
 
 URL = "https://jobs.example/apply"
 BACK = PageText("Enter a date")
@@ -119,6 +128,22 @@ def test_what_a_page_tells_to_others_says_nothing(facts: dict[str, object]) -> N
     assert judge_step(FIRST, SECOND, (counter,)).passed
     embedded = replace(FIRST, places=(("f1", "https://count.example/form"),))
     assert not judge_step(embedded, SECOND, (counter,)).passed
+
+
+def test_only_a_page_that_says_nothing_and_sent_nothing_may_be_slow_to_turn() -> None:
+    counter = write(url="https://count.example/hit", resource_type="XHR")
+    assert judge_step(FIRST, FIRST, ()).still
+    assert judge_step(FIRST, replace(FIRST, epoch="d2"), (counter,)).still
+    assert not judge_step(FIRST, FIRST, (write(),)).still  # it may have sent its page
+    assert not judge_step(FIRST, FIRST, (write(status=500),)).still
+    assert not judge_step(FIRST, replace(FIRST, errors=(BACK,)), ()).still
+    assert not judge_step(FIRST, SECOND, ()).still
+
+
+def test_a_next_that_was_pressed_is_known_by_the_form_of_its_page() -> None:
+    press = Press(Target(Ref("n"), "Next", "fp"), Purpose.NEXT_STEP)
+    turning = Turning(press, FIRST, 0, "dig", frozenset())
+    assert turning.form == form_fingerprint(FIRST) != form_fingerprint(SECOND)
 
 
 KEYS = st.lists(st.sampled_from("abcdef"), min_size=1, max_size=4, unique=True)

@@ -10,7 +10,7 @@ from steadyhand.core.act.actions import Fill, FillKind, Press, Purpose, Submit, 
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide import breaker
-from steadyhand.core.decide.decide import RULES, Act, Ask, End, Move, Plan, decide
+from steadyhand.core.decide.decide import RULES, Act, Ask, End, Move, Plan, decide, destination
 from steadyhand.core.decide.look import Look
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import Approval, State
@@ -48,6 +48,7 @@ LIMITED = outcome(Disposition.REFUSED, OutcomeClass.BLOCKED, "rate_limited")
 INVALID = outcome(Disposition.REFUSED, OutcomeClass.VALIDATION)
 READY = replace(RUN, pending=(SEND,))
 YES = Approval("dig", "t", "me")
+LOST = "A page of the form was sent and its answer was lost; it may have been the application."
 AFAR = replace(SEND, action_url=f"{ELSEWHERE}/a")
 STEP_AFAR = replace(NEXT, action_url=f"{ELSEWHERE}/a")
 AWAY = Look(Snapshot(f"{ELSEWHERE}/form"), "dig")
@@ -94,7 +95,37 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
     ("drifted before a step", replace(RUN, pending=(QUIET,)), DRIFTED, Plan),
     ("another press is no step", replace(RUN, pending=(CLOSE,)), DRIFTED, Act((CLOSE,))),
     ("other content than was refused", replace(READY, rejected=frozenset({"x"})), LOOK, Ask),
-    ("a site out of reach, at first", RUN, Look(fault="navigation"), Act),
+    (
+        "a step that a crash left open",
+        replace(RUN, pending=(NEXT,), granted=frozenset({SCOPE}), crossing=f"{URL}/2"),
+        LOOK,
+        Ask(QuestionKind.STEP_GRANT, digest="dig", why=SCOPE, scope=SCOPE),
+    ),
+    (
+        "a quiet step beside one that a crash left open",
+        replace(RUN, pending=(QUIET,), crossing=f"{URL}/2"),
+        LOOK,
+        Act((QUIET,)),
+    ),
+    (
+        "a site out of reach, at first",
+        RUN,
+        Look(fault="navigation"),
+        Act((WaitFor("the site to answer"),)),
+    ),
+    (
+        "a site out of reach, once more",
+        replace(RUN, retries=1),
+        Look(fault="navigation"),
+        Act((WaitFor("the site to answer"),)),
+    ),
+    (
+        "a page that may have left, and no page any more",
+        replace(RUN, crossing=URL),
+        Look(fault="timeout"),
+        End(Verdict.UNKNOWN, "", LOST),
+    ),
+    ("a page that may have left, and the page is there", replace(RUN, crossing=URL), LOOK, Plan),
     ("closed", RUN, replace(LOOK, notice=Notice.CLOSED), End),
     ("already applied", RUN, replace(LOOK, notice=Notice.ALREADY_APPLIED), End),
     ("overlay", RUN, replace(LOOK, overlay=CLOSE), Act((CLOSE,))),
@@ -130,6 +161,7 @@ ENDS = [
     (replace(RUN, declined=True), LOOK, Verdict.DECLINED, ""),
     (replace(RUN, retries=2), Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
     (replace(RUN, steps=1), Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
+    (replace(RUN, intents=1), Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
     (RUN, Look(fault="timeout"), Verdict.TRANSIENT, "timeout"),
     (replace(RUN, looks=10), LOOK, Verdict.TRANSIENT, "timeout"),
     (replace(RUN, forbidden=frozenset({ELSEWHERE})), AWAY, Verdict.NEEDS_HUMAN, "off_domain"),
@@ -289,3 +321,20 @@ def test_the_semantic_key_ignores_numbers_of_the_path_and_refs() -> None:
     assert breaker.key_of(URL, CLOSE).endswith("#close_overlay#reject")
     assert breaker.key_of(URL, SEND).endswith("#submit#")
     assert breaker.key_of(URL, WaitFor("x")).endswith("#wait_for#")
+
+
+@pytest.mark.parametrize(
+    ("pending", "named"),
+    [
+        ((), URL),
+        ((FILL,), URL),
+        ((SEND,), URL),
+        ((replace(SEND, action_url=f"{SITE}/other"),), URL),
+        ((replace(SEND, action_url=""),), URL),
+        ((replace(SEND, action_url="https://ats.example/in"),), "https://ats.example/in"),
+    ],
+)
+def test_the_gate_names_another_host_that_the_form_sends_to(
+    pending: tuple[Submit | Fill, ...], named: str
+) -> None:
+    assert destination(replace(RUN, pending=pending), FORM) == named

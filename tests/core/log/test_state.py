@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from steadyhand.core.act.actions import Fill, FillKind, Submit, Target, WaitFor
+from steadyhand.core.act.actions import Fill, FillKind, Press, Purpose, Submit, Target, WaitFor
 from steadyhand.core.act.facts import Disposition, Evidence, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.log import events as ev
@@ -136,11 +136,36 @@ def test_retries_are_counted_until_the_page_is_seen() -> None:
     assert after(tried, SEEN).retries == 0
 
 
+NEXT = Press(Target(Ref("n"), "Next", "fp"), Purpose.NEXT_STEP, action_url="https://a.example/2")
+CLOSE = Press(Target(Ref("x"), "Close", "fp"), Purpose.CLOSE_OVERLAY)
 STEP = ev.StepTaken("Next", "f", True)
 STUCK = ev.StepTaken("Next", "f", False, "Too short", digest="dig")
 REFUSED = ev.OutcomeClassified(
     Outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "c", 0.9, "Too short")
 )
+
+
+def test_a_page_may_have_been_sent_from_its_next_until_the_page_or_a_person_says_more() -> None:
+    plan = ev.Planned(ev.Rung.SEMANTIC, (NEXT,))
+    sent = (plan, ev.Intended((NEXT,)))
+    yes = ev.Answered("q", QuestionKind.STEP_GRANT, "me", True, True, scope="a.example/*")
+    assert after(*sent).crossing == NEXT.action_url
+    assert after(*sent).pending == ()
+    assert after(*sent, ev.PageLost("gone"), SEEN).crossing == NEXT.action_url
+    assert after(*sent, STEP).crossing == ""
+    assert after(*sent, STUCK).crossing == ""
+    assert after(*sent, yes).crossing == ""
+    assert after(*sent, replace(yes, approved=False)).crossing == NEXT.action_url
+    quiet = ev.Intended((replace(NEXT, action_url=""),))
+    assert after(quiet).crossing == ""
+
+
+def test_only_what_concerns_that_page_says_that_it_was_not_sent() -> None:
+    lost = (ev.Intended((NEXT,)), ev.PageLost("gone"), SEEN)
+    missed = (ev.Intended((CLOSE,)), ev.Executed("click_ref", "Close", False, "covered"))
+    host = ev.Answered("q", QuestionKind.YES_NO, "me", True, True, scope="https://b.example")
+    assert after(*lost, *missed).crossing == NEXT.action_url
+    assert after(*lost, host).crossing == NEXT.action_url
 
 
 def test_a_page_that_was_left_takes_its_proofs_and_answers_along() -> None:

@@ -11,6 +11,7 @@ from steadyhand.core.page.brief import brief, tokens
 from steadyhand.core.page.change import Change, change
 from steadyhand.core.page.overlays import Escape, Outside, ways
 from steadyhand.core.page.snapshot import (
+    COVERED,
     Button,
     Field,
     FieldKey,
@@ -127,6 +128,16 @@ def test_what_does_not_cover_is_no_obstacle() -> None:
 )
 def test_a_dialog_that_asks_is_answered_not_closed(text: str, fields: int, closed: bool) -> None:
     assert bool(ways(overlaid("Close", text=text, fields=fields))) is closed
+
+
+@pytest.mark.parametrize(("under", "closed"), [(0, False), (2, False), (3, True)])
+def test_a_dialog_that_asks_less_than_the_form_below_it_is_in_the_way(
+    under: int, closed: bool
+) -> None:
+    below = [item(f"Q{n}", fillable=False, reason=COVERED) for n in range(under)]
+    mine = [item("A"), item("B")]
+    seen = overlaid("Close", text="Tell us more", kind="dialog", fields=2)
+    assert bool(ways(replace(seen, fields=(*mine, *below)))) is closed
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import CHOICES, KNOWN, PERSON, SITE, ask, page, push
 
-from steadyhand.core.act.actions import Action, Fill, FillKind, Press, Purpose, Submit
+from steadyhand.core.act.actions import Action, Fill, FillKind, Press, Purpose, Refocus, Submit
 from steadyhand.core.answer.facts import Document, Refusal, Source
 from steadyhand.core.answer.resolve import GivenAnswer
 from steadyhand.core.log.events import Missing
@@ -202,7 +202,10 @@ def test_a_page_of_the_form_is_left_by_its_next_and_the_last_one_is_sent() -> No
     quiet = replace(nxt, type="button")
     (act,) = propose(page((filled(NAME),), (quiet,)), KNOWN, proven(NAME)).actions
     assert isinstance(act, Press)
-    assert act.action_url == ""  # it sends nothing by itself
+    assert act.action_url == f"{SITE}/app"  # a script may send what the page holds
+    (act,) = propose(page((), (quiet,)), KNOWN, State(steps=1)).actions
+    assert isinstance(act, Press)
+    assert act.action_url == ""  # nothing is held that could leave
     state = State(steps=2)
     assert isinstance(propose(page((last,), (SEND,)), KNOWN, state).actions[0], Submit)
     assert isinstance(propose(page((), (SEND,)), KNOWN, state).actions[0], Submit)
@@ -255,6 +258,18 @@ def test_a_submit_that_is_off_is_replaced_by_its_twin_and_by_nothing_else() -> N
     alone = propose(page((filled(NAME),), (off, chat)), KNOWN, proven(NAME))
     assert alone.actions == ()
     assert alone.why == "'Submit application' would be next and is off."
+
+
+def test_the_focus_is_reset_before_a_field_is_filled_again() -> None:
+    shown = page((NAME, EMAIL), (SEND,))
+    fails = {"jobs.example.org/apply#name#full name": 1}
+    again = propose(shown, KNOWN, State(fails=fails)).actions
+    assert isinstance(again[0], Refocus)
+    assert keys(again[1:]) == ["full name", "email"]
+    held = propose(shown, KNOWN, replace(proven(NAME), fails=fails)).actions
+    assert keys(held) == ["email"]  # what failed once holds by now
+    with_cv = propose(page((RESUME,), (SEND,)), WITH_CV, State(fails={"p#resume#resume": 1}))
+    assert keys(with_cv.actions) == ["resume"]  # a file needs no focus
 
 
 def test_fields_that_failed_twice_are_asked_for_once() -> None:

@@ -62,15 +62,15 @@ def test_a_button_that_says_send_is_the_submit_in_each_language_and_shape(
 @pytest.mark.parametrize(
     "label",
     [
-        "Cancel", "Back", "Clear form", "Search", "Log in", "Sign in", "Sign up", "Register",
-        "Subscribe", "Newsletter", "Send me job alerts", "Share", "Add another", "Upload",
+        "Cancel", "Back", "Clear form", "Search", "Log in", "Sign in", "Subscribe",
+        "Newsletter", "Send me job alerts", "Share", "Add another", "Upload",
         "Attach resume", "Browse", "Apply filters", "Apply filter", "Save draft",
         "Save for later", "Save application", "Finish later", "Withdraw application",
         "Send code", "Send verification code", "Resend the code", "Submit feedback",
         "Apply with LinkedIn", "Apply using Indeed", "Apply via Xing", "Continue with Google",
         "Mit LinkedIn bewerben", "Bewerben mit Xing", "Über Indeed bewerben",
         "Bewerbung zurückziehen", "Bewerbung speichern", "Code erneut senden", "Abbrechen",
-        "Anmelden", "Datei senden", "Newsletter abonnieren", "Postuler avec LinkedIn",
+        "Einloggen", "Datei senden", "Newsletter abonnieren", "Postuler avec LinkedIn",
         "Candidater via Indeed", "Annuler", "Solicitar con LinkedIn", "Candidatar-se com Indeed",
         "Cancelar", "Solliciteren met LinkedIn", "Annuleren", "Candidati con LinkedIn", "Annulla",
         "Accept all cookies", "Reject", "Cookies", "Cookie settings",
@@ -79,6 +79,36 @@ def test_a_button_that_says_send_is_the_submit_in_each_language_and_shape(
 def test_a_button_of_another_purpose_is_never_the_submit_even_in_the_form(label: str) -> None:
     assert sent_by(push(label, last_in_form=True)) == ""
     assert sent_by(push(label), SEND) == SEND.label
+
+
+ENROLS = ("Register", "Register now", "Sign up", "Signup", "Join now", "Registrieren", "Anmelden")
+
+
+@pytest.mark.parametrize("label", [*ENROLS, "Jetzt anmelden", "S'inscrire", "Registrarse"])
+def test_a_form_for_an_event_is_sent_by_its_register(label: str) -> None:
+    assert sent_by(push(label, last_in_form=True)) == label
+    assert way(push(label)) == (label, False)
+
+
+@pytest.mark.parametrize("label", [e for e in ENROLS if e != "Join now"] + ["S’inscrire"])
+def test_a_register_of_an_account_or_of_a_subscription_sends_nothing_of_ours(label: str) -> None:
+    account = (*QUESTIONS, ask("Password", type="password"))
+    assert sent_by(push(label), fields=account) == ""
+    assert sent_by(push(label), fields=QUESTIONS[:2]) == ""
+    assert sent_by(push(label), SEND) == SEND.label
+    assert sent_by(push(label, **MORE)) == ""
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Sign up with Google", "Register via LinkedIn", "Register using Xing",
+        "Mit Xing registrieren", "Über Google anmelden", "Inscribirse con Google",
+        "Sign up for job alerts", "Register later", "Log in or register",
+    ],
+)  # fmt: skip
+def test_a_register_for_something_else_is_never_how_a_form_is_sent(label: str) -> None:
+    assert sent_by(push(label, last_in_form=True)) == ""
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.views.wording import plain
 
 BY = "terminal"
+GRANTS = (QuestionKind.STEP_GRANT, QuestionKind.YES_NO)  # a yes must follow what it is for
 WIDTH_MAX = 120  # columns; longer lines are hard to read
 
 
@@ -42,14 +43,14 @@ class Terminal:
         with self._aside():
             if question.kind is QuestionKind.CONFIRM_SUBMIT:
                 return await self._confirm(question)
+            if question.kind in GRANTS:
+                self._keyboard.forget()
             self._show(question)
             return await self._converse(question)
 
     async def _confirm(self, question: Question) -> Reply:
         self._keyboard.forget()  # before the sheet is shown: what is typed from here on is for it
-        width = min(self._console.width, WIDTH_MAX)
-        self._print("", Text("Your application", "bold"))
-        self._console.print(sheet_table(question.sheet, width=width))
+        self._sheet(question, "Your application")
         for line in sheet_summary(question):
             self._console.print(line)
         self._print("", Text(plain(question.text, NOTE_MAX), "bold"))
@@ -59,7 +60,14 @@ class Terminal:
         self._print("Approved." if reply.approved else "Not approved: nothing is sent.", "")
         return reply
 
+    def _sheet(self, question: Question, title: str) -> None:
+        width = min(self._console.width, WIDTH_MAX)
+        self._print("", Text(title, "bold"))
+        self._console.print(sheet_table(question.sheet, width=width))
+
     def _show(self, question: Question) -> None:
+        if question.sheet:
+            self._sheet(question, "This page of the form")
         required = " (required)" if question.required and question.field else ""
         self._print("", Text(plain(question.text or question.label, NOTE_MAX) + required, "bold"))
         for line in (*question.evidence, *question.notes):

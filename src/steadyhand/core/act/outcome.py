@@ -26,11 +26,14 @@ from .facts import Disposition, Exchange, Outcome, OutcomeClass, Proof
 from .reference import (
     answer_says_no,
     in_answer,
+    minted_references,
     named_references,
     shown_references,
+    surely_named,
     wire_references,
 )
 
+DENIED = ("confirm:", "prompt:")  # dialogs that were answered no: what they ask was not done
 SNIPPET_MAX = 160  # characters of page text quoted as evidence
 
 
@@ -44,6 +47,7 @@ class Attempt:
     action_url: str
     typed: tuple[str, ...] = ()  # what we put in: never evidence of anything
     seen: frozenset[str] = frozenset()  # references that earlier pages of the run showed
+    asks_more: bool = False  # the page after it has a button that sends, or asks on
     at: str = ""  # ISO 8601, UTC
 
 
@@ -73,7 +77,8 @@ def _without_write(a: Attempt) -> Outcome:
 
     A form may be sent by GET, which no write shows.
     """
-    objections = [*(f"{f.label}: {f.error}" for f in a.after.fillable if f.error), *_dialogs(a)]
+    asked = (d for d in _dialogs(a) if d.startswith(DENIED) or phrases.objects(d))
+    objections = [*_bound_errors(a), *asked]
     if objections and not _moved(a):
         kind = OutcomeClass.VALIDATION
         return _outcome(Disposition.NOT_SENT, kind, "client_validation", objections[0])
@@ -129,7 +134,7 @@ def _refused_by_status(a: Attempt, sent: Exchange) -> Outcome | None:
 
 def _refused_by_form(a: Attempt, sent: Exchange) -> Outcome | None:
     """The form again with errors: at its fields, or anywhere on a page that the answer brought."""
-    told = [*_bound_errors(a), *(_free_errors(a) if _moved(a) else [])]
+    told = [*_bound_errors(a), *(filter(phrases.objects, _free_errors(a)) if _moved(a) else [])]
     if told and _same_form(a):
         return _outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "server_validation", told[0])
     return None
@@ -148,9 +153,7 @@ def _vetoed(a: Attempt, sent: Exchange) -> Outcome | None:
     denies = phrases.denies(text) and not phrases.denies(a.before.text)
     asks = any(s.kind == "login" and s.blocking for s in a.after.signals)
     if denies or asks or closes(text):
-        return _outcome(
-            Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "denied_by_page", text[:SNIPPET_MAX]
-        )
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "denied_by_page", text)
     return None
 
 
@@ -163,10 +166,11 @@ def _failed_after_redirect(a: Attempt, sent: Exchange) -> Outcome | None:
 
 def _reference_shown(a: Attempt, sent: Exchange) -> Outcome | None:
     """A reference that came in an answer, shows on the page, and was nowhere before."""
-    named = named_references(a.after.text)
+    text = a.after.text
+    named = named_references(text) if _confirming_words(a) else surely_named(text)
     for token in filter(lambda t: _new(t, a), shown_references(a.after.text)):
         for write in _successes(a, sent):
-            carried = token in wire_references(write.location, write.body)
+            carried = token in _believed(a, write)
             if _proves(a, write, named=token in named, carried=carried, token=token):
                 return _accepted(a, write, token, "reference", 0.99)
     return None
@@ -177,7 +181,15 @@ def _proves(a: Attempt, write: Exchange, *, named: bool, carried: bool, token: s
     if _form_gone(a):
         brought = in_answer(token, write.location, write.body) or _is_answers_page(a, write)
         return (carried or (named and brought)) and not _offers_form(a)
-    return named and carried and not _moved(a) and _confirming_words(a)
+    stays = named and carried and not _moved(a) and not a.asks_more
+    return stays and _confirming_words(a)
+
+
+def _believed(a: Attempt, write: Exchange) -> tuple[str, ...]:
+    """References that the answer carries. A draft has an application's id as well: that of an
+    application counts only beside words that confirm it."""
+    minted = minted_references(write.location, write.body)
+    return wire_references(write.location, write.body) if _confirming_words(a) else minted
 
 
 def _successes(a: Attempt, sent: Exchange) -> list[Exchange]:
@@ -207,9 +219,7 @@ def _confirmation_page(a: Attempt, sent: Exchange) -> Outcome | None:
 
 
 def _unproven(a: Attempt, sent: Exchange) -> Outcome | None:
-    return _outcome(
-        Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_proof", a.after.text[:SNIPPET_MAX], 0.5
-    )
+    return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_proof", a.after.text, 0.5)
 
 
 RULES = (
@@ -241,7 +251,7 @@ def _outcome(
     disposition: Disposition, kind: OutcomeClass, code: str, snippet: str, confidence: float = 0.9
 ) -> Outcome:
     retryable = disposition is Disposition.NOT_SENT or kind is OutcomeClass.VALIDATION
-    return Outcome(disposition, kind, code, confidence, snippet[:SNIPPET_MAX], retryable)
+    return Outcome(disposition, kind, code, confidence, _whole_words(snippet), retryable)
 
 
 def _bound_errors(a: Attempt) -> list[str]:
@@ -279,6 +289,8 @@ def _is_answers_page(a: Attempt, sent: Exchange) -> bool:
 
 def _form_gone(a: Attempt) -> bool:
     """No question of the form is left, and no other form but a lone search or newsletter box."""
+    if a.asks_more:
+        return False
     left = a.after.fillable
     return not _same_form(a) and len(left) <= 1 and not any(f.required for f in left)
 
@@ -312,4 +324,11 @@ def _around(text: str, token: str) -> str:
     before = text[max(at - SNIPPET_MAX // 2, 0) : at]
     whole = len(before) == at
     opening = before if whole else re.split(r"[.!?:]\s+|^\S*\s", before)[-1]
-    return (opening + text[at:])[:SNIPPET_MAX]
+    return _whole_words(opening + text[at:])
+
+
+def _whole_words(text: str) -> str:
+    """The text up to the last whole word that fits, or as much of its one word as does."""
+    if len(text) <= SNIPPET_MAX:
+        return text
+    return re.sub(r"\s+\S*$", "", text[: SNIPPET_MAX + 1])[:SNIPPET_MAX] or text[:SNIPPET_MAX]

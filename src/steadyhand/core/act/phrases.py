@@ -32,6 +32,18 @@ DENYING = (
     r"niet (gelukt|gevonden|verzonden)|opnieuw proberen",
     r"non è stato possibile|riprova",
 )
+OBJECTING = (
+    r"\b(invalid|incorrect|wrong|required|missing|mandatory|must|cannot|can't|(is|are) not"
+    r"|too (long|short|large|small|many|few)|problem|check|correct|fix|fail(ed)?|error"
+    r"|at (most|least))\b"
+    r"|\b(please|you need to) (enter|fill|select|choose|provide|complete|upload|tick|accept|add)\b"
+    r"|\benter (your|a|an|the)\b",
+    r"\b(ungültig\w*|falsch|fehlt|fehlen|pflichtfeld|erforderlich|muss|müssen|fehler|zu (lang|kurz)"
+    r"|bitte (geben|füllen|wählen|prüfen|korrigieren|laden|ausfüllen|angeben))\b",
+    r"\b(invalide|incorrecte?|obligatoire|manquant|doit|veuillez|erreur|requis)\b"
+    r"|\b(inválid[oa]|incorrect[oa]|obligatori[oa]|falta|debe|por favor|error|requerid[oa])\b"
+    r"|\b(ongeldig|verplicht|moet|vul|fout)\b|\b(non valido|obbligatorio|deve|manca|errore)\b",
+)
 INVITING = (
     r"^(easy |quick )?apply\b|apply (now|for|here|online|to)|submit (your )?application",
     r"(jetzt |online )?bewerben|postuler|candidater|solicitar|candidatar|solliciteren|candidati",
@@ -54,6 +66,11 @@ NOT_SENDING = (
     r"\b(salir|abandon|cancel|elimin|borr|perd|retir|borrador|sin|de todos modos|incomplet|falt|ya"
     r"|de nuevo|otra vez|suscri|publicidad|compart|pag)\w*",
 )
+_OBJECTING = re.compile("|".join(OBJECTING), re.I)
+_BARGAIN = re.compile(
+    r"\b(and|agree|accept|consent|that|instead|not|but|und|et|y|zustimm\w*|akzept\w*)\b", re.I
+)
+WORDS_MAX = 12  # of a plain question whether to send
 _CONFIRMING = re.compile("|".join(CONFIRMING), re.I)
 _DENYING = re.compile("|".join(DENYING), re.I)
 _INVITING = re.compile("|".join(INVITING), re.I)
@@ -64,6 +81,11 @@ _NOT_SENDING = re.compile("|".join(NOT_SENDING), re.I)
 def invites(label: str) -> bool:
     """Whether a button or link of this label offers to apply."""
     return bool(_INVITING.search(label.strip()))
+
+
+def objects(text: str) -> bool:
+    """Whether a message finds fault or asks for something, and does not say thank you."""
+    return bool(_OBJECTING.search(text) or denies(text)) and not _CONFIRMING.search(text)
 
 
 def denies(text: str) -> bool:
@@ -78,4 +100,5 @@ def confirms(text: str) -> bool:
 
 def asks_to_send(text: str) -> bool:
     """Whether a question is just whether to send, without a warning, a second try or a bargain."""
-    return bool(_SENDING.search(text)) and not _NOT_SENDING.search(text) and not denies(text)
+    plain = len(text.split()) <= WORDS_MAX and not _BARGAIN.search(text)
+    return plain and bool(_SENDING.search(text)) and not (_NOT_SENDING.search(text) or denies(text))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from ..page.change import change
-from ..page.snapshot import PageText, Snapshot, form_fingerprint
+from ..page.snapshot import FieldKey, PageText, Snapshot, form_fingerprint
 from .actions import Press
 from .facts import Exchange
 
@@ -36,6 +36,7 @@ class Turning:
     before: Snapshot
     mark: int  # in the wire, right before the press
     digest: str
+    proven: frozenset[FieldKey]  # of its fields, when the Next was pressed
 
     @property
     def form(self) -> str:

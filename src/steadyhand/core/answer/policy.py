@@ -7,7 +7,8 @@ no document, draft or model may supply them. Marketing stays off without a quest
 
 from __future__ import annotations
 
-from .facts import Intent, Source
+from ..page.snapshot import Role
+from .facts import Intent, Row, Sheet, Source
 
 MARKETING = ("consent", (("kind", "marketing"),))
 
@@ -24,6 +25,9 @@ OWN = LEGAL | DEMOGRAPHIC | MONEY | CONSENTS | {"bday-year"}
 EVERY = frozenset(Source) - {Source.SITE, Source.POLICY}
 SAID = frozenset({Source.EXPLICIT, Source.HUMAN, Source.BANK, Source.PROFILE})
 SAID_NOW = frozenset({Source.EXPLICIT, Source.HUMAN})
+TYPED = (Role.TEXT, Role.SEARCH, Role.RICH, Role.NUMBER, Role.SLIDER)
+PLACES = ("address-level1", "address-level2", "country", "country-name")
+SECRET_MIN = 3  # shorter values ("No", "42") are in any text and tell nothing alone
 
 
 def sources(intent: Intent | None) -> frozenset[Source]:
@@ -43,3 +47,20 @@ def secret(intent: Intent) -> bool:
 def stays_off(intent: Intent | None) -> bool:
     """Whether it is left alone, unasked, unless the user said otherwise."""
     return intent is not None and (intent.name, intent.slots) == MARKETING
+
+
+def private_texts(sheet: Sheet) -> tuple[str, ...]:
+    """What the person typed or said, and choices of demography, law and money.
+
+    A city or a country is in many texts and tells nothing alone; it is left readable.
+    """
+    values = (
+        *(r.answer.value for r in sheet.rows if _is_private(r)),
+        *(v for _, v in sheet.replies),
+    )
+    return tuple(v for v in values if isinstance(v, str) and len(v) >= SECRET_MIN)
+
+
+def _is_private(row: Row) -> bool:
+    meaning = row.intent.name if row.intent else ""
+    return meaning not in PLACES and (row.role in TYPED or meaning in OWN)

@@ -116,8 +116,21 @@ def faulted(s: State, look: Look) -> Move | None:
     if look.fault == "navigation" and s.retries < RETRIES and not (s.intents or s.steps):
         return Act((WaitFor("the site to answer"),))
     if look.fault:
-        return End(Verdict.TRANSIENT, look.fault, "The page could not be read; nothing was sent.")
+        return End(Verdict.TRANSIENT, look.fault, f"The page could not be read; {_sent(s)}.")
     return None
+
+
+def crossed(s: State, look: Look) -> Move | None:
+    """A page of the form may have left, and the page cannot be read any more: say unknown."""
+    if not s.crossing or not (look.fault or _hung(s)):
+        return None
+    why = "A page of the form was sent and its answer was lost; it may have been the application."
+    return End(Verdict.UNKNOWN, "", why)
+
+
+def _hung(s: State) -> bool:
+    key, fails = s.worst
+    return f"#{PAGE_HANG}#" in key and decision(fails, _limit(s)) == "stop"
 
 
 def declined(s: State, look: Look) -> Move | None:
@@ -183,7 +196,7 @@ def tripped(s: State, look: Look) -> Move | None:
     if not fails or decision(fails, _limit(s)) != "stop":
         return None
     if f"#{PAGE_HANG}#" in key:
-        return End(Verdict.TRANSIENT, PAGE_HANG, "The page stopped answering; nothing was sent.")
+        return End(Verdict.TRANSIENT, PAGE_HANG, f"The page stopped answering; {_sent(s)}.")
     if f"#{PLAN}#" in key:
         return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
     what = key.split("#", 1)[1].replace("#", " ").strip()
@@ -274,6 +287,7 @@ RULES = (
     refused,
     premature,
     declined,
+    crossed,
     faulted,
     out_of_budget,
     off_domain,
@@ -313,6 +327,10 @@ def _leaving(s: State) -> bool:
     )
 
 
+def _sent(s: State) -> str:
+    return "no application was sent, only pages of the form" if s.steps else "nothing was sent"
+
+
 def _objected(s: State) -> str:
     return f"The site objected: {s.objection}." if s.objection else "The site objected."
 
@@ -339,3 +357,10 @@ def _unknown_why(s: State) -> str:
     if s.outcome is None:
         return "The run ended right after the submit was stored; whether it left is not known."
     return f"It may have been sent, and nothing proves it ({s.outcome.code}): {s.outcome.snippet}"
+
+
+def destination(s: State, page: Snapshot) -> str:
+    """Where the pending submit sends: its own address at another origin, else the page's."""
+    first = next(iter(s.pending), None)
+    goes_to = first.action_url if isinstance(first, Submit) else ""
+    return goes_to if goes_to and origin_of(goes_to) != origin_of(page.url) else page.url

@@ -127,8 +127,6 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, pending=actions, missing=missing, given=s.given - unusable)
         case ev.Intended() as intended:
             return _intended(s, intended)
-        case ev.Executed(done=False, action="click_ref"):
-            return replace(s, crossing="")
         case ev.Executed(done=False, action="submit"):
             return replace(s, intent=None, pending=())  # the button was not reached: nothing left
         case ev.Checked() as checked:
@@ -235,5 +233,7 @@ def _answered(s: State, answered: ev.Answered, at: str) -> State:
 
 def _allowed(s: State, answered: ev.Answered) -> State:
     if answered.approved:
-        return replace(s, granted=s.granted | {answered.scope}, crossing="")
+        known = answered.kind is QuestionKind.STEP_GRANT  # the person was asked about that page
+        crossing = "" if known else s.crossing
+        return replace(s, granted=s.granted | {answered.scope}, crossing=crossing)
     return replace(s, forbidden=s.forbidden | {answered.scope})

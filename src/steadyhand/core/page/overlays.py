@@ -32,7 +32,7 @@ GO_ON = (
     r"|\b(continuar|ir) (al|a la|para o|à) (sitio|web|página|oferta|site|vaga)\b",
 )
 AGREE = (
-    r"\b(accept|agree|allow|consent)\b|^(ok|okay|got it|understood|i understand|continue)[.!]?$",
+    r"\b(accept|agree|allow|consent)\b|^(ok|okay|got it|understood|i understand)[.!]?$",
     r"\b(akzeptieren|annehmen|zustimmen|einverstanden|verstanden|erlauben)\b",
     r"\b(accepter|j'accepte|autoriser)\b|\b(aceptar|acepto|permitir)\b|\b(accetta|accetto)\b",
     r"\b(accepteren|akkoord|toestaan)\b|\b(aceitar|concordo)\b",
@@ -43,6 +43,7 @@ NEWSLETTER = r"newsletter|subscribe|mailing list|job alerts?|talent (pool|commun
 _REFUSE, _CLOSE, _GO_ON, _AGREE = (
     re.compile("|".join(words), re.I) for words in (REFUSE, CLOSE, GO_ON, AGREE)
 )
+_AGREEABLE = re.compile(r"\bcookies?\b", re.I)  # consent to anything else is a person's
 _COOKIES, _NEWSLETTER = re.compile(COOKIES, re.I), re.compile(NEWSLETTER, re.I)
 
 
@@ -89,7 +90,7 @@ def _asks(overlay: Overlay, page: Snapshot) -> bool:
 
 def _buttons(overlay: Overlay, page: Snapshot) -> tuple[Button, ...]:
     inside = [b for ref in overlay.buttons if (b := page.button(ref)) and _stays(b)]
-    strategies = [_REFUSE, _CLOSE, _GO_ON] + ([_AGREE] if _COOKIES.search(overlay.text) else [])
+    strategies = [_REFUSE, _CLOSE, _GO_ON] + ([_AGREE] if _AGREEABLE.search(overlay.text) else [])
     found = (b for words in strategies for b in inside if words.search(b.label))
     return tuple(dict.fromkeys(found))
 

@@ -13,6 +13,7 @@ from ..answer.normal import normal
 from ..answer.resolve import Known
 from ..answer.sections import numbered, part_of, place_of
 from ..page.snapshot import Button, Snapshot
+from .submit import sends
 
 ADD = (
     r"^\W*(?:add|new)\b(?: (?:an?|another|more|further|new|one)\b)*|^\W*\+",
@@ -52,7 +53,7 @@ def _room(page: Snapshot, known: Known) -> dict[str, int]:
 
 def _adder(page: Snapshot, known: Known, section: str) -> Button | None:
     """The button that adds an entry of that section: it names it, or alone adds anything."""
-    calm = (b for b in page.buttons if not (b.disabled or b.href))
+    calm = (b for b in page.buttons if not (b.disabled or b.href or sends(page, b)))
     adding = [b for b in calm if _ADD.search(b.label)]
     named = (b for b in adding if _named(_ADD.sub(" ", b.label), known) == section)
     bare = [b for b in adding if not normal(_ADD.sub(" ", b.label))]

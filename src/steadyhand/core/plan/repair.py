@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from ..act.phrases import objects
 from ..answer.choose.dates import iso_date
 from ..answer.facts import Answer, Refusal, Unknown
 from ..answer.normal import normal
@@ -44,7 +45,8 @@ def complaint(field: Field, page: Snapshot, objection: str = "") -> str:
     """
     if field.error:
         return field.error
-    named = (m for m in (objection, *page.errors) if m and _names(m, field, page))
+    faults = (m for m in (objection, *page.errors) if objects(m))
+    named = (m for m in faults if _names(m, field, page))
     return next(named, INVALID if field.invalid else "")
 
 

@@ -7,9 +7,9 @@ stage brought up (a rewritten field, a new question) is part of the next.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ..act.actions import Action, FillKind, Press, Purpose, Refocus, Submit, fill_of, target_of
+from ..act.actions import Action, FillKind, Refocus, fill_of
 from ..act.approval import held
 from ..answer.facts import Answer, Document, Row, Unknown
 from ..answer.field import classify
@@ -17,9 +17,8 @@ from ..answer.resolve import Known, resolve
 from ..log.events import Missing
 from ..log.state import State
 from ..page.snapshot import Field, Role, Snapshot
-from .entries import entry_press
+from .leaving import leaving
 from .repair import complaint, mended
-from .submit import action_url, onward, opening_candidates, sends
 
 ASK_AFTER = 2  # failures of one field, after which filling it again would only repeat them
 _CHOSEN = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.CHECK, Role.SWITCH)
@@ -64,15 +63,8 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
         return Proposal((*first, *fills), rows, missing, f"{len(fills)} fields have an answer.")
     if missing:
         return Proposal((), rows, missing, f"{len(missing)} questions have no answer yet.")
-    more = _more(page, here, state)
-    return replace(Proposal((more,)) if more else _onward(page, state), rows=rows)
-
-
-def _more(page: Snapshot, known: Known, state: State) -> Press | None:
-    """The press for one more entry, unless it failed before."""
-    press = entry_press(page, known)
-    tried = {k for k, n in state.fails.items() if n and f"#{Purpose.ADD_ENTRY}#" in k}
-    return None if tried else press
+    way = leaving(page, here, state)
+    return Proposal((way.act,) if way.act else (), rows, (), way.why)
 
 
 def questions_for_failures(page: Snapshot, state: State) -> Proposal:
@@ -133,29 +125,3 @@ def _to_fill(c: _Considered, state: State) -> bool:
     if isinstance(c.answer.value, Document):
         return held(c.field) != c.answer.value.name
     return True
-
-
-def _onward(page: Snapshot, state: State) -> Proposal:
-    """Every field is dealt with: send the form, take its next page, or go where the form is."""
-    way = onward(page, within=state.steps > 0)
-    if way is None and state.steps:  # a door of this page leads to another job's form
-        return Proposal(why="No button of this page leads on or sends.")
-    if way is None:
-        return _door(page)
-    button, goes_to = way.button, action_url(page, way.button)
-    if button.disabled:
-        return Proposal(why=f"{button.label!r} would be next and is off.")
-    if way.step:
-        url = goes_to if sends(page, button) else ""
-        press = Press(target_of(button), Purpose.NEXT_STEP, action_url=url)
-        return Proposal((press,), why=f"This page is filled; {button.label!r} leads on.")
-    act = Submit(target_of(button), goes_to)
-    return Proposal((act,), why=f"Everything is filled; {button.label!r} sends it.")
-
-
-def _door(page: Snapshot) -> Proposal:
-    doors = opening_candidates(page)
-    if not doors:
-        return Proposal(why="No form and no way to one was found on this page.")
-    press = Press(target_of(doors[0]), Purpose.OPEN_FORM)
-    return Proposal((press,), why=f"The form is behind {doors[0].label!r}.")

@@ -33,13 +33,15 @@ OTHER = (
     r"|bewerben (mit|über) \w+|\b(mit|über) \w+ bewerben\b|zurückziehen|\bcode\b.* senden",
     r"\b(annuler|retour|supprimer|ajouter|rechercher|connexion|fermer)\b"
     r"|\b(cancelar|volver|atrás|eliminar|añadir|buscar|voltar|remover|adicionar)\b"
+    r"|\bs['’]inscrire\b|\b(inscribirse|registrarse)\b"
     r"|\b(annuleren|terug|verwijderen|toevoegen|zoeken|inloggen|annulla|indietro|elimina|cerca)\b"
     r"|\b(postuler|candidater) (avec|via)\b|\b(solicitar|postular|candidatar(-se)?) (con|com)\b"
     r"|\bsolliciteren (met|via)\b|\bcandidati (con|tramite)\b",
 )
 # What makes an account, or is how a form for an event sends: the form around it tells.
-ENROL = r"\b(register|sign ?up|join|registrieren|anmelden|s'inscrire|inscribirse|registrarse)\b"
+ENROL = r"\b(register|sign ?up|join|registrieren|anmelden|s['’]inscrire|inscribirse|registrarse)\b"
 ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
+THROUGH = r"\b(with|using|via|mit|über|avec|con|com|met|tramite)\b"  # an account elsewhere
 # What a Next may do on its way: "Save and continue", "Upload and continue".
 ALONG = r"\b(save|upload|attach|preview|speichern|hochladen)\b"
 NAMED = r"application|bewerbung|candidature|candidatura|sollicitatie"  # what is sent, not how
@@ -47,6 +49,7 @@ _SENDING = re.compile("|".join(SENDING), re.I)
 _NAMED = re.compile(NAMED, re.I)
 _ALONG = re.compile(ALONG, re.I)
 _ENROL = re.compile(ENROL, re.I)
+_THROUGH = re.compile(THROUGH, re.I)
 _OTHER = re.compile("|".join(OTHER), re.I)
 TAKEN = 0.5  # least confidence at which a button counts as a submit
 
@@ -98,7 +101,14 @@ def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
     around = _Around(page.url, home, asking, may_go_on(page), _enrols(page, home))
     ranked = (_rate(b, around) for b in page.buttons)
     taken = [c for c in ranked if c.confidence >= TAKEN]
-    return tuple(sorted(taken, key=lambda c: -c.confidence))
+    return tuple(sorted(taken or _beside(page, home), key=lambda c: -c.confidence))
+
+
+def _beside(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+    """Where nothing in the form sends it: what says so beside it, and leads nowhere else."""
+    loose = (b for b in page.buttons if home and not b.form and b.frame == home[0])
+    sending = (b for b in loose if _sends(b.label) and not _leads_away(b, page.url))
+    return [Candidate(b, TAKEN, "named as sending, beside the form") for b in sending]
 
 
 def _twin(found: tuple[Candidate, ...], best: Candidate) -> Candidate:
@@ -124,7 +134,7 @@ def opening_candidates(page: Snapshot) -> tuple[Button, ...]:
 def action_url(page: Snapshot, button: Button) -> str:
     """Where that button says it sends: its own address, its form's, else the page's."""
     form = _form_of(page, button)
-    return button.action or (form.action if form and form.action else page.url)
+    return button.action or (form.action if form and form.action else page.place(button.frame))
 
 
 def sends(page: Snapshot, button: Button) -> bool:
@@ -198,10 +208,19 @@ def _excluded(button: Button, around: _Around) -> str:
     home = around.home
     if home is None:
         return "no form"
-    if _excludes(_ENROL.sub(" ", button.label) if around.enrols else button.label):
+    if _excludes(_own(button.label) if around.enrols else button.label):
         return "another purpose"
     elsewhere = button.form or button.frame != home[0]
     return "another form" if elsewhere and (button.frame, button.form) != home else ""
+
+
+def _own(label: str) -> str:
+    """The label of a form that enrols, without the word for it.
+
+    "Register to continue" and "Sign up with ..." make an account all the same.
+    """
+    account = goes_on(label) or _THROUGH.search(label)
+    return label if account else _ENROL.sub(" ", label)
 
 
 def _sends(label: str) -> bool:

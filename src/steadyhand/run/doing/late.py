@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...core.act.facts import Disposition
+from ...core.act.facts import Disposition, Verdict
 from ...core.act.reference import shown_references
-from ...core.log.events import OutcomeClassified
+from ...core.log.events import Ended, OutcomeClassified
 from ...core.page.snapshot import Snapshot
 from ..context import Run
 from .observing import outcome_of, step_of
@@ -19,6 +19,17 @@ async def late_step(run: Run, page: Snapshot) -> None:
     step = step_of(run, turning, page)
     if step.passed:
         await note_step(run, turning, page, step=step)
+
+
+async def late_write(run: Run) -> None:
+    """What a page sent after its objection was believed ends the run: it may be the application."""
+    outcome = run.state.outcome
+    if outcome is None or outcome.disposition is not Disposition.NOT_SENT or run.tab is None:
+        return
+    late = [w for w in run.tab.wire.since(run.mark) if w.url.split("?")[0] == run.aimed]
+    if late and not run.state.outstanding:
+        why = "The page objected and then sent the form all the same; it may have arrived."
+        await run.note(Ended(Verdict.UNKNOWN, "", why))
 
 
 async def late_outcome(run: Run, page: Snapshot) -> None:

@@ -10,8 +10,10 @@ from dataclasses import replace
 from ...core.act.actions import Submit
 from ...core.act.facts import Disposition, Outcome
 from ...core.act.outcome import Attempt, classify
+from ...core.act.phrases import confirms
+from ...core.act.reference import named_references
 from ...core.act.step import Step, Turning, judge_step
-from ...core.page.snapshot import Snapshot
+from ...core.page.snapshot import Snapshot, form_fingerprint
 from ...core.plan.submit import onward
 from ...errors import PageTimeout
 from ..context import Run
@@ -31,16 +33,30 @@ def outcome_of(run: Run, after: Snapshot) -> Outcome:
 def step_of(run: Run, turning: Turning, after: Snapshot) -> Step:
     """What came of a Next, with the page as it is now."""
     step = judge_step(turning.before, after, run.live.wire.since(turning.mark))
-    if not step.passed or _asks_more(after):
+    if step.passed and (said := _returned(run, after)):
+        return Step(False, said)
+    if not step.passed:
         return step
     goes_to = turning.action.action_url or turning.before.url
     outcome = classify(_attempt(run, turning.before, after, mark=turning.mark, goes_to=goes_to))
-    return replace(step, sent=outcome.disposition is Disposition.ACCEPTED)
+    told = confirms(after.text) and not confirms(turning.before.text)
+    minted = any(r not in run.references for r in named_references(after.text))
+    accepted = outcome.disposition is Disposition.ACCEPTED
+    return replace(step, sent=accepted or (told and minted))
+
+
+def _returned(run: Run, after: Snapshot) -> str:
+    """What a page objects to that was left before and comes again; '' for a new page."""
+    known = {page.form for page in run.sheet.passed}
+    said = (*(f.error for f in after.fillable if f.error), *after.errors)
+    return next(iter(said), "") if form_fingerprint(after) in known else ""
 
 
 def _asks_more(page: Snapshot) -> bool:
     """Whether the form goes on there: it has questions, or a button that sends it."""
-    way = onward(page, within=True)
+    dialogs = {o.ref for o in page.overlays if o.kind == "dialog" and o.covers}
+    reached = (b for b in page.buttons if not dialogs or b.in_overlay in dialogs)
+    way = onward(replace(page, buttons=tuple(reached)), within=True)
     return way is not None and (bool(page.fillable) or not way.step)
 
 
@@ -71,5 +87,6 @@ def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to:
         action_url=goes_to,
         typed=run.typed(),
         seen=run.references,
+        asks_more=_asks_more(after),
         at=run.stamp(),
     )

@@ -16,7 +16,7 @@ async def note_step(run: Run, turning: Turning, after: Snapshot, *, step: Step) 
     evidence = press_evidence(turning.action, proven=step.passed, text=step.why)
     await run.note(Checked((evidence,)))
     if step.passed:
-        shown = own_lines(turning.before, run.sheet, frozenset(run.state.proven))
+        shown = own_lines(turning.before, run.sheet, turning.proven)
         run.keep(passed(run.sheet, turning.before, shown))
     else:
         run.keep(objected(run.sheet, after, step.why))

@@ -11,14 +11,15 @@ from ...core.act.step import Step, Turning
 from ...core.decide.look import Look
 from ...core.log.events import Executed, Intended
 from ..context import Run
-from .observing import step_of, turned
+from .observing import LATE_S, step_of, turned
 from .passing import note_step
 from .pressing import pressed_once
 
 
 async def take_step(run: Run, action: Press, look: Look) -> None:
     """The Next was pressed once; the form went on, or what it objects to is known."""
-    turning = Turning(action, look.page, run.live.wire.mark(), look.digest)
+    proven = frozenset(run.state.proven)
+    turning = Turning(action, look.page, run.live.wire.mark(), look.digest, proven)
     await run.note(Intended((action,), run.state.seen.form if run.state.seen else "", look.digest))
     pressed = await pressed_once(run, action.target)
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
@@ -29,4 +30,5 @@ async def take_step(run: Run, action: Press, look: Look) -> None:
         run.ahead = after
     else:
         run.turning = turning if step.still else None
+        run.wait_s = LATE_S if step.still else 0.0
         await run.fail_here(action.purpose, turning.form)

@@ -26,6 +26,7 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     """One press was done after its intent was stored, and its outcome is noted."""
     tab = run.live
     run.baseline, run.mark = look.page, tab.wire.mark()
+    run.aimed = action.action_url.split("?")[0]
     form = run.state.seen.form if run.state.seen else ""
     await run.note(Intended((action,), form, look.digest))
     pressed = await pressed_once(run, action.target, sending=True)

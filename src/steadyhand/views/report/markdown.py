@@ -150,7 +150,7 @@ def _unused(told: Story) -> Iterable[str]:
 
 def _cells(field: FieldLine) -> tuple[str, ...]:
     label = f"{field.group}: {field.label}" if field.group else field.label
-    detail = f" ({words(field.detail)})" if field.detail else ""
+    detail = f" ({words(field.detail)})" if field.detail not in ("", field.label) else ""
     return (
         words(label),
         answer_words(field.answer),

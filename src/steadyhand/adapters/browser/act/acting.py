@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from steadyhand.core.act.actions import ESCAPE, OUTSIDE, Gesture
 from steadyhand.core.act.reading import FillOrder, Pressed, Reading
@@ -36,11 +36,16 @@ class Acting:
         key `ESCAPE`, and `OUTSIDE`, its veil.
         """
         with self.eye.dialogs.sending(sending):
-            if ref == ESCAPE:
-                return await self._escape()
-            if ref == OUTSIDE:
-                return await self._click(fingerprint, beside(split(fingerprint)[2]))
-            return await self._click(ref, at({"ref": split(ref)[2], "fingerprint": fingerprint}))
+            pressed = await self._pressed(ref, fingerprint)
+        asked = self.eye.dialogs.agreed
+        return replace(pressed, why=f"the page asked {asked!r}: yes") if asked else pressed
+
+    async def _pressed(self, ref: str, fingerprint: str) -> Pressed:
+        if ref == ESCAPE:
+            return await self._escape()
+        if ref == OUTSIDE:
+            return await self._click(fingerprint, beside(split(fingerprint)[2]))
+        return await self._click(ref, at({"ref": split(ref)[2], "fingerprint": fingerprint}))
 
     async def gesture(self, gesture: Gesture) -> Pressed:
         """The gesture was made, or why not; nothing was pressed or typed."""

@@ -25,6 +25,7 @@ class Dialogs:
 
     popups: list[str] = field(default_factory=list)
     _said: list[str] = field(default_factory=list)
+    agreed: str = ""  # the last question whether to send that was answered yes
     _sending: bool = False
     _answering: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -41,7 +42,7 @@ class Dialogs:
     @contextmanager
     def sending(self, approved: bool) -> Iterator[None]:
         """Within the block a question whether to send is answered yes, if that was *approved*."""
-        self._sending = approved
+        self._sending, self.agreed = approved, ""
         try:
             yield
         finally:
@@ -49,7 +50,9 @@ class Dialogs:
 
     def _opened(self, dialog: Dialog) -> None:
         agreed = self._sending and dialog.type == "confirm" and asks_to_send(dialog.message)
-        if not agreed:
+        if agreed:
+            self.agreed = dialog.message[:TEXT_MAX]
+        else:
             self._said.append(f"{dialog.type}: {dialog.message[:TEXT_MAX]}")
         task = asyncio.ensure_future(_answered(dialog, agreed or dialog.type == "beforeunload"))
         self._answering.add(task)

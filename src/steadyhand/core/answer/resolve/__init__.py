@@ -22,8 +22,9 @@ from .fit import TICKS, fit
 from .known import GivenAnswer, Known
 from .personal import entered, meant, stated
 
-__all__ = ["GivenAnswer", "Known", "resolve"]
+__all__ = ["GivenAnswer", "Known", "private_texts", "resolve"]
 
+private_texts = policy.private_texts
 CERTAIN = 1.0  # the user said it of this very question
 
 
