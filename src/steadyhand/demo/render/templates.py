@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
@@ -20,12 +21,14 @@ EMPLOYMENT = {
     "INTERN": "Internship",
 }
 APPLIED_DAYS_AGO = 9
+PART = re.compile(r"^<!-- part: (\w+) -->\n", re.M)
 
 
 @cache
 def source(name: str) -> str:
-    """The text of a file below `pages/`."""
-    return files("steadyhand.demo").joinpath("pages", name).read_text(encoding="utf-8")
+    """The text of a file below `pages/`, with the parts that it shares with others put in."""
+    text = files("steadyhand.demo").joinpath("pages", name).read_text(encoding="utf-8")
+    return PART.sub(lambda mark: source(f"parts/{mark[1]}.html"), text)
 
 
 def fill(name: str, slots: Mapping[str, str]) -> str:
