@@ -37,7 +37,9 @@ check: setup
 
 # The pure part runs once, under coverage; everything else runs in parallel.
 test: browser
-	$(BIN)/coverage run -m pytest $(wildcard tests/core tests/views)
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n $(TEST_WORKERS) --dist worksteal $(wildcard tests/core tests/views)
+	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	$(BIN)/pytest -n $(TEST_WORKERS) --dist worksteal \
 	    --ignore=tests/core --ignore=tests/views tests

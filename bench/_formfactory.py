@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import TypedDict
 from urllib.parse import parse_qs, urlsplit
 
+from _meaning import means
+
 Wanted = str | int | float | bool | list[str]
 Gold = Mapping[str, Wanted]
 Posted = Mapping[str, tuple[str, ...]]
@@ -138,18 +140,29 @@ def controls_of(found: list[Found]) -> dict[str, Control]:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How much of one record arrived: `wrong` names the labels that did not."""
+    """How much of one record arrived.
 
-    right: int
+    `wrong` names the labels that did not, word for word; `amiss` those of them that did not by
+    meaning either.
+    """
+
     of: int
     wrong: tuple[str, ...] = ()
+    amiss: tuple[str, ...] = ()
 
 
 def score(gold: Gold, controls: Mapping[str, Control], posted: Posted | None) -> Score:
     """Gold against what was posted; files and what the page does not ask are left out."""
     asked = {k: c for k in gold if (c := controls.get(_plain(k))) and c.type != "file"}
     wrong = tuple(k for k, c in asked.items() if not _arrived(gold[k], c, posted))
-    return Score(len(asked) - len(wrong), len(asked), wrong)
+    amiss = tuple(k for k in wrong if not _meant(gold[k], asked[k], posted or {}))
+    return Score(len(asked), wrong, amiss)
+
+
+def _meant(wanted: Wanted, control: Control, posted: Posted) -> bool:
+    """Whether the one chosen option says it in other words."""
+    chosen = [t for n, v, t in control.options if v and v in posted.get(n, ())]
+    return len(chosen) == 1 and means(str(wanted), chosen[0])
 
 
 def _arrived(wanted: Wanted, control: Control, posted: Posted | None) -> bool:
@@ -275,9 +288,9 @@ def _parsed(kind: str, body: bytes) -> Posted:
         return {k: tuple(v) for k, v in parse_qs(text, keep_blank_values=True).items()}
     message = message_from_bytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + body)
     posted: dict[str, tuple[str, ...]] = {}
-    for part in message.get_payload():
-        name = str(part.get_param("name", header="content-disposition"))  # type: ignore[union-attr]
-        content = part.get_payload(decode=True)  # type: ignore[union-attr]
+    for part in (each for each in message.walk() if not each.is_multipart()):
+        name = str(part.get_param("name", header="content-disposition"))
+        content = part.get_payload(decode=True)
         text = content.decode("utf-8", "replace") if isinstance(content, bytes) else ""
         posted[name] = (*posted.get(name, ()), text)
     return posted

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 from playwright.async_api import Page, async_playwright
@@ -20,9 +20,9 @@ from steadyhand.adapters.browser.transport.flags import FLAGS
 
 
 @asynccontextmanager
-async def tab() -> AsyncIterator[tuple[Page, BrowserPage]]:
-    """Playwright's page and ours, of one tab."""
-    browser = ChromeBrowser(LaunchOptions(find_browser()))
+async def tab(*origins: str) -> AsyncIterator[tuple[Page, BrowserPage]]:
+    """Playwright's page and ours, of one tab that may reach those loopback origins."""
+    browser = ChromeBrowser(LaunchOptions(find_browser(), allow_origins=origins))
     try:
         page = (await browser.tab()).page
         assert isinstance(page, BrowserPage)
@@ -47,7 +47,7 @@ async def bare() -> AsyncIterator[Page]:
             await browser.close()
 
 
-def report(bench: str, cases: int, figures: dict[str, float | None], began: float) -> None:
+def report(bench: str, cases: int, figures: Mapping[str, object], began: float) -> None:
     """The last line: one JSON object."""
     seconds = round(time.perf_counter() - began, 1)
     line = {"bench": bench, "cases": cases, "figures": figures, "seconds": seconds}

@@ -8,7 +8,8 @@ gives them, and are read once more to score. The person behind the run owns a fi
 field, ticks what must be ticked, approves, and says nothing else: a question that gold's words do
 not answer stays open. Where the run stops before the submit, its person presses the form's button.
 Values are counted where the page has a control of that label, files aside; a record is perfect when
-all of them arrived.
+all of them arrived. `values` and `perfect` count equal text; `..._by_meaning` also the option that
+says the same in other words (`_meaning.py`). Where no option says what gold says, none is chosen.
 """
 
 from __future__ import annotations
@@ -166,10 +167,12 @@ async def main(folder: Path, limit: int | None) -> None:
     results = sorted(chain(*done), key=lambda each: (each[0].form, each[0].number))
     _tell(results)
     scores = [s for _, s, _ in results]
-    right, of = sum(s.right for s in scores), sum(s.of for s in scores)
+    of = sum(s.of for s in scores)
     figures: dict[str, float | None] = {
-        "values": round(right / of, 4),
+        "values": round(1 - sum(len(s.wrong) for s in scores) / of, 4),
         "perfect": round(sum(not s.wrong for s in scores) / len(scores), 4),
+        "values_by_meaning": round(1 - sum(len(s.amiss) for s in scores) / of, 4),
+        "perfect_by_meaning": round(sum(not s.amiss for s in scores) / len(scores), 4),
         "records": len(scores),
         "values_of": of,
     }
@@ -202,7 +205,8 @@ def _tell(results: list[Result]) -> None:
     """A line per form: what arrived, how runs stood, and the labels that failed most."""
     for form in dict.fromkeys(r.form for r, _, _ in results):
         own = [(s, stood) for r, s, stood in results if r.form == form]
-        right, of = sum(s.right for s, _ in own), sum(s.of for s, _ in own)
+        of = sum(s.of for s, _ in own)
+        right = of - sum(len(s.wrong) for s, _ in own)
         perfect = sum(not s.wrong for s, _ in own)
         wrong = Counter(label for s, _ in own for label in s.wrong).most_common(5)
         stood = dict(Counter(stood for _, stood in own))

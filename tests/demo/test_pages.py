@@ -38,7 +38,14 @@ WITH_FORM = [
     "oscillator",
     "every-control",
 ]
-IN_SCRIPTS = ("scripted.html", "shadow.html", "history.html", "embedded.html", "nested.html")
+IN_SCRIPTS = (
+    "scripted.html",
+    "shadow.html",
+    "history.html",
+    "embedded.html",
+    "nested.html",
+    "widgets.html",
+)
 DRAWN = [form for form in FORMS.values() if form.demands and not form.html.endswith(IN_SCRIPTS)]
 DRAWN += [step.form for step in wizard.ALL_STEPS]
 UNNAMED = {"", "send"}  # a picture that sends the form is no question

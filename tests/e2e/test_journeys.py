@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,15 +21,9 @@ PATIENCE_S = 240.0  # for one whole application on a machine that is busy with o
 
 OF_SEVERAL_PAGES = ("wizard", "wizard-spa", "modal")
 ELSEWHERE = ("new-tab", "popup", "hosted", "embedded", "embedded-nested", "shadow")
-CONTROLS = ("every-control", "work-history", "div-submit")
+CONTROLS = ("every-control", "widgets", "work-history", "div-submit")
 MENDED = ("resume-autofill", "picky", "alert")
 COVERED = ("cookies-de", "newsletter", "entrance", "escape-only", "click-outside", "passing")
-
-
-@pytest.fixture
-def employer() -> Iterator[PracticeEmployer]:
-    with PracticeEmployer() as running:
-        yield running
 
 
 def applied(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,6 @@ from steadyhand.demo import SAMPLE, PracticeEmployer
 
 pytestmark = pytest.mark.browser
 GATE = "Type YES"
-
-
-@pytest.fixture
-def employer() -> Iterator[PracticeEmployer]:
-    with PracticeEmployer() as running:
-        yield running
 
 
 def applying(employer: PracticeEmployer, slug: str, home: Path, *more: str) -> PtySession:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from steadyhand.demo.answers import applying, careers, hosted, truth, wizard
-from steadyhand.demo.answers.ending import not_found
+from steadyhand.demo.answers.ending import not_found, unreadable
+from steadyhand.demo.forms.body import MalformedBody
 from steadyhand.demo.replies import Reply, Request
 from steadyhand.demo.site import Site
 
@@ -19,7 +20,10 @@ def answer(request: Request, site: Site, routes: Sequence[Route]) -> Reply:
     for method, path, answering in routes:
         found = path.fullmatch(request.path)
         if found and method == request.method:
-            return answering(request, site, found)
+            try:
+                return answering(request, site, found)
+            except MalformedBody as fault:
+                return unreadable(fault)
     return not_found()
 
 

@@ -82,7 +82,7 @@ class Run:
     opened: bool = False  # the tab shows the run's own page, or what that led to
     baseline: Snapshot | None = None  # the page right before the outstanding submit
     mark: int = 0  # in the wire, right before that submit
-    aimed: str = ""  # where that submit said that it sends, without the query
+    aimed: str = ""  # where that submit said that it sends
     ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest
     turning: Turning | None = None  # a Next that has shown no effect yet
     wait_s: float = 0.0  # the next look waits so long for a change

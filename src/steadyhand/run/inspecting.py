@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..core.answer.around import forms_of
 from ..core.answer.facts import Intent
 from ..core.answer.field import classify
 from ..core.answer.vocabulary import Vocabulary
 from ..core.page.blockers import Blocker, blockers_of
 from ..core.page.snapshot import Field, Snapshot
-from ..core.plan.submit import Candidate, submit_candidates
+from ..core.plan.sending import sending_candidates
+from ..core.plan.submit import Candidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,10 @@ class Inspection:
 
 def inspection_of(page: Snapshot, vocabulary: Vocabulary) -> Inspection:
     """What is seen on the page."""
-    intents = tuple(classify(f, vocabulary) for f in page.fields)
-    return Inspection(page, intents, submit_candidates(page), blockers_of(page))
+    forms = forms_of(page, vocabulary)
+    intents = tuple(classify(f, vocabulary, around=forms[f.frame, f.form]) for f in page.fields)
+    submit = sending_candidates(page, forms, vocabulary)
+    return Inspection(page, intents, submit, blockers_of(page))
 
 
 def _field(field: Field, intent: Intent | None) -> dict[str, object]:
@@ -68,6 +72,7 @@ def _candidate(candidate: Candidate) -> dict[str, object]:
         "locator": button.locator,
         "label": button.label,
         "confidence": candidate.confidence,
+        "reason": candidate.reason,
     }
 
 

@@ -46,6 +46,8 @@ async def _page(run: Run) -> Snapshot:
             await run.note(PageLost("the run goes on in a new browser"))
         run.tab = await run.ports.browser.tab()
         run.keep(run.sheet.restarted())
+        if run.state.posting is not None:
+            run.known = run.known.at(run.state.posting.locations)
         run.opened = False
     if not run.opened:
         await run.tab.page.open(run.state.started.url, timeout_s=run.options.open_timeout_s)
@@ -93,5 +95,4 @@ async def _note_findings(run: Run, look: Look) -> None:
     if posting and run.state.posting is None:
         places, source = posting.locations, posting.source
         await run.note(PostingRead(posting.title, posting.company, places, source, look.page.url))
-    if run.state.posting is not None:
-        run.known = run.known.at(run.state.posting.locations)
+        run.known = run.known.at(places)

@@ -32,6 +32,11 @@ FORM = """<style>.must::after{content:' *'} .off{display:none} .gone{visibility:
 <label class=x><input type=radio name=d value=2> Blue</label></fieldset>
 <div class=x>Plain words <input name=p></div>
 <table class=x><tr class=x><td class=x>Age<td><input name=e></table>
+<div class=x>Born <select class=x><option value='' class=x>Day<option>1</select>
+<input placeholder=Year></div><div class=x><input name=f><span class=x>Floor</span></div>
+<div><h4 class=x>Colour</h4><p class=x>Please choose one</p><div class=x>
+<label class=x><input type=radio name=g>Red</label><label><input type=radio name=g>Blue</label>
+</div></div><p class=x>Tree <a href=/t class=x>Which?</a></p><input name=h>
 <i id=r1 class=x>Post</i><i id=r2 class=x>code</i><input aria-labelledby='r1 r2'>
 <div role=group aria-labelledby=q class=x><b id=q class=x>Days</b>
 <label class=x><input type=checkbox name=m1>Monday</label>
@@ -76,13 +81,23 @@ CHANGE = """([n, word, kind, m]) => {
                     c.value += word; },
     tick: () => { for (const c of document.querySelectorAll('[type=checkbox],[type=radio]'))
                     c.checked = !c.checked; },
+    retarget: () => { const all = [...document.querySelectorAll('label')];
+                      const c = [...document.querySelectorAll('input,select')];
+                      const own = c[m % c.length];
+                      own.id ||= `c${m}`;
+                      all[n % all.length].htmlFor = own.id; },
+    rename: () => { const c = [...document.querySelectorAll('[id]:not(#host)')];
+                    c[n % c.length].id = `was${n}`; },
+    hide: () => { const c = document.querySelectorAll('input:not([type=radio],[type=checkbox])');
+                  const one = c[n % c.length];
+                  one.type = one.type === 'hidden' ? 'text' : 'hidden'; },
     choose: () => { for (const c of document.querySelectorAll('select')) c.selectedIndex = n % 2; },
   };
   ways[kind]();
 }"""
 KINDS = (
     "words text append empty must off gone cut flat style whole add field move remove attribute "
-    "required type tick choose"
+    "required type tick retarget rename hide choose"
 ).split()
 WORDS = ("Apply", "News *", "(required)", "", "Leave this field blank", "Town", "Next")
 

@@ -115,14 +115,6 @@ async def test_a_page_that_asks_before_it_is_left_can_be_left(rig: Rig) -> None:
     assert (await rig.show("<h1>Next</h1>")).headings == ("Next",)
 
 
-async def test_popups_are_noted(rig: Rig) -> None:
-    there = rig.pages.put("/popup", HEAD + "Hi")
-    page = await rig.show(f"<button onclick=\"window.open('{there}')\">Go</button>")
-    async with rig.tab.expect_popup():
-        await rig.press(button(page, "Go"))
-    assert len(rig.page.eye.dialogs.popups) == 1
-
-
 async def test_secrets_are_covered_before_a_picture_is_encoded(rig: Rig, tmp_path: Path) -> None:
     await rig.tab.set_viewport_size({"width": 320, "height": 380})
     await rig.show(

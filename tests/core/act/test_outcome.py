@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from steadyhand.core.act import phrases
-from steadyhand.core.act.facts import Disposition, Exchange, OutcomeClass
-from steadyhand.core.act.outcome import SNIPPET_MAX, Attempt, classify, submission
+from steadyhand.core.act.facts import SNIPPET_MAX, Disposition, Exchange, OutcomeClass
+from steadyhand.core.act.outcome import Attempt, classify, submission
 from steadyhand.core.page.snapshot import (
     Button,
     Field,

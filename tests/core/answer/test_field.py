@@ -125,3 +125,14 @@ def test_a_question_without_a_country_is_read_with_the_country_of_the_job() -> N
 def test_a_country_is_only_what_names_one(label: str, country: str) -> None:
     intent = classify(field(label, Role.CHECK), WORDS)
     assert (dict(intent.slots)["country"] if intent else "") == country
+
+
+@pytest.mark.parametrize(
+    ("choices", "expected"),
+    [(("EUR", "SEK"), ""), (("A month", "A year"), ""), (("Below 40,000", "Above"), "salary")],
+)
+def test_a_list_without_a_figure_does_not_ask_for_the_amount(
+    choices: tuple[str, ...], expected: str
+) -> None:
+    asked = {"label": "Desired salary", "role": Role.SELECT, "options": options(*choices)}
+    assert name_of(**asked) == expected

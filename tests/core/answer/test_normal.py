@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.answer.normal import identifier, normal, same
+from steadyhand.core.answer.normal import identifier, normal, same, unnumbered
 
 
 @given(st.text())
@@ -51,3 +51,23 @@ def test_what_changes_a_meaning_makes_a_difference(one: str, other: str) -> None
 def test_identifiers_are_read_as_words() -> None:
     assert identifier("applicant[firstName]") == "applicant first name"
     assert identifier("job_application_phoneNumber2") == "job application phone number 2"
+
+
+@pytest.mark.parametrize(
+    ("label", "bare"),
+    [
+        ("1. Your name", "Your name"),
+        ("2) Email", "Email"),
+        ("(3) City", "City"),
+        ("4→ What is your name?", "What is your name?"),
+        ("Question 5: Why us?", "Why us?"),
+        ("Frage 12. Warum wir?", "Warum wir?"),
+        ("3.5 years or more?", "3.5 years or more?"),
+        ("2024 graduates only", "2024 graduates only"),
+        ("10 years of experience?", "10 years of experience?"),
+        ("1. 2. 3.", "1. 2. 3."),
+        ("Your name", "Your name"),
+    ],
+)
+def test_the_place_in_a_list_is_no_part_of_a_question(label: str, bare: str) -> None:
+    assert unnumbered(label) == bare

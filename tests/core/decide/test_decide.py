@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.actions import Fill, FillKind, Press, Purpose, Submit, Target, WaitFor
+from steadyhand.core.act.actions import (
+    Fill,
+    FillKind,
+    Press,
+    Purpose,
+    Refocus,
+    Submit,
+    Target,
+    WaitFor,
+)
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide import breaker
@@ -130,6 +139,18 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
     ("already applied", RUN, replace(LOOK, notice=Notice.ALREADY_APPLIED), End),
     ("overlay", RUN, replace(LOOK, overlay=CLOSE), Act((CLOSE,))),
     ("a question", replace(RUN, missing=(MISSING,)), LOOK, Ask),
+    (
+        "a question beside fills",
+        replace(RUN, missing=(MISSING,), pending=(FILL,)),
+        LOOK,
+        Act((FILL,)),
+    ),
+    (
+        "a question beside fills that start anew",
+        replace(RUN, missing=(MISSING,), pending=(Refocus("x"), FILL)),
+        LOOK,
+        Act((Refocus("x"),)),
+    ),
     ("a question answered", replace(RUN, missing=(MISSING,), given=frozenset({KEY})), LOOK, Plan),
     ("an optional question", replace(RUN, missing=(replace(MISSING, required=False),)), LOOK, Plan),
     ("drifted before the gate", READY, replace(LOOK, drifted=(KEY,)), Plan),

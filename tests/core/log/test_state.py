@@ -27,6 +27,10 @@ def checked(proven: bool, key: FieldKey = EMAIL) -> ev.Checked:
     return ev.Checked((Evidence(key, "Email", "type_ref", proven, "", "dd" if proven else ""),))
 
 
+def test_the_form_is_that_of_the_last_look() -> None:
+    assert (after().form, after(SEEN).form) == ("", "f")
+
+
 def test_the_fence_is_the_number_of_the_latest_claim() -> None:
     state = after(ev.WorkerClaimed("a"), SEEN, ev.WorkerClaimed("b"))
     assert (state.fence, state.next_seq) == (2, 3)
@@ -97,6 +101,12 @@ def test_answers_and_refusals_of_a_person() -> None:
     assert after(no).declined
     free = ev.Answered("q", QuestionKind.BLOCKER, "me", True)
     assert after(free).given == frozenset()
+
+
+def test_what_was_missing_is_looked_for_again_once_fields_were_filled() -> None:
+    plan = ev.Planned(ev.Rung.SEMANTIC, (FILL,), (ev.Missing(EMAIL, "Email", "nobody said", True),))
+    assert after(plan, checked(True)).missing == ()
+    assert after(plan, checked(True, FieldKey(""))).missing != ()
 
 
 def test_late_looks_are_counted_only_while_a_submit_is_outstanding() -> None:

@@ -58,6 +58,31 @@ def test_only_what_blocks_is_a_blocker(seen: Snapshot, kinds: list[str]) -> None
     assert [b.kind for b in blockers_of(seen)] == kinds
 
 
+@pytest.mark.parametrize(
+    ("label", "buttons", "kinds"),
+    [
+        ("Password", ("Sign up",), []),
+        ("Password", ("Konto erstellen",), []),
+        ("Password", ("Créer mon compte",), []),
+        ("Password", ("Crear una cuenta",), []),
+        ("Password", ("Registreren",), []),
+        ("Create a password", ("Continue",), []),
+        ("Nueva contraseña", ("Continuar",), []),
+        ("Password", ("Sign in", "Sign up"), ["login"]),
+        ("Password", ("Continue",), ["login"]),
+    ],
+)
+def test_a_form_that_makes_an_account_is_no_login(
+    label: str, buttons: tuple[str, ...], kinds: list[str]
+) -> None:
+    secret = item("P", type="password", form="f")
+    pressed = tuple(Button(Ref(b), PageText(b), form="f") for b in buttons)
+    link = Button(Ref("l"), PageText("Register"), role=Role.LINK, form="f")
+    asked = replace(secret, label=PageText(label))
+    seen = page(asked, item("Email"), buttons=(*pressed, link), signals=(LOGIN,))
+    assert [b.kind for b in blockers_of(seen)] == kinds
+
+
 def test_the_surest_sign_of_each_kind_is_told_surest_first() -> None:
     signals = (
         Signal("captcha", "text", "maybe", True, 0.4),

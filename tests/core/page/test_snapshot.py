@@ -14,6 +14,7 @@ from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,
     Option,
+    Overlay,
     PageText,
     Ref,
     Role,
@@ -143,3 +144,16 @@ def test_the_form_fingerprint_is_the_same_whatever_was_typed_and_in_any_order(
 )
 def test_another_question_or_another_choice_makes_another_form(other: tuple[Field, ...]) -> None:
     assert form_fingerprint(replace(PAGE, fields=other)) != form_fingerprint(PAGE)
+
+
+def test_a_button_behind_an_open_dialog_is_not_reached_and_one_behind_a_banner_is() -> None:
+    own = replace(SEND, ref=Ref("b2"), in_overlay=Ref("o"))
+    page = replace(PAGE, buttons=(SEND, own))
+    for kind, covers, reached in (
+        ("dialog", True, (own,)),
+        ("dialog", False, (SEND, own)),
+        ("banner", True, (SEND, own)),
+    ):
+        over = Overlay(Ref("o"), kind, covers=covers)
+        assert replace(page, overlays=(over,)).reachable == reached
+    assert page.reachable == (SEND, own)

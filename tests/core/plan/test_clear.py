@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from tests.core.plan.pages import ask, page, push
 
 from steadyhand.core.act.actions import ESCAPE, Purpose
@@ -29,6 +30,15 @@ def test_a_button_that_would_send_a_form_is_never_pressed_to_clear_the_way() -> 
     lay = replace(COOKIES, buttons=(sending.ref,))
     pressed = closing_presses(page((ask("Name"),), (sending,), overlays=(lay,)))
     assert sending.ref not in {press.target.ref for press in pressed}
+
+
+@pytest.mark.parametrize("consent", ["I consent to the privacy policy", "Datenschutz gelesen"])
+def test_an_application_in_a_dialog_that_asks_for_consent_is_never_closed(consent: str) -> None:
+    send, close = push("Send"), push("Close", type="button")
+    text = PageText(f"Apply. Name, Email. {consent}")
+    form = Overlay(Ref("o"), "dialog", text, True, (send.ref, close.ref), fields=3)
+    asked = (ask("Name"), ask("Email"), ask(consent))
+    assert closing_presses(page(asked, (send, close), overlays=(form,))) == ()
 
 
 def test_nothing_is_pressed_where_nothing_is_in_the_way() -> None:

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import KNOWN, PERSON, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Press, Purpose, Submit
-from steadyhand.core.answer.resolve import GivenAnswer
+from steadyhand.core.answer.resolve import GivenAnswer, Known
 from steadyhand.core.job.profile import Education, Work
 from steadyhand.core.log.state import State
-from steadyhand.core.page.snapshot import Button, Field, FieldKey, Role
+from steadyhand.core.page.snapshot import Button, Field, FieldKey, PageText, Role
 from steadyhand.core.plan.entries import entries, entry_press
 from steadyhand.core.plan.semantic import propose
 
@@ -129,3 +129,53 @@ def test_no_more_entries_are_ever_opened_than_the_user_has(
 
 def test_a_button_that_sends_the_form_is_never_pressed_for_room() -> None:
     assert pressed(push("Add another position", type="submit")) == ""
+
+
+def given_rows(label: str, *rows: dict[str, str]) -> Known:
+    """What the user says of the entries of a section for this job alone."""
+    return replace(KNOWN, given=(GivenAnswer(label, "", rows=rows),))
+
+
+JOB = {"Job title": "Baker", "Company": "Halden AG"}
+
+
+@pytest.mark.parametrize(
+    ("button", "label"),
+    [
+        (add("Add", under="Work experience"), "Work experience"),
+        (add("Add another", under="Employment history"), "Work experience"),
+        (add("Add work experience"), "Employment"),
+        (add("+ Add", under="Bee colonies"), "Bee colonies"),
+        (add("Add bee colony", under="Work experience"), "Bee colony"),
+    ],
+)
+def test_a_section_without_any_entry_is_opened_for_what_was_given_for_this_job(
+    button: Button, label: str
+) -> None:
+    shown = page((ask("Name"),), (button, SEND))
+    press = entry_press(shown, given_rows(label, JOB))
+    assert press is not None
+    assert press.target.label == button.label
+    assert entry_press(shown, KNOWING) is None  # what the profile holds opens no section
+
+
+def test_a_bare_button_under_another_heading_is_not_pressed() -> None:
+    jobs_given = given_rows("Work experience", JOB)
+    for under in ("Education", "Languages"):
+        shown = page((ask("Name"),), (add("Add", under=under), SEND))
+        assert entry_press(shown, jobs_given) is None
+
+
+def test_entries_of_a_section_of_the_sites_own_are_counted_by_what_was_given() -> None:
+    fields = tuple(
+        ask(label, group=f"Bee colony {n}", key=FieldKey(f"{label}{n}"), value="x")
+        for n in (1, 2)
+        for label in ("Place", "Queen")
+    )
+    more = add("Add another", under="Bee colonies")
+    rows = ({"Place": "Orchard"}, {"Place": "Heath"})
+    two, three = (given_rows("Bee colony", *rows[:2]), given_rows("Bee colony", *rows, rows[0]))
+    named = replace(more, under=PageText("Bee colony"))
+    assert entry_press(page(fields, (named,)), two) is None
+    press = entry_press(page(fields, (named,)), three)
+    assert press is not None

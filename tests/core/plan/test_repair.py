@@ -9,12 +9,13 @@ from datetime import date
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from tests.core.plan.pages import ask, page
+from tests.core.plan.pages import KNOWN, ask, page
 
 from steadyhand.core.answer.facts import Answer, Document, Refusal, Source, Unknown, Value
 from steadyhand.core.page.snapshot import Field, FieldKey, Limits, PageText, Role
 from steadyhand.core.plan.repair import INVALID, complaint, mended
 
+WORDS = KNOWN.vocabulary
 PHONE = ask("Phone", type="tel")
 DAY = ask("Start date")
 PAY = ask("Salary")
@@ -28,7 +29,9 @@ def answer(value: Value) -> Answer:
 def tries(value: str, field: Field, says: str = "Invalid") -> list[str]:
     """All that is tried in turn, each refused by the site, until only a person is left."""
     refused = refusals(value)
-    while isinstance(found := mended(answer(value), field, says=says, refused=refused), Answer):
+    while isinstance(
+        found := mended(answer(value), field, says=says, refused=refused, words=WORDS), Answer
+    ):
         assert found.value not in [r.value for r in refused]
         assert (found.source, found.detail, found.confidence) == (Source.PROFILE, "profile.x", 0.9)
         refused = (*refused, *refusals(found.value))
@@ -41,18 +44,33 @@ def refusals(value: Value, says: str = "") -> tuple[Refusal, ...]:
 
 
 def test_an_answer_that_nobody_refused_stays_as_it_is() -> None:
-    assert mended(answer("a"), PHONE, says="", refused=()) == answer("a")
-    assert mended(answer("a"), PHONE, says="Invalid", refused=refusals("b")) == answer("a")
-    assert mended(Unknown("why"), PHONE, says="Invalid", refused=refusals("b")) == Unknown("why")
+    assert mended(answer("a"), PHONE, says="", refused=(), words=WORDS) == answer("a")
+    assert mended(answer("a"), PHONE, says="Invalid", refused=refusals("b"), words=WORDS) == answer(
+        "a"
+    )
+    assert mended(
+        Unknown("why"), PHONE, says="Invalid", refused=refusals("b"), words=WORDS
+    ) == Unknown("why")
 
 
 def test_what_the_site_said_before_counts_while_it_says_nothing_new() -> None:
     before = refusals("1990-04-03", "Use DD.MM.YYYY")
-    found = mended(answer("1990-04-03"), DAY, says="", refused=before)
+    found = mended(answer("1990-04-03"), DAY, says="", refused=before, words=WORDS)
     assert isinstance(found, Answer)
     assert found.value == "03.04.1990"
-    none_left = mended(answer("Ada"), DAY, says="", refused=refusals("Ada", "Not a date"))
+    none_left = mended(
+        answer("Ada"), DAY, says="", refused=refusals("Ada", "Not a date"), words=WORDS
+    )
     assert none_left == Unknown("Not a date", wanted="Ada", tried=True)
+
+
+def test_a_date_is_written_with_the_name_of_its_month_where_the_words_have_one() -> None:
+    said, words = "Use d mmmm yyyy", KNOWN.vocabulary
+    refused = refusals("1990-04-03")
+    found = mended(answer("1990-04-03"), DAY, says=said, refused=refused, words=words)
+    assert isinstance(found, Answer)
+    assert found.value == "3 April 1990"
+    assert tries("1990-04-03", DAY, said) == ["3 April 1990"]
 
 
 @pytest.mark.parametrize(
@@ -118,14 +136,18 @@ def test_what_can_be_read_two_ways_is_never_rewritten(value: str, field: Field) 
 
 @pytest.mark.parametrize("value", [True, ("a", "b"), Document("cv.pdf", "/x/cv.pdf", "00")])
 def test_only_text_has_another_notation(value: Value) -> None:
-    found = mended(answer(value), PHONE, says="", refused=refusals(value))
+    found = mended(answer(value), PHONE, says="", refused=refusals(value), words=WORDS)
     assert found == Unknown(INVALID, wanted=str(value), tried=True)
 
 
 @pytest.mark.parametrize("role", [Role.SELECT, Role.RADIOS, Role.FILE, Role.RICH])
 def test_a_choice_is_never_rewritten(role: Role) -> None:
     found = mended(
-        answer("52.000 €"), replace(PAY, role=role), says="", refused=refusals("52.000 €")
+        answer("52.000 €"),
+        replace(PAY, role=role),
+        says="",
+        refused=refusals("52.000 €"),
+        words=WORDS,
     )
     assert isinstance(found, Unknown)
 

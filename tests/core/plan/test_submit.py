@@ -294,7 +294,7 @@ def test_a_next_is_never_the_twin_of_a_submit_nor_a_submit_of_a_next(
         assert ranked == ()
         return
     leads = found.button.label in ("Next", "Weiter", "Save and continue")
-    assert found.step <= leads
+    assert found.step <= (leads or (found.button.label == "OK" and len(shown.fillable) == 1))
     assert found.step != (found in ranked)
     if not found.step and ranked[0].button.label in ("Next", "Weiter", "Save and continue"):
         assert leads
@@ -326,6 +326,11 @@ def test_the_address_is_that_of_the_buttons_own_form() -> None:
         ("Easy apply", True),
         ("Apply with LinkedIn", False),
         ("Mit Xing bewerben", False),
+        ("Start your application", True),
+        ("Begin application", True),
+        ("Bewerbung starten", True),
+        ("Start the tour", False),
+        ("Get started", False),
         ("Apply filters", False),
         ("Read more", False),
         ("How to reapply", False),
@@ -351,3 +356,23 @@ def test_a_button_that_sends_a_form_is_no_door_to_one() -> None:
 def test_a_buttons_own_address_is_where_it_sends() -> None:
     elsewhere = push("Send", action="https://evil.example/steal")
     assert action_url(page((ask("Name"),), (elsewhere,)), elsewhere) == elsewhere.action
+
+
+@pytest.mark.parametrize("label", ["OK", "Ok ✓", "Okay"])
+def test_the_ok_of_a_page_with_one_question_leads_on(label: str) -> None:
+    agree = push(label, type="button", form="")
+    way = onward(page((ask("Name", form=""),), (agree,)))
+    assert way is not None
+    assert (way.button, way.step) == (agree, True)
+
+
+def test_an_ok_is_no_way_on_beside_other_questions_or_another_ok_or_where_it_sends() -> None:
+    agree = push("OK", type="button", form="")
+    several = (ask("Name", form=""), ask("City", form=""))
+    assert onward(page(several, (agree,))) is None
+    twice = (agree, replace(agree, ref=Ref("f0.d1.other")))
+    assert onward(page((ask("Name", form=""),), twice)) is None
+    assert onward(page((ask("Name"),), (push("OK"),))) != agree
+    assert onward(page((), (agree,))) is None
+    closes = replace(agree, in_overlay=Ref("f0.d1.banner"))
+    assert onward(page((ask("Name", form=""),), (closes,))) is None

@@ -30,7 +30,7 @@ def held(field: Field) -> str:
     """What the field holds now, in one canonical text; '' when nothing."""
     if field.checked is not None:
         return "true" if field.checked else ""
-    if field.role in _CHOICES and field.options:
+    if field.role in _CHOICES and field.options and not field.widget:
         chosen = sorted(o.label for o in field.options if o.selected and (o.value or o.ref))
         return "\n".join(chosen)
     return field.value.strip()

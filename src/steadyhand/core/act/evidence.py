@@ -25,15 +25,26 @@ from ..page.snapshot import Snapshot
 from .actions import Fill, FillKind, Press, Purpose, kind_of
 from .approval import value_digest
 from .facts import Evidence
-from .reading import HIDDEN, Pressed, Reading, chose, took
+from .reading import HIDDEN, FillOrder, Pressed, Reading, chose, picked, took
 from .sameness import plain, same_value
 
 Wanted = Value | tuple[Document, ...]  # several files for one input
 
 
-def verify(action: Fill, wanted: Wanted, reading: Reading, *, salt: str) -> Evidence:
-    """Whether the field holds *wanted*, as far as the page's own state tells."""
-    why = _mismatch(action.kind, wanted, reading)
+def verify(
+    action: Fill,
+    wanted: Wanted,
+    reading: Reading,
+    *,
+    salt: str,
+    order: FillOrder | None = None,
+) -> Evidence:
+    """Whether the field holds *wanted*, as far as the page's own state tells.
+
+    *order* says how a choice was made from a list that shows itself only when it is opened.
+    """
+    by_hand = order is not None and not reading.why and picked(order, reading)
+    why = "" if by_hand else _mismatch(action.kind, wanted, reading)
     if not why and reading.valid is False:
         reason = reading.error or reading.objection or "no reason given"
         why = f"it holds, but the page calls it invalid: {reason}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
+from urllib.parse import urlsplit
 
 from ..page.snapshot import FieldKey
 
@@ -41,6 +43,11 @@ class Exchange:
     error: str = ""  # the connection died, timed out, was refused
     final_status: int | None = None  # of the document that a redirect led to
     final_url: str = ""
+
+
+def same_place(left: str, right: str) -> bool:
+    """Whether both addresses are of one place, whatever their query or fragment."""
+    return urlsplit(left)[:3] == urlsplit(right)[:3]
 
 
 class Disposition(StrEnum):
@@ -84,6 +91,16 @@ class Outcome:
     snippet: str = ""
     retryable: bool = False
     proof: Proof | None = None
+
+
+SNIPPET_MAX = 160  # characters of page text quoted as evidence
+
+
+def quoted(text: str) -> str:
+    """The text up to the last whole word that fits, or as much of its one word as does."""
+    if len(text) <= SNIPPET_MAX:
+        return text
+    return re.sub(r"\s+\S*$", "", text[: SNIPPET_MAX + 1])[:SNIPPET_MAX] or text[:SNIPPET_MAX]
 
 
 class Verdict(StrEnum):

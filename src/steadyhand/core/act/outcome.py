@@ -22,7 +22,16 @@ from urllib.parse import urlsplit
 from ..page.notices import closes
 from ..page.snapshot import Snapshot
 from . import phrases
-from .facts import Disposition, Exchange, Outcome, OutcomeClass, Proof
+from .facts import (
+    SNIPPET_MAX,
+    Disposition,
+    Exchange,
+    Outcome,
+    OutcomeClass,
+    Proof,
+    quoted,
+    same_place,
+)
 from .reference import (
     answer_says_no,
     in_answer,
@@ -34,7 +43,6 @@ from .reference import (
 )
 
 DENIED = ("confirm:", "prompt:")  # dialogs that were answered no: what they ask was not done
-SNIPPET_MAX = 160  # characters of page text quoted as evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,7 @@ def classify(attempt: Attempt) -> Outcome:
 def submission(writes: tuple[Exchange, ...], action_url: str) -> Exchange | None:
     """The write that carried the form: to its address, else the largest of the carrying ones."""
     carrying = _carrying(writes, action_url)
-    aimed = [w for w in carrying if _same_place(w.url, action_url)]
+    aimed = [w for w in carrying if same_place(w.url, action_url)]
     return max(aimed or carrying, key=lambda w: (w.post_size, w.seq), default=None)
 
 
@@ -251,7 +259,7 @@ def _outcome(
     disposition: Disposition, kind: OutcomeClass, code: str, snippet: str, confidence: float = 0.9
 ) -> Outcome:
     retryable = disposition is Disposition.NOT_SENT or kind is OutcomeClass.VALIDATION
-    return Outcome(disposition, kind, code, confidence, _whole_words(snippet), retryable)
+    return Outcome(disposition, kind, code, confidence, quoted(snippet), retryable)
 
 
 def _bound_errors(a: Attempt) -> list[str]:
@@ -284,7 +292,7 @@ def _is_answers_page(a: Attempt, sent: Exchange) -> bool:
     if sent.resource_type != "Document" or not _moved(a):
         return False
     ok = 200 <= (sent.final_status or sent.status or 0) < 300
-    return ok and _same_place(a.after.url, sent.final_url or sent.url)
+    return ok and same_place(a.after.url, sent.final_url or sent.url)
 
 
 def _form_gone(a: Attempt) -> bool:
@@ -296,13 +304,8 @@ def _form_gone(a: Attempt) -> bool:
 
 
 def _offers_form(a: Attempt) -> bool:
-    """A page that invites to apply is the posting again: its reference is the job's.
-
-    What lies behind an open dialog invites nobody.
-    """
-    dialogs = {o.ref for o in a.after.overlays if o.kind == "dialog" and o.covers}
-    reached = (b for b in a.after.buttons if not dialogs or b.in_overlay in dialogs)
-    return any(phrases.invites(b.label) for b in reached)
+    """A page that invites to apply is the posting again: its reference is the job's."""
+    return any(phrases.invites(b.label) for b in a.after.reachable)
 
 
 def _confirming_words(a: Attempt) -> bool:
@@ -314,21 +317,10 @@ def _new(token: str, a: Attempt) -> bool:
     return not typed and token not in a.seen and token not in a.before.text
 
 
-def _same_place(left: str, right: str) -> bool:
-    return urlsplit(left)[:3] == urlsplit(right)[:3]
-
-
 def _around(text: str, token: str) -> str:
     """The text from the start of a sentence, or of a word, shortly before the token."""
     at = text.find(token) if token else 0
     before = text[max(at - SNIPPET_MAX // 2, 0) : at]
     whole = len(before) == at
     opening = before if whole else re.split(r"[.!?:]\s+|^\S*\s", before)[-1]
-    return _whole_words(opening + text[at:])
-
-
-def _whole_words(text: str) -> str:
-    """The text up to the last whole word that fits, or as much of its one word as does."""
-    if len(text) <= SNIPPET_MAX:
-        return text
-    return re.sub(r"\s+\S*$", "", text[: SNIPPET_MAX + 1])[:SNIPPET_MAX] or text[:SNIPPET_MAX]
+    return quoted(opening + text[at:])

@@ -6,13 +6,19 @@ way of typing is worth a try.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
-from ..page.snapshot import FieldKey, Ref
+from ..answer.facts import Unknown
+from ..page.snapshot import FieldKey, Option, PageText, Ref
 from .actions import FillKind
 from .sameness import plain, same_value
 
+BEHIND = frozenset("([+–—|•·")  # what a list may add to an option's name after one of these
 HIDDEN = "•"  # a password box tells that it holds something, never what
+
+Chooser = Callable[[str, Sequence[Option]], Option | Unknown]
+"""Which of a list's options says what one answer says; `core/answer` has the rules for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,18 @@ class FillOrder:
     kind: FillKind
     value: str | bool | tuple[str, ...] = ""
     paths: tuple[str, ...] = ()  # files to upload
+    choose: Chooser | None = field(default=None, compare=False)  # for lists that must be opened
+
+    def wishes(self) -> tuple[str, ...]:
+        """What is to be chosen, one by one, in the user's words."""
+        return self.value if isinstance(self.value, tuple) else (str(self.value),)
+
+    def option(self, wish: str, offered: Sequence[Option]) -> Option | Unknown:
+        """The one of *offered* that says the wish; without a chooser, the one of that name."""
+        if self.choose is not None:
+            return self.choose(wish, offered)
+        named = [o for o in offered if plain(o.label) == plain(wish) and not o.disabled]
+        return named[0] if len(named) == 1 else Unknown("no option says that", wish)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +69,8 @@ class Reading:
     files: tuple[str, ...] = ()  # names in the control, or shown beside it
     tier: str = ""  # batch, trusted, keys, file
     why: str = ""  # why nothing was done; '' when it was
+    widget: str = ""  # the kind of control, where the page built it itself
+    offered: tuple[str, ...] = ()  # labels that the widget's list showed
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +91,37 @@ def holds(order: FillOrder, reading: Reading) -> bool:
         case FillKind.TYPE:
             return took(str(order.value), reading)
         case _:
-            return _chosen(order.value, reading)
+            return picked(order, reading) or _chosen(order.value, reading)
+
+
+def picked(order: FillOrder, reading: Reading) -> bool:
+    """Whether a widget shows, for every wish, the very option of its list that says it.
+
+    A list that lets its user say it in words of his own shows these words.
+    """
+    if not reading.widget or isinstance(order.value, bool):
+        return False
+    offered = tuple(Option(PageText(label)) for label in reading.offered)
+    wanted = [_named(order, wish, offered) for wish in order.wishes()]
+    shown = sorted(map(plain, reading.chosen))
+    return len(shown) == len(wanted) and all(
+        any(shows(label, each) for each in shown) for label in wanted
+    )
+
+
+def _named(order: FillOrder, wish: str, offered: Sequence[Option]) -> str:
+    option = order.option(wish, offered)
+    return option.label if isinstance(option, Option) else wish
+
+
+def shows(label: str, shown: str) -> bool:
+    """Whether a widget that shows that text shows the option of that label.
+
+    Some show an option's first line, or leave out what stands behind it in brackets.
+    """
+    whole, seen = plain(label).casefold(), plain(shown).casefold()
+    rest = whole.removeprefix(seen).lstrip() if seen else whole
+    return whole == seen or (whole != rest and rest[:1] in BEHIND)
 
 
 def took(wanted: str, reading: Reading) -> bool:

@@ -13,9 +13,7 @@ from urllib.parse import urlsplit
 from ..page.change import change
 from ..page.snapshot import FieldKey, PageText, Snapshot, form_fingerprint
 from .actions import Press
-from .facts import Exchange
-
-SNIPPET_MAX = 160  # characters of page text quoted as evidence
+from .facts import Exchange, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def judge_step(before: Snapshot, after: Snapshot, writes: tuple[Exchange, ...]) 
     if lost := next(filter(None, map(_lost, own)), ""):
         return Step(False, lost)
     if said := _objections(before, after):
-        return Step(False, said[0][:SNIPPET_MAX])
+        return Step(False, quoted(said[0]))
     if _went_on(before, after) and not any(map(_failed_page, own)):
         return Step(True, "the form went on to its next page")
     failed = next((_status(w) for w in reversed(own) if _status(w) >= 400), 0)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .facts import Intent
+from .normal import unnumbered
 from .vocabulary import Rule, Slots, Vocabulary
 from .vocabulary.phrase import Patterns, found, spaced
 
@@ -20,6 +21,10 @@ WHOLE = 0.95  # the words say this and nothing else
 PART = 0.85
 GROUPED = 0.9  # only together with the heading above them
 COUNTRY_WORDS_MAX = 7  # the longest country name, in words
+OWN_WORDS = frozenset(  # intents whose words hardly ever stand in another question
+    {"email", "tel", "given-name", "family-name", "postal-code", "username", "bday"}
+    | {"current-password", "new-password", "cc-number", "cc-csc", "cc-exp", "cc-name"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +44,114 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
+class Among:
+    """Where a question stands: the page's language, and the labels of its form's fields.
+
+    `labels` are as `spaced` gives them, without fillers; the question's own is one of them.
+    """
+
+    language: str = ""
+    labels: frozenset[str] = frozenset()
+
+
+ALONE = Among()
+
+
+@dataclass(frozen=True, slots=True)
 class _Match:
     rule: Rule
     captured: Slots
     confidence: float
 
 
-@lru_cache(maxsize=2048)  # a page's questions are read again at every look
-def read_question(label: str, group: str, *, vocabulary: Vocabulary, country: str = "") -> Meaning:
+@lru_cache(maxsize=4096)  # a page's questions are read again at every look
+def read_question(
+    label: str,
+    group: str,
+    *,
+    vocabulary: Vocabulary,
+    country: str = "",
+    among: Among = ALONE,
+) -> Meaning:
     """The meaning of a label below a heading; *country* is where the job is, '' when unknown."""
-    text = spaced(label or group)
-    matches = _matches(text, vocabulary)
+    label = unnumbered(label)
+    text = _once(spaced(label or group))
+    labels = among.labels
+    matches = _matches(text, labels, vocabulary)
     if not matches and label and group:
-        matches = _grouped(_matches(spaced(f"{group} {label}"), vocabulary))
+        matches = _grouped(_matches(spaced(f"{group} {label}"), labels, vocabulary))
+    matches = _spoken(matches or _twice_said(label, labels, vocabulary), among.language)
     readings = [_intent(m, f"{group} {label}", vocabulary, country) for m in matches]
     intents = {(i.name, i.slots): i for i in reversed(readings) if i is not None}
     known = any(word in vocabulary.known for word in text.split())
     return Meaning(tuple(intents.values()), known or bool(matches))
+
+
+def _twice_said(label: str, labels: frozenset[str], vocabulary: Vocabulary) -> list[_Match]:
+    """What a label means that says one thing in several ways: "Family name / Surname"."""
+    said = [_matches(spaced(part), labels, vocabulary) for part in WAYS.split(label) if part]
+    meanings = [{(m.rule.intent, m.rule.slots) for m in matches} for matches in said]
+    agreed = meanings[0].intersection(*meanings[1:]) if len(said) > 1 else set()
+    return [m for m in said[0] if (m.rule.intent, m.rule.slots) in agreed] if agreed else []
+
+
+def _once(text: str) -> str:
+    """The text without its second half where that says the same again."""
+    half = text[: len(text) // 2]
+    return half if half + half == text else text
+
+
+def _stands(rule: Rule, labels: frozenset[str]) -> bool:
+    """Whether the rule counts among those labels."""
+    if rule.beside and not _covered(rule.beside, labels):
+        return False
+    return not (rule.alone and _covered(rule.alone, labels))
+
+
+def _covered(patterns: Patterns, labels: frozenset[str]) -> bool:
+    return any(p.fullmatch(text) for p in patterns for text in labels)
+
+
+def _spoken(matches: list[_Match], language: str) -> list[_Match]:
+    """Where readings differ, those in the page's language; all of them where it has none."""
+    if len({(m.rule.intent, m.rule.slots) for m in matches}) < 2:
+        return matches
+    return [m for m in matches if m.rule.language in (language, "")] or matches
+
+
+@lru_cache(maxsize=4096)
+def languages_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
+    """The languages in which the text is a question that is known."""
+    matches = _matches(spaced(text), frozenset(), vocabulary)
+    return frozenset(m.rule.language for m in matches) - {""}
+
+
+WAYS = re.compile(r"\s*[/|()]\s*")  # between ways of saying one thing
+LISTED = re.compile(r"[,/]|\s(?:and|or|und|oder|et|ou|y|o|e|of|en)\s", re.I)
+HEAD = re.compile(r"^(.{2,60}?)\s*(?:[(\[:;–—.?!\n]|\s-\s)")
+
+
+def beginning(label: str, group: str, vocabulary: Vocabulary) -> Intent | None:
+    """What the label's first words mean, where an explanation follows: "Email (never shared)".
+
+    Only the intents that autocomplete knows are read so; "Email, phone" is a list, and no head.
+    """
+    hit = HEAD.match(label)
+    first, comma, rest = (hit[1], "", "") if hit else label.partition(",")
+    if len(first) >= len(label.rstrip(" :.?!*,")):
+        return None
+    intent = read_question(first, group, vocabulary=vocabulary).intent
+    others = (read_question(p, "", vocabulary=vocabulary).intents for p in LISTED.split(rest) if p)
+    known = intent is not None and intent.name in vocabulary.tokens
+    return intent if known and not (comma and any(others)) else None
+
+
+def names_it(text: str, intent: str, vocabulary: Vocabulary) -> bool:
+    """Whether the words of an intent stand somewhere in the text, where they mean little else."""
+    if intent not in OWN_WORDS:
+        return False
+    words, rules = spaced(text), (r for r in vocabulary.rules if r.intent == intent)
+    return any(found(r.whole, words) for r in rules)
 
 
 def about_someone_else(label: str, group: str, vocabulary: Vocabulary) -> bool:
@@ -86,10 +182,11 @@ def _country_at(words: list[str], at: int, vocabulary: Vocabulary) -> int:
     return next((n for n in range(longest, 0, -1) if " ".join(words[at : at + n]) in named), 0)
 
 
-def _matches(text: str, vocabulary: Vocabulary) -> list[_Match]:
+def _matches(text: str, labels: frozenset[str], vocabulary: Vocabulary) -> list[_Match]:
     """Rules that cover the text; where none does, rules that occur in it."""
     bare = strip(text, vocabulary)
-    rules = [r for r in vocabulary.rules if not found(r.unless, text)]
+    near = (vocabulary.rules[number] for number in vocabulary.asked.among(text))
+    rules = [r for r in near if _stands(r, labels) and not found(r.unless, text)]
     whole = [m for r in rules if (m := _match(r, r.whole, (text, bare), WHOLE))]
     return whole or [_Match(r, r.slots, PART) for r in rules if found(r.part, text)]
 

@@ -195,7 +195,7 @@ def tripped(s: State, look: Look) -> Move | None:
     key, fails = s.worst
     if not fails or decision(fails, _limit(s)) != "stop":
         return None
-    if f"#{PAGE_HANG}#" in key:
+    if _hung(s):
         return End(Verdict.TRANSIENT, PAGE_HANG, f"The page stopped answering; {_sent(s)}.")
     if f"#{PLAN}#" in key:
         return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
@@ -209,9 +209,13 @@ def overlaid(s: State, look: Look) -> Move | None:
 
 
 def unanswered(s: State, look: Look) -> Move | None:
-    """A required question has no answer: ask once; without one there is nothing to send."""
+    """A required question has no answer: ask once; without one there is nothing to send.
+
+    What is known is filled first: a page may answer the rest from it, and whoever is asked finds
+    the form as far as it goes.
+    """
     needed = [m for m in s.missing if m.required and m.key not in s.given]
-    if not needed:
+    if not needed or any(isinstance(a, Fill) for a in s.pending):
         return None
     withheld = next((m for m in needed if m.key in s.withheld), None)
     if withheld is not None and withheld.tried:

@@ -70,6 +70,11 @@ class State:
         return self.intent is not None
 
     @property
+    def form(self) -> str:
+        """The fingerprint of the form at the last look; '' where none was seen."""
+        return self.seen.form if self.seen else ""
+
+    @property
     def hosts(self) -> tuple[str, ...]:
         """Origins where the run may go and write: those of its start, and those allowed since."""
         return (*(self.started.hosts if self.started else ()), *sorted(self.granted))
@@ -190,7 +195,9 @@ def _checked(s: State, checked: ev.Checked) -> State:
         else:
             proven.pop(result.key, None)
     failed = any(not r.proven for r in checked.results)
-    return replace(s, proven=proven, pending=() if failed else s.pending)
+    filled = any(r.key for r in checked.results)  # the page may answer more from what it was given
+    missing = () if filled else s.missing
+    return replace(s, proven=proven, pending=() if failed else s.pending, missing=missing)
 
 
 def _stepped(s: State, step: ev.StepTaken) -> State:

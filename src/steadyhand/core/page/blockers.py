@@ -1,11 +1,13 @@
 """What stands in the way: detected, never worked around.
 
 A blocker is what blocks. A badge, a tick box or the word "captcha" in a text is none; a login form
-in the page's head is none while the page has questions of its own. Each rule below knows one kind.
+in the page's head is none while the page has questions of its own, and neither is a form that makes
+an account. Each rule below knows one kind.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from .snapshot import Role, Signal, Snapshot
@@ -21,6 +23,24 @@ class Blocker:
     evidence: str
 
 
+FRESH = (  # labels of a password that is made up now
+    r"\b(create|choose|new|set|pick)\b.{0,20}\bpass|\b(neues|gewünschtes) (passwort|kennwort)",
+    r"nouveau mot de passe|(créer?|choisi\w*) (un |votre )?mot de passe|nova senha|cri\w+ senha",
+    r"(nueva|crea\w*( una| tu)?) contraseña|(nieuw|kies een) wachtwoord",
+    r"(nuova|crea\w*( una)?) password",
+)
+JOINS = (  # buttons that make an account
+    r"\b(sign ?(me )?up|register|registration|enroll?|join|create .*account|get started)\b",
+    r"registrier|konto (erstellen|anlegen|eröffnen)|inscri(re|ption|vez)|créer .*compte",
+    r"\bregistr(arse|arme|ate|ati|eren)\b|regístrate|cre?ar? .*\b(cuenta|conta|account)\b",
+    r"cadastr|inscr(ibirse|eva-se)|iscriviti|account aanmaken",
+)
+USES = (  # buttons that use one
+    r"\b(log|sign) ?(me )?(in|on)\b|einloggen|\b(se )?connecter|iniciar sesi|\bentrar\b",
+    r"inloggen|accedi",
+)
+_FRESH, _JOINS = re.compile("|".join(FRESH), re.I), re.compile("|".join(JOINS), re.I)
+_USES = re.compile("|".join(USES), re.I)
 _OWN_NAMES = {"rate_limit": "rate_limited"}
 _CREDENTIALS = ("login", "two_factor")
 _FORM_MIN = 3  # questions beside a login that make the page a form of its own
@@ -58,6 +78,19 @@ def _beside_a_form(signal: Signal, page: Snapshot) -> bool:
     """Whether credentials are asked for on a page that also asks a form's worth of questions."""
     if signal.kind not in _CREDENTIALS:
         return False
+    if signal.kind == "login" and _makes_account(page):
+        return True
     secret = {(f.frame, f.form) for f in page.fillable if f.type == "password"}
     asked = (f for f in page.fillable if f.role not in (Role.SEARCH, Role.CHECK))
     return sum((f.frame, f.form) not in secret for f in asked) >= _FORM_MIN
+
+
+def _makes_account(page: Snapshot) -> bool:
+    """Whether the password of the page is one that is to be made up."""
+    secrets = [f for f in page.fillable if f.type == "password"]
+    if any(_FRESH.search(f"{f.label} {f.placeholder}") for f in secrets):
+        return True
+    places = {(f.frame, f.form) for f in secrets}
+    buttons = (b for b in page.buttons if (b.frame, b.form) in places and b.role is not Role.LINK)
+    labels = [b.label for b in buttons]
+    return any(map(_JOINS.search, labels)) and not any(map(_USES.search, labels))

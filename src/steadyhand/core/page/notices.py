@@ -37,8 +37,11 @@ APPLIED_WORDS = (
     r"you applied (on|for|to)|applied on \d|application (was )?(received|submitted) on \w+",
     r"(application )?status:? *(is )?(in|under) review",
     r"bereits (beworben|eingegangen)|bewerbung (ist )?am \d+[^.]{0,20}(eingegangen|erhalten)",
-    r"déjà postulé|ya (has|se ha) (postulado|aplicado|inscrito)|já se candidatou",
-    r"al gesolliciteerd|già candidat",
+    r"déjà (postulé|candidaté)|déjà envoyé (votre|ta) candidature",
+    r"ya (te has|has|se ha|ha) (postulado|aplicado|inscrito)",
+    r"ya (has|ha) enviado (tu|su) (solicitud|candidatura)",
+    r"já se candidatou|já (te )?candidataste|já enviou a sua candidatura",
+    r"al gesolliciteerd|già candidat|già inviato la (tua |sua )?candidatura",
 )
 _CLOSED = re.compile("|".join(CLOSED_WORDS), re.I)
 _APPLIED = re.compile("|".join(APPLIED_WORDS), re.I)

@@ -16,14 +16,20 @@ REFUSE = (
     r"\b(reject|decline|refuse|deny|disagree)\b|\b(only|just) (necessary|essential|required)\b",
     r"(necessary|essential|required)( cookies)? only|without accepting|do not (accept|allow)",
     r"\b(ablehnen|verweigern)\b|nur (notwendige|erforderliche|essenzielle)|nicht zustimmen",
-    r"\b(refuser|rejeter)\b|sans accepter|\b(rechazar|rechazo)\b|solo (necesarias|esenciales)",
-    r"\b(rifiuta|rifiutare)\b|\b(weigeren|afwijzen)\b|alleen noodzakelijke|\b(rejeitar|recusar)\b",
+    r"\b(refuser|rejeter)\b|sans accepter|uniquement (les )?(cookies )?(nécessaires|essentiels)",
+    r"\b(rechazar|rechazo)\b|solo (las )?(cookies )?(necesarias|esenciales)|sin aceptar",
+    r"\b(rejeitar|recusar)\b|(apenas|somente|só) (os )?(cookies )?(necessári|essencia)|sem aceitar",
+    r"\b(weigeren|afwijzen)\b|alleen (noodzakelijke|functionele|essentiële)|niet accepteren",
+    r"\b(rifiuta|rifiutare)\b|solo (i )?(cookie )?(necessari|essenziali|tecnici)|senza accettare",
 )
 CLOSE = (
     r"^[x×✕✖⨯]$|\b(close|dismiss|skip|later)\b|\bnot now\b|\bno,? thanks?( you)?\b",
-    r"\b(schließen|später|nein danke|überspringen)\b|\b(fermer|plus tard|non merci)\b",
-    r"\b(cerrar|más tarde|no,? gracias)\b|\b(chiudi|più tardi|no,? grazie)\b",
-    r"\b(sluiten|nee,? bedankt)\b|\b(fechar|não,? obrigad[oa])\b",
+    r"\b(schließen|später|jetzt nicht|nein,? danke|überspringen)\b",
+    r"\b(fermer|plus tard|pas maintenant|non,? merci|ignorer)\b",
+    r"\b(cerrar|más tarde|ahora no|no,? gracias|omitir)\b",
+    r"\b(fechar|mais tarde|agora não|não,? obrigad[oa]|pular)\b",
+    r"\b(sluiten|niet nu|nee,? (bedankt|dank je)|overslaan)\b",
+    r"\b(chiudi|più tardi|non ora|no,? grazie|salta)\b",
 )
 GO_ON = (
     r"\b(continue|go|proceed|back|enter|skip) to (the |our )?(site|website|page|job|application)\b",
@@ -35,10 +41,15 @@ AGREE = (
     r"\b(accept|agree|allow|consent)\b|^(ok|okay|got it|understood|i understand)[.!]?$",
     r"\b(akzeptieren|annehmen|zustimmen|einverstanden|verstanden|erlauben)\b",
     r"\b(accepter|j'accepte|autoriser)\b|\b(aceptar|acepto|permitir)\b|\b(accetta|accetto)\b",
-    r"\b(accepteren|akkoord|toestaan)\b|\b(aceitar|concordo)\b",
+    r"\b(accepteren|akkoord|toestaan|begrepen)\b|\b(aceitar|aceito|concordo|entendi)\b",
+    r"\b(j'ai compris|d'accord|entendido|de acuerdo|ho capito|consenti)\b",
 )
-COOKIES = r"cookie|consent|tracking|datenschutz|einwilligung|confidentialité|privacidad|gdpr|dsgvo"
-NEWSLETTER = r"newsletter|subscribe|mailing list|job alerts?|talent (pool|community)|abonnieren"
+# Privacy and consent stand in applications as well, and say nothing.
+COOKIES = r"cookie|tracking|tracker|traceur|rastread"
+NEWSLETTER = (
+    r"newsletter|subscribe|mailing list|job alerts?|talent (pool|community)|abonnieren|infolettre"
+    r"|abonnez|boletín|suscr[ií]b|subscrev|nieuwsbrief|abonneer|abbonati|iscriviti"
+)
 
 _REFUSE, _CLOSE, _GO_ON, _AGREE = (
     re.compile("|".join(words), re.I) for words in (REFUSE, CLOSE, GO_ON, AGREE)

@@ -115,6 +115,7 @@ class Field:
     autocomplete: str = ""
     placeholder: PageText = PageText("")
     hint: PageText = PageText("")  # what the page says about how to answer
+    widget: str = ""  # what kind of control the page built itself; '' for one of the platform's
     html_name: str = ""
     html_id: str = ""
     form: str = ""
@@ -162,6 +163,7 @@ class Button:
     last_in_form: bool = False
     in_overlay: Ref = Ref("")
     action: str = ""  # where the button itself says that it sends, in place of its form
+    under: PageText = PageText("")  # of one that adds an entry: the heading that it stands under
 
     @property
     def fingerprint(self) -> str:
@@ -237,6 +239,12 @@ class Snapshot:
     def place(self, frame: str) -> str:
         """The URL of the document in that frame; the page's own where none is known."""
         return dict(self.places).get(frame, self.url)
+
+    @property
+    def reachable(self) -> tuple[Button, ...]:
+        """Buttons that can be pressed: what lies behind an open dialog invites nobody."""
+        dialogs = {o.ref for o in self.overlays if o.kind == "dialog" and o.covers}
+        return tuple(b for b in self.buttons if not dialogs or b.in_overlay in dialogs)
 
     @property
     def fillable(self) -> tuple[Field, ...]:

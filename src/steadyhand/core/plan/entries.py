@@ -12,13 +12,16 @@ from ..act.actions import Press, Purpose, target_of
 from ..answer.normal import normal
 from ..answer.resolve import Known
 from ..answer.sections import numbered, part_of, place_of
-from ..page.snapshot import Button, Snapshot
+from ..page.snapshot import Button, Field, Snapshot
 from .submit import sends
 
 ADD = (
     r"^\W*(?:add|new)\b(?: (?:an?|another|more|further|new|one)\b)*|^\W*\+",
     r"^\W*(?:weiteren?|weitere[rs]?|neuen?|neue[rs]?)\b|\bhinzufügen\W*$",
-    r"^\W*(?:ajouter|añadir|agregar|adicionar|toevoegen|aggiungi)\b(?: (?:une?|otra?|outr[ao])\b)?",
+    r"^\W*(?:ajouter|añadir|agregar|adicionar|acrescentar|incluir|aggiungi)\b(?:"
+    r" (?:un['’]altra|un[aoe]?|uma?|autre|nouve(?:au|lle)|otr[ao]|nuev[ao]|outr[ao]|nov[ao]"
+    r"|altr[ao]|nuov[ao])\b)*",
+    r"^\W*(?:voeg|nog een|nieuwe)\b(?: (?:een|nog een|nieuwe)\b)*|\b(?:toevoegen|toe)\W*$",
 )
 _ADD = re.compile("|".join(ADD), re.I)
 
@@ -42,24 +45,48 @@ def entries(known: Known, section: str) -> int:
 
 
 def _room(page: Snapshot, known: Known) -> dict[str, int]:
-    """How many entries of each section the page has room for."""
+    """How many entries of each section the page has room for.
+
+    A section that it only offers to add to counts where its entries were given for this job.
+    """
     room: dict[str, int] = {}
     for field in page.fillable:
-        part = part_of(field, known.vocabulary)
-        if part is not None:
-            room[part[0]] = max(room.get(part[0], 0), place_of(field, page.fillable) + 1)
-    return room
+        section = _section(field, known)
+        if section:
+            room[section] = max(room.get(section, 0), place_of(field, page.fillable) + 1)
+    named = {_named(g.label, known) for g in known.given if g.rows}
+    offered = (_offers(b, known) for b in page.buttons if _ADD.search(b.label))
+    return room | {section: 0 for section in offered if section in named and section not in room}
+
+
+def _section(field: Field, known: Known) -> str:
+    """The section that the field is an entry's part of; '' for none."""
+    part = part_of(field, known.vocabulary)
+    if part is not None:
+        return part[0]
+    own = _named(field.group, known)
+    rows = (g.rows for g in known.given if g.rows and _named(g.label, known) == own)
+    asked = {normal(label) for each in rows for row in each for label in row}
+    return own if own and normal(field.label) in asked else ""
 
 
 def _adder(page: Snapshot, known: Known, section: str) -> Button | None:
-    """The button that adds an entry of that section: it names it, or alone adds anything."""
+    """The button that adds an entry of that section: it names it, stands under it, or is alone."""
     calm = (b for b in page.buttons if not (b.disabled or b.href or sends(page, b)))
     adding = [b for b in calm if _ADD.search(b.label)]
-    named = (b for b in adding if _named(_ADD.sub(" ", b.label), known) == section)
-    bare = [b for b in adding if not normal(_ADD.sub(" ", b.label))]
+    named = (b for b in adding if _offers(b, known) == section)
+    bare = [b for b in adding if not normal(_ADD.sub(" ", b.label)) and not _offers(b, known)]
     return next(named, bare[0] if len(bare) == len(adding) == 1 else None)
 
 
+def _offers(button: Button, known: Known) -> str:
+    """The section that the button adds to, as far as it or the heading above it says so."""
+    rest = _ADD.sub(" ", button.label)
+    return _named(rest, known) if normal(rest) else _named(button.under, known)
+
+
 def _named(heading: str, known: Known) -> str:
-    """The section that a heading names; '' for none that is known."""
-    return known.vocabulary.headings.get(numbered(heading)[0], "")
+    """The section that a heading names, by its meaning or as the user named it; '' for none."""
+    name = numbered(heading)[0]
+    own = name if any(g.rows and numbered(g.label)[0] == name for g in known.given) else ""
+    return known.vocabulary.headings.get(name, own)

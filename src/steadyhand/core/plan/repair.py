@@ -14,8 +14,10 @@ from collections.abc import Callable, Iterator
 
 from ..act.phrases import objects
 from ..answer.choose.dates import iso_date
+from ..answer.choose.notation import forms_in, written
 from ..answer.facts import Answer, Refusal, Unknown
 from ..answer.normal import normal
+from ..answer.vocabulary import Vocabulary
 from ..page.snapshot import Field, Role, Snapshot
 
 INVALID = "the site calls it invalid"
@@ -31,9 +33,6 @@ URL_NAMED = re.compile(r"https?:|www\.|\burl\b", re.I)
 _CURRENCY = r"(?:[€$£¥₹]|EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|INR)"
 _GROUPED = r"[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:['’\s]\d{3})+)"
 AMOUNT = re.compile(rf"({_CURRENCY}?)\s*({_GROUPED}|\d+)(?:([.,])(\d\d?))?\s*({_CURRENCY}?)", re.I)
-FORMAT = re.compile(
-    r"\b(dd|tt|jj|d|mm|m|yyyy|jjjj|aaaa)([./ -])(dd|tt|jj|d|mm|m)\2(yyyy|jjjj|aaaa|dd|tt|d)\b", re.I
-)
 DIGITS_ONLY = re.compile(r"\b(digits|numbers|numeric|ziffern|zahlen|chiffres)\b", re.I)
 _FORM_TEXT = (Role.TEXT, Role.SEARCH, Role.NUMBER)
 
@@ -51,7 +50,12 @@ def complaint(field: Field, page: Snapshot, objection: str = "") -> str:
 
 
 def mended(
-    answer: Answer | Unknown, field: Field, *, says: str, refused: tuple[Refusal, ...]
+    answer: Answer | Unknown,
+    field: Field,
+    *,
+    says: str,
+    refused: tuple[Refusal, ...],
+    words: Vocabulary,
 ) -> Answer | Unknown:
     """The answer in a notation that the site has not refused; Unknown when none is left.
 
@@ -62,7 +66,7 @@ def mended(
         return answer
     told = " ".join(dict.fromkeys((says, *(r.says for r in reversed(refused)))))
     if isinstance(answer.value, str) and field.role in _FORM_TEXT:
-        for text in _notations(answer.value, field, told):
+        for text in _notations(answer.value, field, told, words=words):
             if text not in tried and _fits(text, field):
                 return Answer(text, answer.source, answer.detail, answer.confidence)
     return Unknown(says or refused[-1].says or INVALID, wanted=str(answer.value), tried=True)
@@ -82,12 +86,12 @@ def _fits(text: str, field: Field) -> bool:
     return bool(text) and (longest is None or len(text) <= longest)
 
 
-def _notations(text: str, field: Field, says: str) -> Iterator[str]:
+def _notations(text: str, field: Field, says: str, *, words: Vocabulary) -> Iterator[str]:
     """Other ways to write the same, the likeliest first; paragraphs stay as they are."""
     hint, bare = " ".join((says, field.placeholder, field.label)), text.strip()
     for is_one, write in NOTATIONS:
         if is_one(bare, field, hint):
-            yield from write(bare, hint)
+            yield from write(bare, hint, words)
             break
     yield bare if "\n" in bare else " ".join(bare.split())
 
@@ -114,7 +118,7 @@ def _is_url(text: str, field: Field, hint: str) -> bool:
     return bool(found and (found[1] or asked))
 
 
-def _phone(text: str, hint: str) -> Iterator[str]:
+def _phone(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
     """A number keeps its digits; without a country it is never given one.
 
     The "(0)" of +49 (0) 30 is dialled inside the country only: it goes.
@@ -132,25 +136,14 @@ def _phone(text: str, hint: str) -> Iterator[str]:
     yield national
 
 
-def _date(text: str, hint: str) -> Iterator[str]:
-    """A full date in the format that is named; none is guessed."""
+def _date(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
+    """A full date in the format that is named; none is guessed, and none that loses the day."""
     date = iso_date(text)
-    if date is None:
-        return
-    for found in FORMAT.finditer(hint):
-        parts = (found[1], found[3], found[4])
-        if {_place(p) for p in parts} == {0, 1, 2}:  # "mm/mm/yyyy" would lose the day
-            yield found[2].join(str(date[_place(p)]).zfill(len(p)) for p in parts)
+    if date is not None:
+        yield from (written(date, form, words) for form in forms_in(hint) if "d" in form)
 
 
-def _place(letters: str) -> int:
-    """Which of year, month, day the letters of a format stand for; "jj" is a French day."""
-    if len(letters) == 4:
-        return 0
-    return 1 if letters[0] in "mM" else 2
-
-
-def _amount(text: str, hint: str) -> Iterator[str]:
+def _amount(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
     """An amount as bare digits, without its currency; a fraction stays one."""
     found = AMOUNT.fullmatch(text)
     if found is None or _two_readings(found):
@@ -170,7 +163,7 @@ def _two_readings(found: re.Match[str]) -> bool:
     return lone is not None and not told
 
 
-def _url(text: str, hint: str) -> Iterator[str]:
+def _url(text: str, hint: str, words: Vocabulary) -> Iterator[str]:
     bare = re.sub(r"^https?://", "", text, flags=re.I)
     yield f"https://{bare}"
     yield bare
@@ -178,7 +171,7 @@ def _url(text: str, hint: str) -> Iterator[str]:
 
 
 _Kind = Callable[[str, Field, str], bool]
-_Writing = Callable[[str, str], Iterator[str]]
+_Writing = Callable[[str, str, Vocabulary], Iterator[str]]
 NOTATIONS: tuple[tuple[_Kind, _Writing], ...] = (
     (_is_date, _date),
     (_is_phone, _phone),

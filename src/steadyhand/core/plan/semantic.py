@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from ..act.actions import Action, FillKind, Refocus, fill_of
 from ..act.approval import held
+from ..answer.around import forms_of
 from ..answer.facts import Answer, Document, Row, Unknown
-from ..answer.field import classify
 from ..answer.resolve import Known, resolve
 from ..log.events import Missing
 from ..log.state import State
@@ -45,7 +45,7 @@ class _Considered:
 
 def propose(page: Snapshot, known: Known, state: State) -> Proposal:
     """The next stage for this page; no actions and nothing missing when there is no form."""
-    here = known.on(page.fillable, page.language)
+    here = known.on(page.fillable, page.language, forms_of(page, known.vocabulary))
     considered = tuple(
         _consider(f, here, complaint(f, page, state.objection)) for f in page.fillable
     )
@@ -89,8 +89,10 @@ def _question_of(semantic_key: str) -> str:
 
 def _consider(field: Field, known: Known, says: str) -> _Considered:
     refused = tuple(r for r in known.refused if r.key == field.key)
-    answer = mended(resolve(field, known), field, says=says, refused=refused)
-    intent = classify(field, known.vocabulary, country=known.country)
+    answer = mended(
+        resolve(field, known), field, says=says, refused=refused, words=known.vocabulary
+    )
+    intent = known.meaning(field)
     if isinstance(answer, Unknown):
         return _Considered(field, answer, intent.name if intent else "", None, says)
     row = Row(field.key, field.label, field.group, field.role, answer, intent, field.required)

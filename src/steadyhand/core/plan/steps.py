@@ -15,16 +15,22 @@ from ..page.snapshot import Role, Snapshot
 ONWARD = (
     r"\b(next|continue|proceed|onwards?)\b|\b(go|move) on\b|^(save|ok) (and|&|\+) \w+|^review\b",
     r"\b(weiter|fortfahren|fortsetzen|nächste[rs]?)\b",
-    r"\b(suivant|continuer|poursuivre)\b|\b(siguiente|continuar|prosseguir|seguinte|próxim[oa])\b",
-    r"\b(avançar|volgende|verder|doorgaan|avanti|continua|prosegui|successivo|dalej|następn\w+)\b",
+    r"\b(suivante?|continuer|poursuivre)\b|\bprochaine (étape|page)\b",
+    r"\b(siguiente|continuar|prosseguir|seguinte|próxim[oa]|avançar)\b",
+    r"\b(volgende|verder|doorgaan|ga door)\b|\b(avanti|continua|prosegui|procedi|successiv[oa])\b",
+    r"\b(dalej|następn\w+)\b",
 )
 ASIDE = (
     r"\b(later|shopping|browsing|reading|without|guest|exit|close|back|previous|cancel|quit|leave"
     r"|dashboard|home ?page)\b|\b(log|sign) ?out\b|\b(with|using|via) \w+"
     r"|\b(next|previous) (job|posting|position|month|year|week|slide)\b",
     r"\b(später|ohne|zurück|schließen|beenden|abbrechen)\b|\b(mit|über) \w+",
-    r"\b(plus tard|sans|retour|annuler|más tarde|sin|volver|atrás|cancelar|depois|sem|voltar)\b"
-    r"|\b(avec|con|com|met|tramite) \w+|\b(terug|annuleren|indietro|annulla|wstecz|anuluj)\b",
+    r"\b(plus tard|sans|retour|annuler|quitter|fermer|connexion)\b|\b(offre|poste) suivante?\b",
+    r"\b(más tarde|sin|volver|atrás|cancelar|salir|cerrar|siguiente oferta|comprando)\b",
+    r"\b(depois|mais tarde|sem|voltar|sair|fechar|próxima vaga)\b",
+    r"\b(later|zonder|terug|annuleren|sluiten|volgende vacature|winkelen)\b",
+    r"\b(più tardi|senza|indietro|annulla|esci|chiudi|prossima offerta)\b|\b(wstecz|anuluj)\b",
+    r"\b(avec|con|com|met|tramite) \w+",
 )
 REVIEW = (
     r"\b(review|summary|confirm|check|verify)\b.{0,40}\b(application|answers|details|information"

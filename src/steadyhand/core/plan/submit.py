@@ -13,44 +13,17 @@ from dataclasses import dataclass
 
 from ..act import phrases
 from ..page.snapshot import Button, Form, Ref, Role, Snapshot
+from .captions import ALONG, ENROL, KEEPING, NAMED, OTHER, SENDING, THROUGH
 from .steps import goes_on, may_go_on
 
-SENDING = (
-    r"\b(submit|send|apply|finish|complete)\b",
-    r"\b(absenden|abschicken|senden|einreichen|bewerben)\b",
-    r"\b(envoyer|soumettre|postuler|valider)\b|\b(enviar|solicitar|postular|candidatar)",
-    r"\b(verzenden|versturen|solliciteren|indienen)\b|\b(invia|candidati|inoltra)\b",
-)
-OTHER = (
-    r"\b(cancel|back|previous|reset|clear|close|delete|remove|add|edit|upload|browse|attach|search"
-    r"|filters?|log ?in|sign ?in|sign ?up|(log|sign) ?out|exit|register|subscribe|newsletter"
-    r"|alerts?|share|print|refer|save (draft|as|for|(my |the )?application)|later|withdraw"
-    r"|(send|resend)\b.* code|feedback|accept all|reject|cookies?|settings|preview"
-    r"|(another|similar|other) (job|position|role|application|opening)s?)\b"
-    r"|\b(apply|continue|sign) (with|using|via) \w+",
-    r"\b(abbrechen|zurück|löschen|entfernen|hinzufügen|hochladen|suchen|anmelden|einloggen|filter"
-    r"|registrieren|abonnieren|teilen|speichern|akzeptieren|ablehnen|datei)\b"
-    r"|bewerben (mit|über) \w+|\b(mit|über) \w+ bewerben\b|zurückziehen|\bcode\b.* senden",
-    r"\b(annuler|retour|supprimer|ajouter|rechercher|connexion|fermer)\b"
-    r"|\b(cancelar|volver|atrás|eliminar|añadir|buscar|voltar|remover|adicionar)\b"
-    r"|\bs['’]inscrire\b|\b(inscribirse|registrarse)\b"
-    r"|\b(annuleren|terug|verwijderen|toevoegen|zoeken|inloggen|annulla|indietro|elimina|cerca)\b"
-    r"|\b(postuler|candidater) (avec|via)\b|\b(solicitar|postular|candidatar(-se)?) (con|com)\b"
-    r"|\bsolliciteren (met|via)\b|\bcandidati (con|tramite)\b",
-)
-# What makes an account, or is how a form for an event sends: the form around it tells.
-ENROL = r"\b(register|sign ?up|join|registrieren|anmelden|s['’]inscrire|inscribirse|registrarse)\b"
 ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
-THROUGH = r"\b(with|using|via|mit|über|avec|con|com|met|tramite)\b"  # an account elsewhere
-# What a Next may do on its way: "Save and continue", "Upload and continue".
-ALONG = r"\b(save|upload|attach|preview|speichern|hochladen)\b"
-NAMED = r"application|bewerbung|candidature|candidatura|sollicitatie"  # what is sent, not how
 _SENDING = re.compile("|".join(SENDING), re.I)
 _NAMED = re.compile(NAMED, re.I)
 _ALONG = re.compile(ALONG, re.I)
 _ENROL = re.compile(ENROL, re.I)
 _THROUGH = re.compile(THROUGH, re.I)
-_OTHER = re.compile("|".join(OTHER), re.I)
+_OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
+_AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
 TAKEN = 0.5  # least confidence at which a button counts as a submit
 
 
@@ -101,13 +74,24 @@ def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
     around = _Around(page.url, home, asking, may_go_on(page), _enrols(page, home))
     ranked = (_rate(b, around) for b in page.buttons)
     taken = [c for c in ranked if c.confidence >= TAKEN]
-    return tuple(sorted(taken or _beside(page, home), key=lambda c: -c.confidence))
+    taken = taken or _beside(page, home) or _agreeing(page, home)
+    return tuple(sorted(taken, key=lambda c: -c.confidence))
+
+
+def _agreeing(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+    """Where a page asks one question and nothing leads on or sends: its one "OK"."""
+    places = {home, (home[0], "")} if home else set()
+    calm = (b for b in page.buttons if (b.frame, b.form) in places and not sends(page, b))
+    found = [b for b in calm if _AGREEING.fullmatch(b.label) and not b.in_overlay]
+    if len(page.fillable) != 1 or len(found) != 1:
+        return []
+    return [Candidate(found[0], TAKEN, "the OK of a page with one question", step=True)]
 
 
 def _beside(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
     """Where nothing in the form sends it: what says so beside it, and leads nowhere else."""
     loose = (b for b in page.buttons if home and not b.form and b.frame == home[0])
-    sending = (b for b in loose if _sends(b.label) and not _leads_away(b, page.url))
+    sending = (b for b in loose if _sends(b.label) and not leads_away(b, page.url))
     return [Candidate(b, TAKEN, "named as sending, beside the form") for b in sending]
 
 
@@ -178,7 +162,7 @@ def _rate(button: Button, around: _Around) -> Candidate:
         "named as leading on": 0.35 if leads else 0.0,
         "last in the form": 0.05 if button.last_in_form else 0.0,
         "lies in an overlay": -0.5 if _covers(button, around) else 0.0,
-        "is a link": -0.3 if _leads_away(button, around.url) else 0.0,
+        "is a link": -0.3 if leads_away(button, around.url) else 0.0,
     }
     total = max(0.0, min(1.0, sum(reasons.values())))
     told = ", ".join(k for k, v in reasons.items() if v)
@@ -195,7 +179,7 @@ def _covers(button: Button, around: _Around) -> bool:
     return bool(button.in_overlay) and button.in_overlay not in around.asking
 
 
-def _leads_away(button: Button, url: str) -> bool:
+def leads_away(button: Button, url: str) -> bool:
     """Whether it is a link to another page, and not a button that is written as a link."""
     address, mark, _ = button.href.partition("#")
     here = not address or address.startswith("javascript:")

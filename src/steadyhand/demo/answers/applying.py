@@ -8,7 +8,7 @@ from http import HTTPStatus
 
 from steadyhand.demo import replies
 from steadyhand.demo.answers import ending, wizard
-from steadyhand.demo.forms.body import MalformedBody, Submitted, parse
+from steadyhand.demo.forms.body import Submitted, parse
 from steadyhand.demo.forms.catalogue import form_behind
 from steadyhand.demo.forms.demand import Problems
 from steadyhand.demo.postings import find
@@ -53,10 +53,7 @@ def take_application(request: Request, site: Site, found: Found) -> Reply:
         return ending.not_found()
     if not _takes_one(vacancy):
         return ending.gone(vacancy) or ending.takes_none()
-    try:
-        submitted = parse(request.content_type, request.body)
-    except MalformedBody as fault:
-        return ending.unreadable(fault)
+    submitted = parse(request.content_type, request.body)
     form = form_behind(vacancy.door)
     if wrong := form.problems(submitted):
         reply = ending.refused(wrong) if form.by_script else _again(vacancy, submitted, wrong)

@@ -7,7 +7,7 @@ from http import HTTPStatus
 
 from steadyhand.demo import replies
 from steadyhand.demo.answers import ending
-from steadyhand.demo.forms.body import MalformedBody, parse
+from steadyhand.demo.forms.body import parse
 from steadyhand.demo.forms.catalogue import FORMS
 from steadyhand.demo.forms.plain import looks_machine_made
 from steadyhand.demo.postings import find
@@ -36,10 +36,7 @@ def take_application(request: Request, site: Site, found: Found) -> Reply:
     vacancy, kind = _vacancy(found), found["kind"]
     if vacancy is None:
         return ending.not_found()
-    try:
-        submitted = parse(request.content_type, request.body)
-    except MalformedBody as fault:
-        return ending.unreadable(fault)
+    submitted = parse(request.content_type, request.body)
     form = FORMS[Door.HOSTED]
     if wrong := form.problems(submitted):
         html = pages.form(

@@ -13,7 +13,7 @@ from http import HTTPStatus
 from steadyhand.demo import replies
 from steadyhand.demo.answers import ending
 from steadyhand.demo.answers.visit import Visit, visit_of
-from steadyhand.demo.forms.body import MalformedBody, Submitted, parse
+from steadyhand.demo.forms.body import Submitted, parse
 from steadyhand.demo.forms.demand import Problems
 from steadyhand.demo.forms.wizard import ALL_STEPS, LISTS, REVIEW, STEPS, Step, before, step_of
 from steadyhand.demo.postings import find
@@ -53,10 +53,7 @@ def take_step(request: Request, site: Site, found: Found) -> Reply:
     vacancy, step = find(found["slug"]), step_of(found["step"])
     if vacancy is None or step is None or vacancy.door not in DOORS:
         return ending.not_found()
-    try:
-        submitted = parse(request.content_type, request.body)
-    except MalformedBody as fault:
-        return ending.unreadable(fault)
+    submitted = parse(request.content_type, request.body)
     visit = visit_of(request, site, vacancy)
     return visit.known(_judged(visit, step, submitted))
 
@@ -66,10 +63,7 @@ def take_files(request: Request, site: Site, found: Found) -> Reply:
     vacancy = find(found["slug"])
     if vacancy is None or vacancy.door is not Door.SCRIPTED_WIZARD:
         return ending.not_found()
-    try:
-        submitted = parse(request.content_type, request.body)
-    except MalformedBody as fault:
-        return ending.unreadable(fault)
+    submitted = parse(request.content_type, request.body)
     visit = visit_of(request, site, vacancy)
     wrong = next(step for step in STEPS if step.form.attachments).form.problems(submitted)
     if faults := {name: wrong[name] for name in wrong if name in {"resume", *submitted.files}}:

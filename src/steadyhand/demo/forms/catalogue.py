@@ -49,6 +49,13 @@ FORMS: Mapping[Door, Form] = {
     Door.EVERY: Form(
         "apply/every.html", controls.EVERY, controls.EVERY_FILES, scripts=("apply/every.js",)
     ),
+    Door.WIDGETS: Form(
+        "apply/widgets.html",
+        controls.WIDGETS,
+        (plain.RESUME,),
+        by_script=True,
+        scripts=("apply/widgets.js", *_SENT_BY_SCRIPT),
+    ),
     Door.HISTORY: Form(
         "apply/history.html",
         controls.HISTORY,

@@ -56,6 +56,19 @@ EVERY: tuple[Demand, ...] = (
 )
 EVERY_FILES = (plain.RESUME, Attachment("certificates", several=True))
 
+# What the page's own controls put into hidden inputs.
+WIDGETS: tuple[Demand, ...] = (
+    plain.GIVEN_NAME,
+    plain.FAMILY_NAME,
+    plain.EMAIL_ADDRESS,
+    plain.COUNTRY,
+    plain.NOTICE_PERIOD,
+    plain.SKILL_LIST,
+    wizard.START_ON,
+    plain.AUTHORISED,
+    plain.PRIVACY,
+)
+
 HISTORY: tuple[Demand, ...] = (plain.GIVEN_NAME, plain.FAMILY_NAME, plain.EMAIL_ADDRESS)
 GROUP = re.compile(r"work\[(\d+)\]\[(employer|title|from|to|current)\]")
 WANTED = {

@@ -26,6 +26,16 @@ MENDED: tuple[Posting, ...] = (
         door=Door.HISTORY,
     ),
     Posting(
+        slug="widgets",
+        title="Interaction Designer, Field Displays",
+        team="Software",
+        city="Leipzig",
+        salary=Salary(55_000, 69_000),
+        summary="Draw buttons that still work with wet gloves, at noon, in June.",
+        practises="lists, tags, a date in parts, buttons and a drop zone that a script builds",
+        door=Door.WIDGETS,
+    ),
+    Posting(
         slug="div-submit",
         title="Workshop Apprentice",
         team="Workshop",

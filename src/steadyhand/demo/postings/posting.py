@@ -33,6 +33,7 @@ class Door(StrEnum):
     ALERT = "alert"  # refusals are native dialogs, and nothing in the page
     OSCILLATOR = "oscillator"  # no answer is ever right
     EVERY = "every"  # every native control
+    WIDGETS = "widgets"  # controls that the page builds itself
     HISTORY = "history"  # groups that repeat
     DIV_SUBMIT = "div_submit"  # the short form, sent by something that is no button
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.act.facts import Disposition, Verdict
+from ...core.act.facts import Disposition, Verdict, same_place
 from ...core.act.reference import shown_references
 from ...core.log.events import Ended, OutcomeClassified
 from ...core.page.snapshot import Snapshot
@@ -26,7 +26,7 @@ async def late_write(run: Run) -> None:
     outcome = run.state.outcome
     if outcome is None or outcome.disposition is not Disposition.NOT_SENT or run.tab is None:
         return
-    late = [w for w in run.tab.wire.since(run.mark) if w.url.split("?")[0] == run.aimed]
+    late = [w for w in run.tab.wire.since(run.mark) if same_place(w.url, run.aimed)]
     if late and not run.state.outstanding:
         why = "The page objected and then sent the form all the same; it may have arrived."
         await run.note(Ended(Verdict.UNKNOWN, "", why))

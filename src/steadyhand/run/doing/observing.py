@@ -54,21 +54,21 @@ def _returned(run: Run, after: Snapshot) -> str:
 
 def _asks_more(page: Snapshot) -> bool:
     """Whether the form goes on there: it has questions, or a button that sends it."""
-    dialogs = {o.ref for o in page.overlays if o.kind == "dialog" and o.covers}
-    reached = (b for b in page.buttons if not dialogs or b.in_overlay in dialogs)
-    way = onward(replace(page, buttons=tuple(reached)), within=True)
+    way = onward(replace(page, buttons=page.reachable), within=True)
     return way is not None and (bool(page.fillable) or not way.step)
 
 
-async def turned(run: Run, turning: Turning) -> Snapshot:
+async def turned(run: Run, turning: Turning) -> tuple[Snapshot, Step]:
     """The page once it has turned or objected, or once it is clear that it does neither."""
-    wire, after = run.live.wire, await run.live.page.snapshot()
-    if step_of(run, turning, after).passed or after.dialogs:
-        return after
+    wire, after, wait_s = run.live.wire, await run.live.page.snapshot(), LATE_S
+    step = step_of(run, turning, after)
+    if step.passed or after.dialogs:
+        return after, step
     if wire.since(turning.mark):
         await wire.answered(turning.mark, timeout_s=run.options.submit_timeout_s)
-        return await _again(run, after, wait_s=0.0)
-    return await _again(run, after, wait_s=LATE_S)
+        wait_s = 0.0
+    later = await _again(run, after, wait_s=wait_s)
+    return later, step_of(run, turning, later)
 
 
 async def _again(run: Run, earlier: Snapshot, *, wait_s: float) -> Snapshot:

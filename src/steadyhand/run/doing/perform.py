@@ -31,7 +31,7 @@ async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
         case Submit():
             await submit(run, first, look)
         case Fill():
-            await fill(run, tuple(a for a in actions if isinstance(a, Fill)))
+            await fill(run, tuple(a for a in actions if isinstance(a, Fill)), look.page)
         case Press(purpose=Purpose.NEXT_STEP):
             await take_step(run, first, look)
         case Press():

@@ -11,7 +11,8 @@ from ...core.log.events import Checked, Executed, Intended, OverlayClosed, TabFo
 from ...errors import PageTimeout
 from ..context import Run
 
-FADING_S = 1.0  # what is closed may take so long to leave
+FADING_S = 1.0  # what is closed may take so long to leave, and what is added to come
+LATE = (Purpose.CLOSE_OVERLAY, Purpose.ADD_ENTRY)
 
 
 async def press(run: Run, action: Press, look: Look) -> None:
@@ -20,7 +21,7 @@ async def press(run: Run, action: Press, look: Look) -> None:
     pressed = await pressed_once(run, action.target)
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
     result = verify_press(action, pressed, before=look.page, after=await run.live.page.snapshot())
-    if pressed.done and not result.proven and action.purpose is Purpose.CLOSE_OVERLAY:
+    if pressed.done and not result.proven and action.purpose in LATE:
         late = await run.live.page.snapshot(wait_s=FADING_S)
         result = verify_press(action, pressed, before=look.page, after=late)
     if pressed.done and not result.proven and await _followed(run):

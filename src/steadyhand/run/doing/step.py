@@ -11,7 +11,7 @@ from ...core.act.step import Step, Turning
 from ...core.decide.look import Look
 from ...core.log.events import Executed, Intended
 from ..context import Run
-from .observing import LATE_S, step_of, turned
+from .observing import LATE_S, turned
 from .passing import note_step
 from .pressing import pressed_once
 
@@ -20,11 +20,12 @@ async def take_step(run: Run, action: Press, look: Look) -> None:
     """The Next was pressed once; the form went on, or what it objects to is known."""
     proven = frozenset(run.state.proven)
     turning = Turning(action, look.page, run.live.wire.mark(), look.digest, proven)
-    await run.note(Intended((action,), run.state.seen.form if run.state.seen else "", look.digest))
+    await run.note(Intended((action,), run.state.form, look.digest))
     pressed = await pressed_once(run, action.target)
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
-    after = await turned(run, turning) if pressed.done else look.page
-    step = step_of(run, turning, after) if pressed.done else Step(False, pressed.why)
+    after, step = look.page, Step(False, pressed.why)
+    if pressed.done:
+        after, step = await turned(run, turning)
     await note_step(run, turning, after, step=step)
     if step.passed:
         run.ahead = after

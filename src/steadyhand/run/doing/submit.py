@@ -25,10 +25,8 @@ SILENT_S = 8.0  # a page that prepares its request (tokens, uploads) sends it wi
 async def submit(run: Run, action: Submit, look: Look) -> None:
     """One press was done after its intent was stored, and its outcome is noted."""
     tab = run.live
-    run.baseline, run.mark = look.page, tab.wire.mark()
-    run.aimed = action.action_url.split("?")[0]
-    form = run.state.seen.form if run.state.seen else ""
-    await run.note(Intended((action,), form, look.digest))
+    run.baseline, run.mark, run.aimed = look.page, tab.wire.mark(), action.action_url
+    await run.note(Intended((action,), run.state.form, look.digest))
     pressed = await pressed_once(run, action.target, sending=True)
     nothing_left = not pressed.done and not tab.wire.since(run.mark)
     await run.note(Executed("submit", action.target.label, not nothing_left, pressed.why))

@@ -151,3 +151,11 @@ def test_the_country_of_a_job_is_the_one_that_its_places_name() -> None:
 def test_a_page_without_a_language_leaves_the_known_one() -> None:
     assert known(language="de").on(()).language == "de"
     assert known(language="de").on((), "en-GB").language == "en-GB"
+
+
+def test_a_question_is_found_by_its_words_without_the_place_in_a_list() -> None:
+    given = (GivenAnswer("Why us?", "Trees."), GivenAnswer("2. Favourite tool", "A spade"))
+    page = (field("1. Why us?"), field("2. Favourite tool"), field("3→ Anything else?"))
+    assert on_page(page, *given) == ["Trees.", "A spade", None]
+    twice = (field("1. Why us?"), field("4. Why us?"))
+    assert on_page(twice, given[0]) == [None, None]

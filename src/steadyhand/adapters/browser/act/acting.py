@@ -11,6 +11,8 @@ from steadyhand.core.act.reading import FillOrder, Pressed, Reading
 
 from ..edge import WorldGone
 from ..see.eye import Eye
+from ..widgets.desk import Tools
+from ..widgets.drivers import Drive
 from .fill import Filler
 from .gestures import Gestures
 from .orders import split
@@ -71,4 +73,4 @@ class Acting:
 def acting(eye: Eye) -> Acting:
     """Hands for the tab that *eye* sees."""
     hand = Hand(eye.worlds)
-    return Acting(eye, hand, Filler(eye.worlds, hand, eye.quiet))
+    return Acting(eye, hand, Filler(eye.worlds, hand, eye.quiet, Drive(Tools(hand, eye.quiet))))

@@ -11,28 +11,30 @@ undid the easier way later. A field that refuses (hidden, disabled, gone) is not
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from steadyhand.core.act.actions import FillKind
 from steadyhand.core.act.reading import FillOrder, Reading, holds
 from steadyhand.core.page.snapshot import Ref
 
-from ..edge import WorldGone, within
+from ..edge import WorldGone
 from ..see.settle import Quiet, wire_at_rest
 from ..see.world import World
 from ..see.worlds import Worlds
 from .harder import TIERS, Harder
-from .orders import reading, record, refused, request, split, unsuitable
+from .orders import reading, record, refused, request, split
 from .trusted import Hand
 
-UPLOAD_S = 20.0  # Chromium copies the file before it answers
+FILES = "files"  # the driver of uploads, also into plain inputs
 BATCH_S = 30.0  # hundreds of fields on a busy page
 QUIET_MS = 40  # as for a look
 REST_MS = 1000  # a page that moves all the time is read anyway
 WIRE_S = 2.0  # for answers that may change what was filled
+DRIVEN = "driver"  # the tier of controls that pages build themselves
 
 Readings = dict[int, Reading]
+Drive = Callable[[World, FillOrder, str], Awaitable[Reading]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Filler:
     worlds: Worlds
     hand: Hand
     quiet: Quiet
+    drive: Drive  # what fills the controls that pages build themselves
     _spent: dict[tuple[Ref, object], str] = field(default_factory=dict)  # the tier that was last
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
@@ -65,7 +68,7 @@ class Filler:
         files = {n: o for n, o in orders.items() if o.kind is FillKind.UPLOAD}
         plain = {n: o for n, o in orders.items() if n not in files}
         try:
-            readings = {n: await self._upload(world, o) for n, o in files.items()}
+            readings = {n: await self.drive(world, o, FILES) for n, o in files.items()}
             if files and plain:
                 readings = await self._settled(world, files, readings)
             readings |= await self._plain(world, plain)
@@ -96,7 +99,11 @@ class Filler:
         harder = Harder(world, self.hand)
         before = dict(readings)
         for number, order in orders.items():
-            readings[number] = await harder.until_it_holds(order, readings[number])
+            now = readings[number]
+            if not now.widget:
+                readings[number] = await harder.until_it_holds(order, now)
+            elif now.tier != DRIVEN and not now.why and not holds(order, now):
+                readings[number] = await self.drive(world, order, now.widget)
         return readings != before
 
     async def _settled(
@@ -110,24 +117,19 @@ class Filler:
         if self.quiet.in_flight():
             await wire_at_rest(self.quiet, time.monotonic() + WIRE_S)
             read = await _read_all(world, done, readings)
-        return {**readings, **read}
+        return {**readings, **{n: _with_list(r, readings[n]) for n, r in read.items()}}
 
     def _remember(self, orders: dict[int, FillOrder], readings: Readings) -> None:
         for number, order in orders.items():
-            if readings[number].tier in TIERS and holds(order, readings[number]):
-                self._spent[readings[number].ref, order.value] = readings[number].tier
+            found = readings[number]
+            if found.tier in TIERS and not found.widget and holds(order, found):
+                self._spent[found.ref, order.value] = found.tier
 
-    async def _upload(self, world: World, order: FillOrder) -> Reading:
-        terms = record(await world.call("fileTerms", request(order)))
-        why = str(terms.get("why", "")) or unsuitable(order.paths, terms)
-        handle = "" if why else await world.handle("fileInput", request(order))
-        if not handle:
-            return refused(order, why or "no file input that may be used")
-        asked = {"files": list(order.paths), "objectId": handle}
-        sending = world.line.send("DOM.setFileInputFiles", asked)
-        await within(sending, "handing over a file", timeout_s=UPLOAD_S)
-        told = await world.call("readBack", [request(order)], 0, 0)
-        return _listed(world, {0: order}, told, {0: "file"})[0]
+
+def _with_list(now: Reading, before: Reading) -> Reading:
+    """The later reading with what only the driver knew: the list, and the way through levels."""
+    paths = before.paths if now.chosen == before.chosen else ()
+    return replace(now, offered=before.offered, paths=now.paths or paths)
 
 
 async def _batch(world: World, orders: dict[int, FillOrder]) -> Readings:

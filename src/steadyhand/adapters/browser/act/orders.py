@@ -55,7 +55,9 @@ def reading(world: World, order: FillOrder, raw: Mapping[str, object], *, tier: 
         objection=_text(raw, "objection"),
         error=_text(raw, "error"),
         files=_files(order, raw),
-        tier=tier,
+        tier="" if raw.get("todo") else tier,
+        widget=_text(raw, "widget"),
+        offered=_strings(raw.get("offered")),
     )
 
 

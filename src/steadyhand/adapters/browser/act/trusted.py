@@ -125,7 +125,8 @@ async def _landed(world: World, others: list[World]) -> _Try:
     except WorldGone:
         return _Try(Pressed(True))
     if seen.get("reached"):
-        return _Try(Pressed(True))
+        changed = "the page made something else of it during the click" if seen["stopped"] else ""
+        return _Try(Pressed(True, changed))
     over = seen.get("stopped") or await _stopped_in(others)
     if over:
         return _Try(Pressed(False, f"covered by {over}"), again=True)

@@ -1,4 +1,4 @@
-"""Native dialogs are always answered, popups are noted: nothing can hang on them.
+"""Native dialogs are always answered: nothing can hang on them.
 
 alert, confirm and prompt are dismissed (the careful answer), leaving a page is allowed. What they
 said is told once, with the next snapshot: sites put validation errors into alerts. One question is
@@ -21,9 +21,8 @@ TEXT_MAX = 500  # characters kept of what a dialog said
 
 @dataclass(slots=True)
 class Dialogs:
-    """What popped up since it was last told."""
+    """What opened since it was last told."""
 
-    popups: list[str] = field(default_factory=list)
     _said: list[str] = field(default_factory=list)
     agreed: str = ""  # the last question whether to send that was answered yes
     _sending: bool = False
@@ -32,7 +31,6 @@ class Dialogs:
     def watch(self, page: Page) -> None:
         """Dialogs of the page are answered from now on."""
         page.on("dialog", lambda dialog: self._opened(dialog))
-        page.on("popup", lambda popup: self.popups.append(popup.url))
 
     def told(self) -> tuple[str, ...]:
         """The dialogs since the last call, oldest first."""

@@ -12,6 +12,7 @@ from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageTimeout
 
 from ..edge import CALL_S, WorldGone
+from .closed import opened
 from .dialogs import Dialogs
 from .settle import CAP_S, DOM_QUIET_MS, Quiet, wire_at_rest
 from .told import Told
@@ -129,6 +130,10 @@ async def _seen(world: World, until: float, held: Told) -> _Look | None:
     asked = (DOM_QUIET_MS, left_ms, held.look)
     try:
         answer = await world.call("look", *asked, timeout_s=CAP_S + CALL_S)
+        while isinstance(answer, dict) and await opened(world, int(answer["empty"])):
+            held = held.then(answer)
+            asked = (DOM_QUIET_MS, left_ms, held.look)
+            answer = await world.call("look", *asked, timeout_s=CAP_S + CALL_S)
     except WorldGone:
         return None
     if not isinstance(answer, dict):

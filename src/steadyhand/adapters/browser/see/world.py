@@ -20,10 +20,20 @@ from ..lines.line import Json, Line
 
 WORLD = "steadyhand"
 _ORDER = (
-    "see/text see/tree see/settle see/refs see/visible see/errors see/survey "
-    "ask/names ask/members ask/hints ask/fields ask/buttons ask/questions "
+    "see/text see/tree see/settle see/held see/refs see/visible see/errors see/survey "
+    "widgets/kinds ask/prompts ask/names ask/near ask/cells ask/groups "
+    "ask/members ask/hints ask/traps ask/fields ask/buttons ask/questions "
     "see/around see/words see/snapshot see/tell "
-    "act/find act/takes act/fill act/state act/press act/veil act/gestures"
+    "act/find act/takes act/fill act/state act/press act/veil "
+    "widgets/date/days widgets/date/dateparts widgets/date/months widgets/date/paging "
+    "widgets/date/calendar widgets/date/inline widgets/text/phone widgets/text/rich "
+    "widgets/press/group widgets/press/rating widgets/press/slider "
+    "widgets/choice/area widgets/choice/combobox widgets/choice/veiled "
+    "widgets/composite/prompt widgets/composite/section widgets/choice/suggest "
+    "widgets/parts widgets/still widgets/file/choosers widgets/file/uploaded widgets/file/files "
+    "widgets/file/uploading "
+    "widgets/choice/popup widgets/choice/driving "
+    "act/gestures"
 ).split()
 
 

@@ -16,12 +16,12 @@ YEAR_FIRST = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})")
 POINTED = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})")  # day first wherever points are used
 SLASHED = re.compile(r"(\d{1,2})([/-])(\d{1,2})\2(\d{4})")  # day or month first
 WORDED = re.compile(
-    r"(?:(\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?([^\W\d_]+)|([^\W\d_]+) (\d{1,2})(?:st|nd|rd|th)?)"
-    r",?[ -](\d{4})"
+    r"(?:(\d{1,2})(?:st|nd|rd|th|er|º)?[ -](?:of |de )?([^\W\d_]+)"
+    r"|([^\W\d_]+) (\d{1,2})(?:st|nd|rd|th)?),?[ -](?:de |del )?(\d{4})"
 )
 MONTH_FIRST = re.compile(r"(\d{1,2})[-/.](\d{4})")
 YEAR_THEN_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
-MONTH_WORDED = re.compile(r"([^\W\d_]+)[ -](\d{4})")
+MONTH_WORDED = re.compile(r"([^\W\d_]+)[ -](?:de |del )?(\d{4})")
 DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 

@@ -36,13 +36,22 @@ def notation_of(
 
 
 def written(date: Date, form: str, words: Vocabulary, *, language: str = "") -> str:
-    """The date in that notation; '' where it has a part that the date has not."""
+    """The date in that notation; '' where it has a part that the date or the words have not."""
     year, month, day = date
     parts = {"d": str(day), "dd": f"{day:02}", "m": str(month), "mm": f"{month:02}"}
     parts |= {"mmm": words.month_name(month, language, short=True)}
     parts |= {"mmmm": words.month_name(month, language)}
     parts |= {"yy": f"{year:04}"[2:], "yyyy": f"{year:04}"}
-    return "" if not day and "d" in form else re.sub(r"[dmy]+", lambda hit: parts[hit[0]], form)
+    texts = [parts[run] for run in re.findall(r"[dmy]+", form)]
+    if not all(texts) or (not day and "d" in form):
+        return ""
+    return re.sub(r"[dmy]+", lambda hit: parts[hit[0]], form)
+
+
+def forms_in(text: str) -> tuple[str, ...]:
+    """The forms that the text names, each once, in its order."""
+    spelled = (_spelled(hit[0]) for hit in FORM.finditer(text.casefold()))
+    return tuple(dict.fromkeys(form for form in spelled if form))
 
 
 def fits(text: str, form: str) -> bool:
@@ -52,8 +61,8 @@ def fits(text: str, form: str) -> bool:
 
 
 def _form(text: str) -> str:
-    forms = {f for hit in FORM.finditer(text.casefold()) if (f := _spelled(hit[0]))}
-    return forms.pop() if len(forms) == 1 else ""
+    forms = forms_in(text)
+    return forms[0] if len(forms) == 1 else ""
 
 
 def _spelled(form: str) -> str:

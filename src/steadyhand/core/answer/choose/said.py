@@ -1,6 +1,6 @@
 """Options that say the same in other words: synonyms of a class, and yes and no.
 
-The synonyms are data (`vocabulary/choices_*.json`). A meaning with a point is a kind of what stands
+The synonyms are data (`vocabulary/choices`). A meaning with a point is a kind of what stands
 before it: whoever has a `master.science` has a `master`, and not the other way round.
 """
 

@@ -15,14 +15,14 @@ from ...page.snapshot import Field, Role
 from .. import policy
 from ..bank import recalled
 from ..facts import Answer, Intent, Source, Unknown, Value
-from ..field import FILES, classify
+from ..field import FILES
 from ..normal import normal
 from .explicit import given_for
-from .fit import TICKS, fit
+from .fit import TICKS, chooser, fit
 from .known import GivenAnswer, Known
 from .personal import entered, meant, stated
 
-__all__ = ["GivenAnswer", "Known", "private_texts", "resolve"]
+__all__ = ["GivenAnswer", "Known", "chooser", "private_texts", "resolve"]
 
 private_texts = policy.private_texts
 CERTAIN = 1.0  # the user said it of this very question
@@ -52,7 +52,7 @@ class Said:
 
 def resolve(field: Field, known: Known) -> Answer | Unknown:
     """The answer in the form that *field* takes, with its source; Unknown says why not."""
-    asked = Asked(field, classify(field, known.vocabulary, country=known.country))
+    asked = Asked(field, known.meaning(field))
     allowed = _allowed(asked)
     for source, look in SOURCES:
         said = look(asked, known) if source in allowed else None

@@ -11,7 +11,7 @@ from ...page.snapshot import Field, Role
 from ..bank import ITS_OWN_WORDS
 from ..choose.dates import dates_in
 from ..facts import Intent, Unknown
-from ..normal import normal
+from ..normal import normal, unnumbered
 from ..question import read_question
 from ..sections import alike, part_of, place_of
 from .known import GivenAnswer, Known
@@ -45,7 +45,8 @@ def _full(field: Field) -> str:
 def _names(field: Field) -> tuple[str, ...]:
     """Every shorter way to name the field."""
     names = (field.label, field.group) if field.role in GROUPED else (field.label,)
-    return tuple(n for n in map(normal, names) if n)
+    shorter = (*names, unnumbered(field.label))
+    return tuple(dict.fromkeys(n for n in map(normal, shorter) if n))
 
 
 def _entry(field: Field, known: Known) -> GivenAnswer | None:

@@ -7,10 +7,13 @@ date the field's notation, a yes the tick of a box. Nothing is shortened, rounde
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from ...page.snapshot import Field, Option, Role
 from ..choose import About, choices, choose, choose_all
-from ..facts import Document, Intent, Unknown, Value
+from ..choose.phones import numbered
+from ..facts import Document, Intent, Row, Unknown, Value
 from ..normal import same
 from .known import Known
 from .typed import typed
@@ -25,17 +28,34 @@ def fit(value: Value, field: Field, *, intent: Intent | None, known: Known) -> V
     """*value* as *field* takes it."""
     if field.role is Role.FILE or isinstance(value, Document):
         return _file(value, field)
-    about = _about(field, intent, known)
+    about = _asked(field.question, intent, known)
     if field.role in TICKS:
         return _tick(value, field, about)
     if field.role in CHOICES and field.options:
         return _choice(value, field, about)
-    return typed(_text(value, known), field, about)
+    if field.role in CHOICES and field.widget:
+        return _wish(value, field, known)
+    text = numbered(_text(value, known), field, about)
+    return typed(text, field, about) if isinstance(text, str) else text
 
 
-def _about(field: Field, intent: Intent | None, known: Known) -> About:
+def chooser(row: Row, known: Known) -> Callable[[str, Sequence[Option]], Option | Unknown]:
+    """Finds the option that says an answer to *row*'s question in a list that opened just now."""
+    question = f"{row.group} > {row.label}" if row.group else row.label
+    return partial(choose, about=_asked(question, row.intent, known))
+
+
+def _wish(value: Value, field: Field, known: Known) -> Value | Unknown:
+    """What to look for in a list that shows itself, and how many it takes, only when it is used."""
+    if isinstance(value, tuple):
+        return value if field.multiple or len(value) != 1 else _text(value[0], known)
+    text = _text(value, known)
+    return (text,) if field.multiple else text
+
+
+def _asked(question: str, intent: Intent | None, known: Known) -> About:
     home = known.profile.address.country if known.profile else ""
-    return About(known.vocabulary, intent, field.question, known.language, home)
+    return About(known.vocabulary, intent, question, known.language, home)
 
 
 def _file(value: Value, field: Field) -> Value | Unknown:

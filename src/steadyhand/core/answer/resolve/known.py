@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from ...job.profile import Profile
 from ...page.snapshot import Field, FieldKey
+from ..around import NOWHERE, Forms
 from ..bank import Entry
-from ..facts import Document, Refusal, Row, Source, Value
+from ..facts import Document, Intent, Refusal, Row, Source, Value
+from ..field import classify
 from ..question import countries_in
 from ..vocabulary import Vocabulary
 
@@ -39,10 +41,17 @@ class Known:
     language: str = ""  # of the page, BCP 47; '' when unknown
     country: str = ""  # where the job is, ISO 3166-1; '' when unknown
     fields: tuple[Field, ...] = ()
+    forms: Forms = field(default_factory=dict)  # what stands around the page's fields
 
-    def on(self, fields: Iterable[Field], language: str = "") -> Known:
+    def on(self, fields: Iterable[Field], language: str = "", forms: Forms | None = None) -> Known:
         """The same, on a page with those fields, in that language where the page names one."""
-        return replace(self, fields=tuple(fields), language=language or self.language)
+        told = language or self.language
+        return replace(self, fields=tuple(fields), language=told, forms=forms or {})
+
+    def meaning(self, field: Field) -> Intent | None:
+        """What that field of the page asks for."""
+        around = self.forms.get((field.frame, field.form), NOWHERE)
+        return classify(field, self.vocabulary, country=self.country, around=around)
 
     def at(self, locations: Iterable[str]) -> Known:
         """The same, for a job at those places: in the one country that they name, if it is one."""

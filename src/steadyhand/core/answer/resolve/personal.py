@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from ...job.profile import Education, Profile, Work
 from ...page.snapshot import Field
 from ..facts import Intent, Unknown, Value
-from ..field import classify
 from ..normal import normal, same
 from ..question import slot_values
 from ..sections import part_of, place_of
@@ -102,7 +101,7 @@ def _street(profile: Profile, intent: Intent, known: Known) -> Fact | None:
 
 
 def _asks_second_line(field: Field, known: Known) -> bool:
-    intent = classify(field, known.vocabulary)
+    intent = known.meaning(field)
     return intent is not None and intent.name == "address-line2"
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from ..normal import normal
+from .index import Index, index_of
 from .phrase import Patterns, compiled, words_of
 from .sources import IntentSource, LanguageSource, RuleSource, Words
 
@@ -25,7 +26,7 @@ SlotWords = Mapping[str, Mapping[str, Patterns]]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A compiled `RuleSource`."""
+    """A compiled `RuleSource`, in the language of its file; '' is every language."""
 
     intent: str
     slots: Slots
@@ -33,6 +34,10 @@ class Rule:
     part: Patterns
     unless: Patterns
     names: Patterns
+    ends: Patterns = ()
+    beside: Patterns = ()
+    alone: Patterns = ()
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,12 +48,15 @@ class Vocabulary:
     """
 
     rules: tuple[Rule, ...] = ()
+    asked: Index = field(default_factory=Index)  # rules by words of questions
+    called: Index = field(default_factory=Index)  # rules by words of HTML names
     leading: Patterns = ()
     trailing: Patterns = ()
-    affixes: Patterns = ()  # at the beginning of an HTML name
+    affixes: Patterns = ()  # one at the beginning, one at the end of an HTML name
     others: Patterns = ()
     known: frozenset[str] = frozenset()  # words that are read, whatever they mean
     empty: frozenset[str] = frozenset()  # words that alone are no value of a slot
+    purposes: Mapping[str, Patterns] = field(default_factory=dict)  # what a form is for
     tokens: frozenset[str] = frozenset()
     intents: Mapping[str, IntentSource] = field(default_factory=dict)
     slots: SlotWords = field(default_factory=dict)
@@ -146,13 +154,16 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
     loops = _either(fillers)
     affixes = _either(_all(files, lambda f: f.affixes))
     return Vocabulary(
-        rules=tuple(_rule(r) for f in files for r in f.rules),
+        rules=tuple(_rule(r, f.language) for f in files for r in f.rules),
+        asked=index_of([(*r.whole, *r.part) for f in files for r in f.rules]),
+        called=index_of([(*r.names, *r.whole, *r.ends) for f in files for r in f.rules]),
         leading=(re.compile(rf"\A(?:{loops})+"),),
         trailing=(re.compile(rf"(?:{loops})+\Z"),),
-        affixes=(re.compile(rf"\A(?:{affixes})+"),),
+        affixes=(re.compile(rf"\A(?:{affixes})"), re.compile(rf"(?<!\S)(?:{affixes})\Z")),
         others=compiled(_all(files, lambda f: f.others)),
         known=_known(files),
         empty=frozenset(map(normal, _all(files, lambda f: f.empty))),
+        purposes={n: compiled(p) for n, p in _merged(f.purposes for f in files).items()},
         tokens=frozenset(_all(files, lambda f: f.tokens)),
         intents={name: i for f in files for name, i in f.intents.items()},
         slots=_slots(files),
@@ -194,7 +205,7 @@ def _either(phrases: Iterable[str]) -> str:
     return "|".join(p.pattern for p in compiled(phrases)) or r"(?!)"
 
 
-def _rule(source: RuleSource) -> Rule:
+def _rule(source: RuleSource, language: str) -> Rule:
     return Rule(
         intent=source.intent,
         slots=tuple(sorted(source.slots.items())),
@@ -202,6 +213,10 @@ def _rule(source: RuleSource) -> Rule:
         part=compiled(source.part),
         unless=compiled(source.unless),
         names=compiled((*source.names, *source.whole)),
+        ends=compiled(source.ends),
+        beside=compiled(source.beside),
+        alone=compiled(source.alone),
+        language=language,
     )
 
 

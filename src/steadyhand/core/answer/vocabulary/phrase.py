@@ -8,11 +8,13 @@ r"""The small language in which vocabulary files write phrases.
     {skill}           one to four words, which fill the slot of that name
 
 Words are normalised before they are compared, on both sides. A phrase matches whole words only.
+Accents may be missing in the text, never in the phrase: "prénom" matches "Prenom".
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from ..normal import normal
@@ -20,6 +22,9 @@ from ..normal import normal
 Patterns = tuple[re.Pattern[str], ...]
 
 TOKEN = re.compile(r"[()\[\]|]|\{\w+\}|[^\s()\[\]|{}]+")
+UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue"}
+LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
+ACCENTED_MIN = 3  # letters; in a shorter word the accent is all that tells "à" from "a"
 MARKS = {"(": "(?:", ")": ")", "[": "(?:", "]": ")?", "|": "|", "*": r"(?:\S+ ){0,6}?"}
 
 
@@ -53,6 +58,12 @@ def words_of(phrases: Iterable[str]) -> frozenset[str]:
     return frozenset(w for t in plain for w in normal(t).split())
 
 
+def bare(word: str) -> str:
+    """The word as people without the keys for it write it: "prenom" of "prénom"."""
+    letters = unicodedata.normalize("NFKD", word.translate(LIGATURES))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def _source(phrase: str) -> str:
     return "(?:" + "".join(map(_token, TOKEN.findall(phrase))) + ")"
 
@@ -63,5 +74,14 @@ def _token(token: str) -> str:
     if token.startswith("{"):
         return rf"(?P<{token[1:-1]}>(?:\S+ ){{1,4}}?)"
     if token.endswith("~"):
-        return re.escape(normal(token[:-1])) + r"\S* "
-    return "".join(re.escape(word) + " " for word in normal(token).split())
+        return _word(normal(token[:-1])) + r"\S* "
+    return "".join(_word(word) + " " for word in normal(token).split())
+
+
+def _word(word: str) -> str:
+    return "".join(map(_letter, word)) if len(word) >= ACCENTED_MIN else re.escape(word)
+
+
+def _letter(letter: str) -> str:
+    plain = dict.fromkeys((letter, bare(letter), UMLAUTS.get(letter, letter)))
+    return re.escape(letter) if len(plain) == 1 else "(?:" + "|".join(map(re.escape, plain)) + ")"

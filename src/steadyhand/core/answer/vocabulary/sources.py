@@ -18,6 +18,9 @@ class RuleSource:
     part: tuple[str, ...] = ()  # the question holds this
     unless: tuple[str, ...] = ()  # and nothing of this
     names: tuple[str, ...] = ()  # HTML names and ids that mean it, beside `whole`
+    ends: tuple[str, ...] = ()  # what an HTML name or id that means it may end in
+    beside: tuple[str, ...] = ()  # only where another field of the form is labelled so
+    alone: tuple[str, ...] = ()  # only where no other field of the form is labelled so
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class LanguageSource:
     affixes: tuple[str, ...] = ()  # words around an HTML name that add nothing to it
     others: tuple[str, ...] = ()  # phrases that say: not about the applicant
     empty: tuple[str, ...] = ()  # words that alone name no skill
+    purposes: Words = field(default_factory=dict)  # login, join, reset, change -> what says so
     rules: tuple[RuleSource, ...] = ()
     tokens: tuple[str, ...] = ()  # autocomplete field names
     intents: Mapping[str, IntentSource] = field(default_factory=dict)

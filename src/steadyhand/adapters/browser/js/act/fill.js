@@ -22,25 +22,34 @@ async function leave() {
 
 function deepActive() {
   let active = document.activeElement;
-  while (active && active.shadowRoot && active.shadowRoot.activeElement) active = active.shadowRoot.activeElement;
+  while (active && rootOf(active) && rootOf(active).activeElement) active = rootOf(active).activeElement;
   return active;
 }
 
 async function carryOut(order) {
   const found = find(order);
   if (found.why) return found;
-  const why = refusal(found.members) || (await PERFORMERS[order.kind](found, order)) || "";
-  return { el: found.el, members: found.members, why };
+  const why = refusal(found);
+  const { widget } = found;
+  if (widget && !why && !widget.kind.perform) return { ...found, todo: true };
+  const perform = widget ? widget.kind.perform : PERFORMERS[order.kind];
+  const said = why || (await perform(found, order)) || "";
+  return said === TO_DRIVER ? { ...found, todo: true } : { ...found, why: said };
 }
 
-function typeInto({ el }, { value }) {
-  if (el.isContentEditable) return write(el, value);
+const MOVED = "changed"; // the page made something else of it before it was touched
+
+function typeInto(question, order) {
+  const { el } = question;
+  const { value } = order;
+  if (el.isContentEditable) return write(question, order);
   const setter = setterOf(el);
   if (!setter) return "takes no text";
   const why = misfit(el, value);
   if (why) return why;
   el.focus({ preventScroll: true });
   sayKey(el, "keydown");
+  if (!stillMeant(question, order)) return MOVED;
   setter.call(el, WRITTEN[el.type] ? value.trim() : value);
   el.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertText", data: value }));
   sayKey(el, "keyup");
@@ -57,8 +66,11 @@ function say(el, type) {
   el.dispatchEvent(new Event(type, { bubbles: true, composed: type === "input" }));
 }
 
-function write(el, value) {
+function write(question, order) {
+  const { el } = question;
+  const { value } = order;
   el.focus({ preventScroll: true });
+  if (!stillMeant(question, order)) return MOVED;
   selectAll(el);
   document.execCommand(value ? "insertText" : "delete", false, value);
   return "";
@@ -70,12 +82,16 @@ function selectAll(el) {
   else getSelection().selectAllChildren(el);
 }
 
-function selectIn({ el }, { value }) {
+function selectIn(question, order) {
+  const { el } = question;
   if (el.tagName !== "SELECT") return "not a native select";
-  const { found, why } = matching(optionsOf(el), wanted(value));
+  const refused = matching(optionsOf(el), wanted(order.value)).why;
+  if (refused) return refused;
+  el.focus({ preventScroll: true });
+  if (!stillMeant(question, order)) return MOVED;
+  const { found, why } = matching(optionsOf(el), wanted(order.value)); // made anew, perhaps
   if (why) return why;
   if (found.length > 1 && !el.multiple) return "takes one choice only";
-  el.focus({ preventScroll: true });
   const chosen = new Set(found.map((f) => f.el));
   if (el.multiple) for (const option of el.options) option.selected = chosen.has(option);
   else el.selectedIndex = found[0].el.index;
@@ -86,7 +102,9 @@ function selectIn({ el }, { value }) {
 
 async function tick(question, order) {
   const { members } = question;
-  if (typeof order.value === "boolean") return members.length === 1 ? flip(members[0], order.value) : "a group needs names";
+  if (typeof order.value === "boolean") {
+    return members.length === 1 ? flip(members[0], order.value, () => stillMeant(question, order)) : "a group needs names";
+  }
   const { found, why } = matching(named(members), wanted(order.value).filter((name) => name !== ""));
   if (why) return why;
   return flipEach(question, order, found.map((f) => members.indexOf(f.el)));
@@ -96,25 +114,28 @@ async function tick(question, order) {
 // place of the old ones after each.
 async function flipEach(question, order, ticked) {
   const places = question.members.map((_, i) => i);
+  const names = named(question.members).map((each) => each.label);
   let { members } = question;
   for (const i of places.sort((a, b) => ticked.includes(a) - ticked.includes(b))) {
     if (!members[i].isConnected) ({ members = [] } = find({ ref: "", fingerprint: order.fingerprint }));
-    if (members.length !== places.length) return "the page changed the group meanwhile";
+    if (members.length !== places.length || nameIn({ members }, members[i]) !== names[i]) return "the page changed the group meanwhile";
     if (checkedState(members[i]) === ticked.includes(i)) continue;
-    flip(members[i], ticked.includes(i));
+    const why = flip(members[i], ticked.includes(i), bearsStill({ el: members[0], members }, order, members[i]));
+    if (why) return why;
     await turn();
   }
   return "";
 }
 
-function pickRadio({ members }, { value }) {
-  const { found, why } = matching(named(members), wanted(value));
-  return why || flip(found[0].el, true);
+function pickRadio(question, order) {
+  const { found, why } = matching(named(question.members), wanted(order.value));
+  return why || flip(found[0].el, true, bearsStill(question, order, found[0].el));
 }
 
-function flip(el, on) {
+function flip(el, on, meant) {
   if (checkedState(el) === on) return "";
   el.focus({ preventScroll: true });
+  if (!meant()) return MOVED;
   el.click();
   return "";
 }

@@ -11,18 +11,42 @@ function find({ ref, fingerprint }) {
   return same.length === 1 ? same[0] : { why: el ? "changed" : "detached" };
 }
 
+// Whether the page still asks with that element what was ordered. Pages change what they show when a
+// control gets the focus, a key or the pointer, so it is asked right before anything is touched.
+function stillMeant({ el }, { fingerprint }) {
+  if (!fingerprint) return true; // no question by itself: a part of a widget
+  if (!el.isConnected) return false;
+  const kept = currentSurvey().asked.get(el);
+  return (kept || ask(el, roleOf(el), new Sight())).print === fingerprint;
+}
+
+// The same for one of a group's controls, which must bear the name that it was chosen by.
+function bearsStill(question, order, el) {
+  const known = nameIn(question, el);
+  return () => stillMeant(question, order) && el.isConnected && nameIn(question, el) === known;
+}
+
+function nameIn({ members }, el) {
+  const found = members.length > 1 ? named(members).find((each) => each.el === el) : null;
+  return found ? found.label : "";
+}
+
 // Whether the control may be used at all: '' or why not.
-function refusal(members) {
+function refusal(question) {
+  const members = facesOf(question);
   const sight = new Sight();
   if (members.every(isDisabled)) return "disabled";
   const reasons = members.map((m) => handleOf(m, unseen(m, sight), sight));
   if (reasons.every(Boolean)) return reasons[0];
-  return members.every(isReadonly) ? "readonly" : "";
+  const fixed = question.widget ? question.facts.readonly : members.every(isReadonly);
+  return fixed ? "readonly" : "";
 }
+
+const saysReadonly = (el) => el.getAttribute("aria-readonly") === "true";
 
 function isReadonly(el) {
   if (native(el) && !CHECKABLE.has(el.type)) return Boolean(el.readOnly);
-  return el.getAttribute("aria-readonly") === "true";
+  return saysReadonly(el);
 }
 
 const wanted = (value) => (Array.isArray(value) ? value : [value]);

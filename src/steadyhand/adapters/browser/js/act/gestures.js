@@ -5,10 +5,13 @@ const SCROLL_PART = 0.6; // of the window: what was at its end stays in view
 // Focus in the field, everything in it selected, ready for trusted typing: {ref} or {why}.
 function ready(order) {
   const found = find(order);
-  const why = found.why || refusal(found.members) || untypable(found.el, order.value);
+  const why = found.why || refusal(found) || untypable(found.el, order.value);
   if (why) return JSON.stringify({ why });
   const missed = focusOn(found.el);
   if (missed) return JSON.stringify({ why: missed });
+  if (!stillMeant(found, order)) return JSON.stringify({ why: MOVED });
+  listen();
+  typing = { question: found, order };
   if (found.el.tagName !== "SELECT") selectAll(found.el);
   return JSON.stringify({ ref: refOf(found.el), index: optionIndex(found.el, order.value) });
 }
@@ -31,23 +34,10 @@ function optionIndex(el, value) {
   return found ? choices.filter((c) => !c.disabled).indexOf(found[0]) : -1;
 }
 
-// The element itself, for files; resolves to null when it may not be used.
-function fileInput(order) {
-  const found = find(order);
-  return found.el && found.el.type === "file" && !refusal(found.members) ? found.el : null;
-}
-
-// How many and which files the input takes: {many, accept}, or {why}.
-function fileTerms(order) {
-  const found = find(order);
-  const why = found.why || (found.el.type === "file" ? refusal(found.members) : "takes no files");
-  return JSON.stringify(why ? { why } : { many: found.el.multiple, accept: found.el.accept });
-}
-
 // The element has the focus: {ref} or {why}.
 function focus(order) {
   const found = find(order);
-  const why = found.why || refusal(found.members) || focusOn(found.el);
+  const why = found.why || refusal(found) || focusOn(found.el);
   return JSON.stringify(why ? { why } : { ref: refOf(found.el) });
 }
 
@@ -85,5 +75,8 @@ function mainScroller() {
 }
 
 globalThis.steadyhand = {
-  look, fill, readBack, aim, aimBeside, arm, disarm, ready, fileInput, fileTerms, focus, refocus, scroll, outerPoint, changed, stirred,
+  look, emptyHost, openRoot, fill, readBack, aim, aimBeside, arm, disarm, ready, focus, refocus, scroll, outerPoint, changed, stirred,
+  aimPart, stay, readyPart, calendarReady, calendarOpen, calendarGo, calendarChosen, calendarClose, typeDay, phoneCountry, phoneOption, phoneListed, phoneNumber, readyPhone,
+  readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderTold, uploadTerms, uploadInput, uploadGiven, uploadSettles, keepUpload, aimDrop,
+  listReady, aimAside, aimFace, aimOption, listShown, listGathered, listAt, listSearch, listTaken, listClosed, listKnown, suggestBinds,
 };

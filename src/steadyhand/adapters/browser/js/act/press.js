@@ -1,8 +1,11 @@
 // Trusted input: finding the point that hits an element, and watching where the input lands.
 const WATCHED_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+const TYPING_EVENTS = ["keydown", "beforeinput"];
 const STILL_FRAMES = 20; // frames waited for an element to stop moving
 const PLACES = ["center", "start", "end", "nearest"]; // where in the window, best first
 let watch = null;
+let typing = null; // {question, order} while trusted keys are meant for it
+let aimed = null; // the last element that was aimed at, and the order that meant it
 
 // Brings the element into view and still: {x, y, ref} of a point that hits it, or {why}.
 async function aim(order) {
@@ -14,6 +17,7 @@ async function aim(order) {
   const handle = shows(el) ? el : [...(el.labels || [])].find(shows);
   if (!handle) return JSON.stringify({ why: "hidden" });
   const point = await pointOn(handle, el);
+  aimed = { el, order };
   return JSON.stringify(point.why ? point : { ...point, ref: refOf(el) });
 }
 
@@ -73,9 +77,12 @@ function nameTag(el) {
 // the element.
 function arm(ref, exact = false) {
   const el = ref ? elementOf(ref) : null;
-  if (ref && !el) return JSON.stringify({ why: "detached" });
+  const alike = ref && likeness.ref === ref ? likeness.holds : null;
+  if (ref && !el && !alike) return JSON.stringify({ why: "detached" });
   listen();
-  watch = { el, exact, reached: false, stopped: "" };
+  const order = aimed && aimed.el === el ? aimed.order : null;
+  aimed = null;
+  watch = { el, alike, exact, order, reached: false, stopped: "" };
   return JSON.stringify({});
 }
 
@@ -83,13 +90,36 @@ function arm(ref, exact = false) {
 // document that was opened anew by its own script, which takes listeners away.
 function listen() {
   for (const type of WATCHED_EVENTS) window.addEventListener(type, judge, { capture: true });
+  for (const type of TYPING_EVENTS) window.addEventListener(type, judgeKeys, { capture: true });
+}
+
+// What the event fell on. It tells nothing of what lies in a closed shadow root: the point does, or
+// the focus.
+function targetOf(event) {
+  let target = event.composedPath()[0];
+  while (closedSeen && target instanceof Element && rootOf(target)) {
+    const root = rootOf(target);
+    const inner = TYPING_EVENTS.includes(event.type) ? root.activeElement : root.elementFromPoint(event.clientX, event.clientY);
+    if (!inner || inner === target) break;
+    target = inner;
+  }
+  return target;
+}
+
+// Keys and text that would fall elsewhere than into the field that was made ready for them.
+function judgeKeys(event) {
+  if (!typing || !event.isTrusted) return;
+  const target = targetOf(event);
+  if (target instanceof Node && within(typing.question.el, target) && stillMeant(typing.question, typing.order)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 function judge(event) {
   if (!watch || !event.isTrusted) return;
   stirred();
-  const target = event.composedPath()[0];
-  if (watch.el && target instanceof Element && meant(target)) {
+  const target = targetOf(event);
+  if (target instanceof Element && (watch.alike ? watch.alike(target) : watch.el && meant(target))) {
     watch.reached = true;
     return;
   }
@@ -98,7 +128,17 @@ function judge(event) {
   event.stopImmediatePropagation();
 }
 
-const meant = (target) => (watch.exact ? target === watch.el : belongs(watch.el, target));
+// What is as good as the element that was aimed at: the same option of a list that is rendered anew.
+let likeness = { ref: "", holds: () => false };
+
+const meant = (target) => (watch.exact ? target === watch.el : belongs(watch.el, target)) && orderedStill(watch);
+
+// Whether the element that was aimed at still is the one that the order means.
+function orderedStill({ el, order }) {
+  if (!order) return true;
+  const question = el.isConnected && questionWith(el);
+  return Boolean(question) && question.print === order.fingerprint && memberOf(question, order) === el;
+}
 
 // Ends that, and tells what was seen.
 function disarm() {

@@ -2,6 +2,7 @@
 
 // Leaves the fields and reads them back once nothing moved for *quietMs* (or after *capMs*).
 async function readBack(orders, quietMs, capMs) {
+  typing = null;
   const notes = orders.map(find);
   await leave();
   if (quietMs) await rest(quietMs, capMs);
@@ -17,27 +18,29 @@ function reportAll(orders, notes) {
 // What the question holds now, whichever element carries it after the page rendered again.
 function report(order, note, moment) {
   if (note.why) return { why: note.why };
-  let { el, members } = note;
-  if (!el.isConnected || members.some((m) => !m.isConnected)) {
-    const again = find({ ref: "", fingerprint: order.fingerprint });
-    if (again.why) return { why: "gone after it was filled" };
-    ({ el, members } = again);
+  let question = note;
+  if (question.members.some((m) => !m.isConnected)) {
+    question = find({ ref: "", fingerprint: order.fingerprint });
+    if (question.why) return { why: "gone after it was filled" };
   }
-  return { ref: refOf(el), type: typeOf(el), ...stateOf(el, members, order, moment) };
+  const { el, widget } = question;
+  const told = { ref: refOf(el), type: widget ? question.facts.type || "" : typeOf(el), ...stateOf(question, order, moment) };
+  return widget ? { ...told, widget: widget.kind.kind, todo: Boolean(note.todo) } : told;
 }
 
-function stateOf(el, members, order, moment) {
-  const state = contentOf(el, members);
+function stateOf(question, order, moment) {
+  const { el, members, widget } = question;
+  const state = widget ? { ...widget.kind.read(question) } : contentOf(el, members);
   if (el.type === "password") state.kept = el.value === order.value;
   Object.assign(state, validityOf(el, members));
-  state.error = errorOf(members, moment.sight);
-  state.form_value = formValues(el, moment.sent);
+  state.error = troubleOf(question, moment.sight);
+  if (state.form_value === undefined) state.form_value = formValues(el, moment.sent);
   return state;
 }
 
 function validityOf(el, members) {
   if (!el.validity) return { valid: null };
-  const objecting = members.find((m) => !m.validity.valid);
+  const objecting = members.find((m) => m.validity && !m.validity.valid);
   if (objecting) return { valid: false, objection: objectionOf(objecting) };
   if (!LENGTH_LIMITED.has(el.type) || !el.value || el.value.length >= el.minLength) return { valid: true };
   return { valid: false, objection: OBJECTIONS.tooShort(el) };

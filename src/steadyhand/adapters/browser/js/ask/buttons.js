@@ -2,7 +2,7 @@
 // action are told.
 const ACTION_CLASS = /(^|[\s_-])(btn|button|cta|apply|submit)([\s_-]|$)/i;
 const ACTION_TEXT =
-  /^(apply|start|begin|continue|next|submit|send|save|proceed|sign (in|up)|log ?in|register|create (an )?account|upload|attach|add|back|previous|cancel|close|accept|reject|decline|agree|allow|deny|dismiss|skip|bewerb|jetzt|weiter|absenden|senden|anmelden|einloggen|registrieren|zurück|abbrechen|schließen|akzeptieren|ablehnen|zustimmen|postuler|continuer|suivant|envoyer|accepter|refuser|fermer|solicitar|continuar|siguiente|enviar|aceptar|rechazar|cerrar|candidati|avanti|invia|accetta|rifiuta|chiudi|solliciteren|volgende|verzenden)/i;
+  /^(apply|start|begin|continue|next|submit|send|save|proceed|sign (in|up)|log ?in|register|create (an )?account|upload|attach|add|back|previous|cancel|close|accept|reject|decline|agree|allow|deny|dismiss|skip|bewerb|jetzt|weiter|absenden|senden|anmelden|einloggen|registrieren|zurück|abbrechen|schließen|akzeptieren|ablehnen|zustimmen|postuler|continuer|suivant|envoyer|accepter|refuser|fermer|ajouter|joindre|retour|je postule|solicitar|continuar|siguiente|enviar|aceptar|rechazar|cerrar|añadir|adjuntar|inscribirme|candidatar|seguinte|próximo|avançar|submeter|aceitar|recusar|fechar|adicionar|anexar|candidati|avanti|continua|invia|accetta|rifiuta|chiudi|aggiungi|allega|carica|sollicite|volgende|verder|verzenden|verstuur|accepteren|weigeren|sluiten|toevoegen|uploaden)/i;
 const ACTION_WORDS = 7; // longer link texts are headlines
 
 function buttonQuestion(el, role, sight) {
@@ -17,6 +17,7 @@ function buttonQuestion(el, role, sight) {
     disabled: isDisabled(el),
     locator: locatorOf(el, sight.survey.counts),
   };
+  if (ADDS.test(facts.label)) facts.under = headingOver(el, sight);
   return { el, members: [el], role, print: printOf(facts), facts: trimmed(facts) };
 }
 

@@ -1,6 +1,6 @@
 // One record per question: a control, or a whole group of radio buttons or check boxes.
 const TEXT_TYPES = new Set("text email tel url password search number date month week time datetime-local".split(" "));
-const CHOOSE = /^\W*$|^\W*(please |bitte |veuillez )?(select|choose|pick|wählen|auswählen|choisir|choisissez|sélectionner|seleccion|elegir|elige|scegli|selezion|kies)\b/i;
+const CHOOSE = /^\W*$|^\W*(please |bitte |veuillez |por favor,? )?(select|choose|pick|wählen|auswählen|choisir|choisissez|sélectionnez?r?|seleccion\w*|elegir|elige|elija|selecione|selecionar|escolha|escolher|scegli|scegliere|selezion\w*|kies|selecteer)\b/i;
 const OPTIONS_MAX = 400;
 
 function isField(role) {
@@ -8,33 +8,44 @@ function isField(role) {
 }
 
 // What the document alone says of a question.
-function fieldQuestion(members, role, sight) {
+function fieldQuestion(members, role, sight, widget = null) {
   const el = members[0];
-  const grouped = role === "radio" || members.length > 1;
-  const facts = grouped ? groupFacts(members, role, sight) : loneFacts(el, role, sight);
+  const grouped = !widget && (role === "radio" || members.length > 1);
+  const facts = widget ? widgetFacts(widget, sight) : grouped ? groupFacts(members, role, sight) : loneFacts(el, role, sight);
   facts.ref = refOf(el);
   facts.locator = locatorOf(el, sight.survey.counts);
   requirement(facts, members, grouped, sight);
   markup(facts, members, sight);
-  facts.hint = hintOf(members, facts);
+  if (widget && widget.limits) Object.assign(facts, NO_LIMITS, widget.limits);
+  facts.hint = (widget && widget.hint) || hintOf(members, facts);
   const print = printOf(facts);
   const traps = members.map((member) => trap(member, facts));
-  return { el, members, role, grouped, print, traps, facts: trimmed(facts), marked: null };
+  return { el, members, role, grouped, widget, print, traps, facts: trimmed(facts), marked: null };
 }
 
 function loneFacts(el, role, sight) {
-  const name = nameOf(el);
   const group = groupOf(el, sight);
+  const name = el.type === "file" ? paperName(el, group) : nameOf(el);
+  const around = name.group || group.text;
   return {
     role,
     type: typeOf(el),
     label: name.text,
     label_source: name.source,
-    group: group.text === name.text ? "" : group.text,
+    group: around === name.text ? "" : around,
     marked: name.marked,
     multiple: Boolean(el.multiple),
     options: offered(el, role),
   };
+}
+
+// What file is asked for: a caption ("Choose file") says nothing of it, what stands around it does.
+function paperName(el, group) {
+  const name = nameOf(el);
+  if (!name.text || !onlyUploads(name.text)) return name;
+  const near = precedingText(labelsOf(el)[0] || el);
+  const asked = [near, group].find(({ text }) => text && !onlyUploads(text));
+  return asked ? { text: asked.text, source: asked.source, marked: asked.marked || name.marked } : name;
 }
 
 // What may be chosen, or what a text box suggests.
@@ -110,6 +121,7 @@ function requirement(facts, members, grouped, sight) {
 }
 
 const LIMITS = ["pattern", "min", "max", "step", "accept"];
+const NO_LIMITS = { pattern: "", min: "", max: "", step: "", max_length: undefined }; // a part's are not the whole's
 
 function markup(facts, members, sight) {
   const el = members[0];
@@ -119,7 +131,7 @@ function markup(facts, members, sight) {
   facts.html_name = el.getAttribute("name") || "";
   facts.html_id = el.id || "";
   facts.disabled = members.every(isDisabled);
-  facts.readonly = Boolean(el.readOnly) || el.getAttribute("aria-readonly") === "true";
+  if (!facts.widget) facts.readonly = Boolean(el.readOnly) || saysReadonly(el);
   for (const name of LIMITS) facts[name] = el.getAttribute(name) || "";
   if (el.maxLength > 0) facts.max_length = el.maxLength;
 }
@@ -127,8 +139,9 @@ function markup(facts, members, sight) {
 // The question as it is at this moment, for telling.
 function fieldRecord(question, sight) {
   const record = { ...question.facts };
+  if (!record.placeholder && !record.widget && emptyMask(question.el)) record.placeholder = question.el.value;
   readState(record, question);
-  const error = errorOf(question.members, sight);
+  const error = troubleOf(question, sight);
   if (error) record.error = error;
   if (error || isInvalid(question.members)) record.invalid = true;
   const reason = barrier(record, question, sight);
@@ -140,8 +153,13 @@ function fieldRecord(question, sight) {
 }
 
 function readState(record, question) {
+  if (question.widget) return noteState(record, widgetState(question));
   const chooses = record.options && !(question.el.list && !question.grouped);
   const state = chooses ? chosenState(record, question) : ownState(question.el, question.role);
+  noteState(record, state);
+}
+
+function noteState(record, state) {
   if (state.value) record.value = state.value;
   if (state.checked !== undefined) record.checked = state.checked;
 }
@@ -176,10 +194,14 @@ function ownState(el, role) {
   if (role === "checkbox" || role === "switch") return { checked: checkedState(el) };
   if (el.type === "file") return { value: [...el.files].map((f) => f.name).join(", ") };
   if (el.type === "password") return { value: el.value ? "•" : "" };
-  if (native(el)) return { value: el.value };
+  if (native(el)) return { value: emptyMask(el) ? "" : el.value };
   const now = el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow");
   return { value: now || tidy(el.innerText) };
 }
+
+// A box that shows the blanks of its mask holds nothing yet.
+const EMPTY_MASK = /^(?=.*[_#]{2})[_#\d\s()+./-]+$/;
+const emptyMask = (el) => el.tagName === "INPUT" && TEXT_TYPES.has(el.type) && EMPTY_MASK.test(el.value);
 
 function optionName(el, question) {
   const name = nameOf(el);
@@ -202,7 +224,7 @@ function questionOf(members, sight) {
 
 // Everything but the members is at most one text box after them ("Other: ____").
 function ownsOnly(box, members) {
-  const others = [...box.querySelectorAll(CONTROL)].filter((c) => !members.includes(c));
+  const others = controlsIn(box).filter((c) => !members.includes(c));
   return others.length === 0 || (others.length === 1 && TEXT_TYPES.has(others[0].type) && comesAfter(others[0], members));
 }
 
@@ -211,7 +233,7 @@ const comesAfter = (el, members) =>
 
 // The largest box that holds the members and no other control; its preceding text asks for them.
 function commonBox(members) {
-  let box = members[0].labels && members[0].labels[0] && within(members[0].labels[0], members[0]) ? members[0].labels[0] : members[0];
+  let box = labelAround(members[0]) || members[0];
   while (box.parentElement && !members.every((m) => box.contains(m))) {
     if (textBefore(box, members[0]).text) return box;
     box = box.parentElement;
@@ -220,35 +242,28 @@ function commonBox(members) {
 }
 
 // Why a careful person would not fill this; '' if they would.
-function barrier(record, { members, traps }, sight) {
+function barrier(record, question, sight) {
   if (record.disabled) return "disabled";
-  const reasons = members.map((el, i) => traps[i] || handleOf(el, obstacle(el, sight), sight));
+  const reasons = facesOf(question).map((el, i) => question.traps[i] || handleOf(el, obstacle(el, sight), sight));
   if (reasons.every(Boolean)) return reasons[0];
   if (record.readonly) return "readonly";
   return record.label || record.group ? "" : "unlabelled";
 }
 
-function trap(el, facts) {
-  return [facts.label, facts.placeholder, el.getAttribute("name"), el.id, String(el.className)].some((t) => KEEP_EMPTY.test(t || ""))
-    ? "asks to stay empty"
-    : "";
-}
-
 // A tick box or file input that is hidden behind something visible is used through that.
 function handleOf(el, reason, sight) {
   if (!reason || el.tagName !== "INPUT" || !(CHECKABLE.has(el.type) || el.type === "file")) return reason;
-  const labels = [...(el.labels || [])];
-  if (labels.some((label) => shows(label) && !shrouded(label, sight))) return "";
+  if (labelsOf(el).some((label) => shows(label) && !shrouded(label, sight))) return "";
   if (el.type === "file" && uploadButton(el)) return "";
   return reason;
 }
 
-const UPLOAD = /upload|attach|browse|choose|select|drop|durchsuchen|hochladen|datei|auswählen|joindre|téléverser|parcourir|adjuntar|subir|cargar/i;
+const UPLOAD = /upload|attach|browse|choose|select|drop|durchsuchen|hochladen|datei|auswählen|joindre|téléverser|parcourir|adjuntar|subir|cargar|anexar|carregar|procurar|allega|carica|sfoglia|bijvoegen|bladeren/i;
 
 function uploadButton(el) {
   let box = el.parentElement;
   for (let level = 0; box && level < 3; level++, box = box.parentElement) {
-    if (box.querySelectorAll("input[type=file]").length > 1) return false;
+    if (box.tagName === "BODY" || box.querySelectorAll("input[type=file]").length > 1) return false;
     const handles = [...box.querySelectorAll("button,[role=button],label,a,[class*=drop i],[class*=upload i]")];
     if (handles.some((h) => shows(h) && UPLOAD.test(spoken(h)))) return true;
   }

@@ -16,11 +16,11 @@ function hintOf(members, { label }) {
 // The text right after the controls of a question, where it can be about no other one.
 function textUnder(members) {
   let node = members.at(-1);
-  if (node.labels && node.labels[0] && within(node.labels[0], node)) node = node.labels[0];
+  node = labelAround(node) || node;
   for (let level = 0; node && level < HINT_LEVELS; level++) {
     const parent = node.parentElement;
     if (!parent) return "";
-    const alone = [...parent.querySelectorAll(CONTROL)].every((other) => members.includes(other));
+    const alone = !holdsOthers(parent, members);
     const found = hintAfter(node, alone);
     if (found !== null) return found;
     if (!alone || /^(FORM|BODY|FIELDSET|TD|TR|TABLE|MAIN|SECTION)$/.test(parent.tagName)) return "";

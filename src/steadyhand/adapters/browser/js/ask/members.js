@@ -2,7 +2,7 @@
 const LONE_LABEL_MIN = 60; // characters: check boxes with whole sentences are questions of their own
 const BOX_LEVELS = 5; // ancestors climbed in search of the box of a group without a name
 const CONSENT_LABEL =
-  /\b(agree|accept|consent|confirm|certify|acknowledge|subscribe|newsletter|terms|privacy|policy|remember me)\b|einwillig|zustimm|stimme|akzeptier|bestätig|datenschutz|accepte|acepto|accetto|akkoord/i;
+  /\b(agree|accept|consent|confirm|certify|acknowledge|subscribe|newsletter|terms|privacy|policy|remember me)\b|einwillig|zustimm|stimme|akzeptier|bestätig|datenschutz|accepte|acepto|consiento|aceito|concordo|accetto|acconsento|autorizzo|akkoord|toestemming/i;
 
 // Every control of a question, in document order; just itself where it stands alone.
 function membersOf(el, role) {
@@ -43,14 +43,24 @@ function boxOfChecks(el) {
   const box = el.closest("fieldset,[role=group]");
   if (!box || !namedBox(box)) return null;
   const checks = checksOf(box);
-  return checks && !checks.some(standsAlone) ? checks : null;
+  return checks && (answersOne(checks) || !checks.some(standsAlone)) ? checks : null;
+}
+
+// "Yes, I may" and "No, I may not" in one box answer one question, however long they are.
+const answersOne = (checks) => checks.length === 2 && new Set(checks.map(yesOrNo)).size === 2 && checks.every(yesOrNo);
+const YES = /^(yes|ja|oui|s[ií]|sim)(?![\p{L}])/iu;
+const NO = /^(no|nein|non|não|nee)(?![\p{L}])/iu;
+
+function yesOrNo(check) {
+  const text = nameOf(check).text;
+  return YES.test(text) ? "yes" : NO.test(text) ? "no" : "";
 }
 
 const standsAlone = (check) => check.required || boundLabel(check).length >= LONE_LABEL_MIN;
 
 // The check boxes of a box, where it holds no more than one other control.
 function checksOf(box) {
-  const controls = [...box.querySelectorAll(`${CONTROL},[role=checkbox]`)];
+  const controls = box.querySelector("[role=checkbox]") ? [...box.querySelectorAll(`${CONTROL},[role=checkbox]`)] : controlsIn(box);
   const checks = controls.filter((c) => roleOf(c) === "checkbox");
   return checks.length < 2 || checks.length < controls.length - 1 ? null : checks;
 }

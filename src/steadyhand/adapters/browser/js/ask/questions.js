@@ -9,29 +9,34 @@ function questions() {
 
 function listQuestions(found) {
   const list = [];
-  const told = new Set();
+  const told = new Map();
   const sight = new Sight();
   for (const { el, role } of found.controls) {
     if (told.has(el)) continue;
     let question = found.asked.get(el);
     if (!question) found.asked.set(el, (question = ask(el, role, sight)));
-    for (const member of question.members) told.add(member);
+    for (const member of question.members) told.set(member, question);
     if (question.facts) list.push(question);
   }
-  return list;
+  return list.filter((question) => told.get(question.el) === question); // a later one may have claimed it
 }
 
 function ask(el, role, sight) {
+  if (role === "link" && !readsLikeAction(el)) return { el, members: [el], role, facts: null, trail: { deep: new Set([el]), shallow: NO_ORDER } };
   const kept = newTrail();
   const question = trailed(kept, () => {
+    const widget = claimOf(el, role);
+    if (widget) return fieldQuestion(widget.members, widget.role, sight, widget);
     if (isField(role)) return fieldQuestion(membersOf(el, role), role, sight);
-    if (role === "link" && !readsLikeAction(el)) return { el, members: [el], facts: null };
+    if (role === "choice") return { el, members: [el], role, facts: null };
     return buttonQuestion(el, role, sight);
   });
   for (const member of question.members) kept.deep.add(member);
   question.trail = kept;
   return question;
 }
+
+const NO_ORDER = new Set();
 
 // The question that an element is part of, or undefined.
 function questionWith(el) {

@@ -13,8 +13,17 @@ function saysError(el) {
 
 // Whether an element may be such a message, seen from its attributes alone.
 function mayBeError(el) {
-  const hint = `${el.className} ${el.id} ${el.getAttribute("role") || ""} ${el.getAttribute("aria-live") || ""}`;
-  return ERROR_HINT.test(hint) || el.hasAttribute("data-automation-id");
+  if (hintsAtError(el.getAttribute("class")) || hintsAtError(el.getAttribute("role")) || hintsAtError(el.getAttribute("aria-live"))) return true;
+  return (el.id && ERROR_HINT.test(el.id)) || el.hasAttribute("data-automation-id");
+}
+
+const hinting = new Map(); // words of classes and roles, of which a document has few
+
+function hintsAtError(words) {
+  if (!words) return false;
+  let known = hinting.get(words);
+  if (known === undefined) hinting.set(words, (known = ERROR_HINT.test(words)));
+  return known;
 }
 
 // {bound: control -> text, all: [text]} of the candidates of one survey; made once.
@@ -98,7 +107,7 @@ function neighbour(el) {
     if (before) return before;
     node = parentOf(node);
     if (!node || /^(FORM|BODY|MAIN|SECTION|DIALOG)$/.test(node.tagName)) return null;
-    const inside = [...node.querySelectorAll(CONTROL)];
+    const inside = controlsIn(node);
     if (inside.length && sameQuestion(inside)) return inside[0];
     if (inside.length) return null;
   }
@@ -107,7 +116,7 @@ function neighbour(el) {
 
 function controlBefore(node) {
   for (let before = node.previousElementSibling; before; before = before.previousElementSibling) {
-    const inside = before.matches(CONTROL) ? [before] : [...before.querySelectorAll(CONTROL)];
+    const inside = before.matches(CONTROL) ? [before] : controlsIn(before);
     if (inside.length) return sameQuestion(inside) ? inside[0] : null;
   }
   return null;

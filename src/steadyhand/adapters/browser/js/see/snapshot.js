@@ -36,7 +36,7 @@ function headingTexts(headings) {
 }
 
 function noteQuestion(question, seen, sight) {
-  if (isField(question.role)) seen.fields.push(fieldRecord(question, sight));
+  if (question.widget || isField(question.role)) seen.fields.push(fieldRecord(question, sight));
   else if (shows(question.el)) seen.buttons.push({ ...question.facts });
 }
 

@@ -29,7 +29,7 @@ class Sight {
 
 function currentSurvey() {
   const now = version();
-  const grown = kept.survey && kept.survey.hosts.some((host) => host.shadowRoot);
+  const grown = kept.survey && kept.survey.hosts.some(rootOf);
   if (kept.version === now && !grown) return kept.survey;
   const same = kept.survey && kept.rebuilds === rebuilds;
   const found = same && !grown && touchable(kept.survey) ? touchedUp(kept.survey) : survey();
@@ -86,7 +86,7 @@ function survey() {
 function enlist(el, seen) {
   const tag = el.tagName;
   if (SILENT.has(tag) || tag === "svg" || tag === "OPTION") return false;
-  if (el.shadowRoot) seen.roots.push(el.shadowRoot);
+  if (rootOf(el)) seen.roots.push(rootOf(el));
   if (el.hasAttributes()) enlistNamed(el, tag, seen);
   if (tag === "IFRAME" || tag === "FRAME") {
     seen.frames.push(el);
@@ -101,7 +101,7 @@ function enlist(el, seen) {
 function enlistControl(el, tag, seen) {
   const role = roleOf(el);
   if (role) seen.controls.push({ el, role });
-  else if (tag.includes("-") && !el.shadowRoot) seen.hosts.push(el);
+  else if (tag.includes("-") && !rootOf(el)) seen.hosts.push(el);
 }
 
 function enlistNamed(el, tag, seen) {
@@ -115,4 +115,25 @@ function enlistNamed(el, tag, seen) {
 function enlistLooks(el, seen) {
   if (mayBeError(el)) seen.suspects.push(el);
   if (CAPTCHA_NAME.test(el.className) || CAPTCHA_NAME.test(el.id)) seen.captchas.push(el);
+}
+
+// Elements that the page defined and that show a box with nothing in it that we can read: what they
+// show may lie in a closed shadow root. Each is asked about once.
+const EMPTY_MIN_PX = 8; // both sides
+const askedHosts = new WeakSet();
+
+function emptyHosts() {
+  return currentSurvey().hosts.filter((host) => !askedHosts.has(host) && !host.firstElementChild && !tidy(host.textContent) && isRoomy(host));
+}
+
+function isRoomy(el) {
+  const box = el.getBoundingClientRect();
+  return box.width >= EMPTY_MIN_PX && box.height >= EMPTY_MIN_PX;
+}
+
+// One of them, or null; it is not asked about again.
+function emptyHost() {
+  const host = emptyHosts()[0] || null;
+  if (host) askedHosts.add(host);
+  return host;
 }

@@ -32,9 +32,9 @@ function same(a, b) {
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && same(a[name], b[name]));
 }
 
-// A look at the document once it rests: {rested, version, look, kept, page}. One round trip.
+// A look at the document once it rests: {rested, version, empty, look, kept, page}. One round trip.
 async function look(quietMs, capMs, held = 0) {
   const rested = await rest(quietMs, capMs);
   const told = tell(snapshot(), held);
-  return JSON.stringify({ rested, version: version(), ...told });
+  return JSON.stringify({ rested, version: version(), empty: emptyHosts().length, ...told });
 }

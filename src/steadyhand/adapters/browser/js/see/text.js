@@ -11,12 +11,16 @@ const UNSPOKEN = new Set(["INPUT", "SELECT", "TEXTAREA", "BUTTON"]);
 
 const STARS = "*＊✱∗⁎";
 const REQUIRED_WORDS =
-  "required|mandatory|pflichtfeld|erforderlich|notwendig|obligatoire|requis|obligatorio|requerido|obbligatorio|verplicht|wymagane";
-const MARK_END = new RegExp(`\\s*(?:[${STARS}]+|[\\[(]\\s*(?:${REQUIRED_WORDS}|[${STARS}])\\s*[\\])])\\s*(:?)\\s*$`, "i");
+  "required(?: field)?|mandatory|pflichtfeld|pflichtangabe|erforderlich|notwendig|(?:champ )?obligatoire|requise?|(?:campo )?obligatori[oa]|requerid[oa]|(?:campo )?obrigatóri[oa]|" +
+  "(?:campo )?obbligatori[oa]|richiest[oa]|verplicht(?: veld)?|vereist|wymagane";
+const MARK_END = new RegExp(
+  `\\s*(?:[${STARS}]+|[\\[(]\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]|\\s[,;:–—-]\\s*(?:${REQUIRED_WORDS})\\.?|[,;:–—]\\s*(?:${REQUIRED_WORDS})\\.?)\\s*(:?)\\s*$`,
+  "i",
+);
 const MARK_START = new RegExp(`^\\s*[${STARS}]+\\s*`);
 const REQUIRED_WORD = new RegExp(`^[\\[(]?\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]?$`, "i");
 
-const MAYBE_MARKED = new RegExp(`[${STARS})\\]]`);
+const MAYBE_MARKED = new RegExp(`[${STARS})\\]]|(?:${REQUIRED_WORDS})\\.?\\s*:?\\s*$`, "i");
 
 const tidy = (text) =>
   text
@@ -59,9 +63,9 @@ const newTrail = () => ({ deep: new Set(), shallow: new Set() });
 // What the subtree says, without *skip*, without controls; with hidden parts only if *all*.
 function spoken(root, skip = null, all = false) {
   if (trail) trail.deep.add(root);
-  if (!root.firstElementChild && !root.shadowRoot) return tidy(root.textContent);
+  if (!root.firstElementChild && !rootOf(root)) return tidy(root.textContent);
   const seen = all || !root.checkVisibility || !root.checkVisibility({ visibilityProperty: true });
-  return tidy(fragments(root.shadowRoot || root, skip, { all, seen }, 0));
+  return tidy(fragments(rootOf(root) || root, skip, { all, seen }, 0));
 }
 
 function fragments(parent, skip, look, depth) {
@@ -78,13 +82,15 @@ function elementText(el, skip, look, depth) {
   const tag = el.tagName;
   if (SILENT.has(tag) || UNSPOKEN.has(tag) || HOLDING.has(el.getAttribute("role"))) return " ";
   if (!look.all && concealed(el)) return "";
-  if (!look.seen && !el.checkVisibility({ visibilityProperty: true })) return "";
+  if (tag === "SLOT") return slotText(el, skip, look, depth); // has no box of its own
+  if (!look.seen && !el.checkVisibility({ visibilityProperty: true }) && !boxless(el)) return "";
   if (tag === "BR") return " ";
   if (tag === "IMG") return ` ${el.alt || ""} `;
-  if (tag === "SLOT") return slotText(el, skip, look, depth);
-  const own = el.getAttribute("aria-label") || fragments(el.shadowRoot || el, skip, look, depth + 1);
+  const own = el.getAttribute("aria-label") || fragments(rootOf(el) || el, skip, look, depth + 1);
   return INLINE.has(tag) ? own : ` ${own} `;
 }
+
+const boxless = (el) => getComputedStyle(el).display === "contents";
 
 function slotText(slot, skip, look, depth) {
   const nodes = slot.assignedNodes();
@@ -99,7 +105,7 @@ function slotText(slot, skip, look, depth) {
 function silentMark(label, skip) {
   const whole = spoken(label, skip, true);
   if (whole && unmarked(whole).marked) return true;
-  const last = label.lastElementChild;
+  const last = skip && label.lastElementChild === skip ? skip.previousElementSibling : label.lastElementChild;
   if (last && last !== skip && !UNSPOKEN.has(last.tagName) && REQUIRED_WORD.test(tidy(last.textContent))) return true;
   return [label, last].some((el) => el && !UNSPOKEN.has(el.tagName) && (drawnMark(el, "::after") || drawnMark(el, "::before")));
 }

@@ -1,4 +1,4 @@
-// The composed tree: the document and every open shadow root, elements in reading order.
+// The composed tree: the document and every shadow root, elements in reading order.
 const ARIA_FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider checkbox switch radio".split(" "));
 const INPUT_ROLES = {
   checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", file: "file",
@@ -9,12 +9,28 @@ const INPUT_ROLES = {
 function walk(parent, visit) {
   for (let el = parent.firstElementChild; el; el = el.nextElementSibling) {
     if (visit(el) === false) continue;
-    if (el.shadowRoot) {
-      attend(el.shadowRoot);
-      walk(el.shadowRoot, visit);
+    const root = rootOf(el);
+    if (root) {
+      attend(root);
+      walk(root, visit);
     }
     walk(el, visit);
   }
+}
+
+// Closed shadow roots, as far as they were handed to us (`see/closed.py`).
+const closedRoots = new WeakMap();
+let closedSeen = false;
+
+// The shadow root of an element, an open one or one that was handed to us; null for none.
+function rootOf(el) {
+  return el.shadowRoot || (closedSeen && closedRoots.get(el)) || null;
+}
+
+// The closed root counts as an open one from now on.
+function openRoot(host, root) {
+  closedRoots.set(host, root);
+  closedSeen = true;
 }
 
 function parentOf(el) {
@@ -45,7 +61,8 @@ function roleOf(el) {
     case "SUMMARY": return "button";
     case "A": return linkRole(el, aria);
   }
-  return el.attributes.length ? otherRole(el, aria) : "";
+  if (keptBoxes.has(el) && isKept(el)) return "file";
+  return el.hasAttributes() ? otherRole(el, aria) : "";
 }
 
 function inputRole(el, aria) {
@@ -70,8 +87,18 @@ function otherRole(el, aria) {
   if (editable !== null && editable !== "false") return nestedEditable(el) ? "" : "richtext";
   if (ARIA_FIELDS.has(aria)) return ariaRole(el, aria);
   if (aria === "button" || el.hasAttribute("onclick")) return "button";
-  return looksPressable(el, aria) ? "button" : "";
+  if (looksPressable(el, aria) || isZone(el)) return "button";
+  return looksChoosable(el, aria) ? "choice" : "";
 }
+
+// A card or tile that may be one of several answers: told only where a widget claims it.
+function looksChoosable(el, aria) {
+  if (aria || !CHOOSABLE.test(el.getAttribute("class") || "") || getComputedStyle(el).cursor !== "pointer") return false;
+  const up = parentOf(el);
+  return Boolean(up) && getComputedStyle(up).cursor !== "pointer" && !el.querySelector(`a,button,[role=button],${CONTROL}`);
+}
+
+const CHOOSABLE = /(^|[\s_-])(option|choice|segment|toggle|pill|chip|card|answer|tile)/i;
 
 // Where a pointer begins: what is inside something that can be pressed is no button of its own.
 function looksPressable(el, aria) {
@@ -110,7 +137,7 @@ function ariaRole(el, aria) {
   if (el.querySelector(CONTROL)) return "";
   if (aria !== "listbox") return aria;
   const owner = el.id && el.getRootNode().querySelector(`[aria-controls~="${CSS.escape(el.id)}"],[aria-owns~="${CSS.escape(el.id)}"]`);
-  return owner ? "" : aria;
+  return owner || byIds(el, "aria-labelledby").some((label) => label.control && label.control !== el) ? "" : aria;
 }
 
 const CHECKABLE = new Set(["radio", "checkbox"]);

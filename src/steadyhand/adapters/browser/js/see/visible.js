@@ -1,24 +1,24 @@
 // Whether a person could see a control and reach it, and if not, why. Traps for machines (fields
 // that nobody sees) fail here, so they stay empty.
+const FAINT = 0.1; // opacity below which nobody reads what is there
 const SEEN = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
-const KEEP_EMPTY = /\b(leave|keep)\b.{0,40}\b(blank|empty)\b|\bdo not (fill|enter)\b|nicht ausfüllen|leer lassen|honey.?pot/i;
 
 // '' for a control that a person can use, else one word or two.
 function obstacle(el, sight) {
   const box = el.getBoundingClientRect();
   const drawn = el.checkVisibility(SEEN);
-  if (drawn && plainlySeen(el, box)) return "";
+  if (drawn && plainlySeen(el, box, sight)) return "";
   const reason = unseen(el, sight, box, drawn);
   if (reason) return reason;
   return behind(el, sight, box) ? "covered" : "";
 }
 
 // The quick answer for controls that are drawn: in view, and the point in the middle hits the control itself.
-function plainlySeen(el, box) {
+function plainlySeen(el, box, sight) {
   if (box.width <= 1 || box.height <= 1) return false;
   const middle = [box.left + box.width / 2, box.top + box.height / 2];
   if (!inView(middle) || topmost(...middle) !== el) return false;
-  return !el.closest("[aria-hidden=true],[inert]") && !el.getRootNode().host;
+  return !shrouded(el, sight) && !el.getRootNode().host;
 }
 
 function unseen(el, sight, box = el.getBoundingClientRect(), drawn = el.checkVisibility(SEEN)) {
@@ -34,9 +34,13 @@ function offScreen(el, box, sight) {
   return outside && !scrolledAway(el);
 }
 
+const FAR_PX = 3000; // to the right of the window: nobody scrolls there
+
 function pageBox() {
   const page = document.scrollingElement || document.documentElement;
-  return { left: page.scrollLeft, top: page.scrollTop, width: Math.max(page.scrollWidth, innerWidth) };
+  const cut = [document.documentElement, document.body].some((el) => el && /hidden|clip/.test(getComputedStyle(el).overflowX));
+  const width = cut ? innerWidth : Math.min(page.scrollWidth, innerWidth + FAR_PX);
+  return { left: page.scrollLeft, top: page.scrollTop, width: Math.max(width, innerWidth) };
 }
 
 function scrolledAway(el) {
@@ -64,6 +68,7 @@ function ownShroud(el) {
   if (el.getAttribute("aria-hidden") === "true") return "aria-hidden";
   if (el.inert) return "inert";
   const style = getComputedStyle(el);
+  if (Number(style.opacity) < FAINT) return "transparent";
   if (style.clipPath !== "none") return clippedAway(style.clipPath) ? "clipped" : "";
   if (style.position !== "static" && NO_CLIP_LEFT.test(style.clip)) return "clipped";
   if (native(el)) return PLAIN; // holds nothing else, and its own size is looked at anyway
@@ -82,8 +87,8 @@ function clippedAway(path) {
 
 function topmost(x, y) {
   let found = document.elementFromPoint(x, y);
-  while (found && found.shadowRoot) {
-    const inner = found.shadowRoot.elementFromPoint(x, y);
+  while (found && rootOf(found)) {
+    const inner = rootOf(found).elementFromPoint(x, y);
     if (!inner || inner === found) break;
     found = inner;
   }
@@ -94,7 +99,7 @@ function topmost(x, y) {
 function belongs(el, hit) {
   if (!hit) return false;
   if (within(el, hit)) return true;
-  return Boolean(el.labels && [...el.labels].some((label) => within(label, hit)));
+  return labelsOf(el).some((label) => within(label, hit));
 }
 
 const SAMPLES = [0.5, 0.15, 0.85].flatMap((fx) => [0.5, 0.25, 0.75].map((fy) => [fx, fy]));
@@ -113,7 +118,7 @@ function behind(el, sight, box) {
   const points = samplePoints(box).filter((p) => inView(p) && windows.every((w) => inBox(p, w)));
   for (const [x, y] of points) {
     const hit = topmost(x, y);
-    if (!hit || belongs(el, hit) || within(hit, el)) return false;
+    if (!hit || belongs(el, hit) || (within(hit, el) && !sunk(el, hit))) return false;
     const float = floating(hit, sight);
     if (float && !within(float, el)) {
       sight.over.add(float);
@@ -121,6 +126,12 @@ function behind(el, sight, box) {
     }
   }
   return points.length > 0;
+}
+
+// Whether the element lies beneath what is around it.
+function sunk(el, around) {
+  for (let up = el; up && up !== around; up = parentOf(up)) if (Number(getComputedStyle(up).zIndex) < 0) return true;
+  return false;
 }
 
 const inBox = ([x, y], box) => x > box.left && x < box.right && y > box.top && y < box.bottom;

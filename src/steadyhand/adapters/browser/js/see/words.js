@@ -27,7 +27,7 @@ function drawnText() {
 function composedText(el, around) {
   if (!around.has(el)) return el.innerText || "";
   const given = el.tagName === "SLOT" ? el.assignedNodes() : [];
-  return wordsOf(given.length ? given : (el.shadowRoot || el).childNodes, around);
+  return wordsOf(given.length ? given : (rootOf(el) || el).childNodes, around);
 }
 
 function wordsOf(nodes, around) {

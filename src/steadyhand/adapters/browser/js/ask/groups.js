@@ -1,0 +1,29 @@
+// The named boxes around controls: fieldsets, tables with a caption, groups by their role.
+// The nearest box that groups controls under a name: {box, text, marked}.
+function groupOf(el, sight) {
+  const up = parentOf(el);
+  if (!up) return NO_GROUP;
+  const known = sight.groups.get(up);
+  if (known) return known;
+  const answer = trailed(sight.survey.groupTrail, () => namedBox(up)) || groupOf(up, sight);
+  sight.groups.set(up, answer);
+  return answer;
+}
+
+const NO_GROUP = { box: null, text: "", marked: false, source: "none" };
+
+function namedBox(box) {
+  const role = box.getAttribute("role");
+  if (!/^(FIELDSET|TABLE)$/.test(box.tagName) && role !== "radiogroup" && role !== "group") return null;
+  const legend = box.querySelector(":scope > legend,:scope > caption");
+  const tries = [
+    ["aria-labelledby", byIds(box, "aria-labelledby").map(nameOfTarget).join(" ")],
+    ["aria-label", box.getAttribute("aria-label")],
+    ["legend", legend ? spoken(legend) : ""],
+  ];
+  for (const [source, raw] of tries) {
+    const found = said(raw, source);
+    if (found) return { box, ...found, marked: found.marked || Boolean(legend && source === "legend" && silentMark(legend, null)) };
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+// Giving files to a page: where they go in, and when the page is done with them.
+const givings = new Map(); // fingerprint -> where its files went in: {box, around, claim, before}
+const SENDS_FILE =
+  /^\W*(start |begin )?(upload|upload \d+ files?|hochladen|upload starten|téléverser|envoyer|subir|cargar|carregar|enviar|carica|uploaden)( (all|now|file|files|it|jetzt|starten|datei(en)?|resume|cv|document|documents|selected|le fichier|archivo|ficheiro|arquivo|bestand))*\W*$/i;
+
+const REST_AFTER_MS = 150; // what a page begins with a file begins within this time
+
+const TELL_MS = 600; // an input that nobody sees holds them; a page that shows their names does so by then
+
+// Where the files of an order go in: {direct, many, accept, handle, zone, held, ours, away}, or {why}.
+function uploadTerms(order) {
+  const found = find(order);
+  const why = found.why || refusal(found) || (takesFiles(found) ? "" : "takes no files");
+  if (why) return JSON.stringify({ why });
+  const box = boxOf(found);
+  const input = found.members.find((m) => m.type === "file");
+  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before: errorsOf(new Sight()).all });
+  const held = found.widget ? readUpload(found).files : [];
+  return JSON.stringify({
+    direct: Boolean(input),
+    many: input ? input.multiple : null,
+    accept: input ? input.accept : "",
+    handle: input ? null : handlePart(found),
+    held,
+    ours: held.filter((name) => handedOver.has(name)),
+    away: awayPart(box, found),
+  });
+}
+
+const takesFiles = ({ el, widget }) => el.type === "file" || Boolean(widget && widget.kind.kind === "files");
+const boxOf = ({ el, widget }) => (widget ? widget.box : uploadBox(el));
+
+function chainOf(box) {
+  const chain = [];
+  for (let up = parentOf(box); up; up = parentOf(up)) chain.push(up);
+  return chain;
+}
+
+function handlePart({ members, widget }) {
+  const handles = [widget.face, ...members].filter((h) => shows(h) && !sendsForm(h) && !onForeignLink(h) && !TAKES_AWAY.test(handleText(h)));
+  const best = handles.find(isOpener) || handles.find((h) => saysDrop(handleText(h)));
+  return best ? partOf(best) : null;
+}
+
+// What takes the file away that is there.
+function awayPart(box, { members }) {
+  const inside = [...box.querySelectorAll("button,a,[role=button],[class*=remove i],[class*=delete i]"), ...members];
+  const away = inside.find((el) => shows(el) && el.type !== "file" && (TAKES_AWAY.test(handleText(el)) || /^[×✕✖✗x]$/i.test(spoken(el))));
+  return away ? partOf(away) : null;
+}
+
+// The element itself, for files; null when it may not be used.
+function uploadInput(order) {
+  const found = find(order);
+  if (found.why || refusal(found)) return null;
+  return found.members.find((m) => m.type === "file") || null;
+}
+
+// From now on these names are known to be ours.
+function uploadGiven(_, names) {
+  for (const name of names) handedOver.add(name);
+  return JSON.stringify({});
+}
+
+// The page once it is done with the files, or after *capMs*: {named, busy, trouble, send}.
+async function uploadSettles(order, names, capMs) {
+  const end = performance.now() + capMs;
+  const told = performance.now() + TELL_MS;
+  stirred();
+  for (;;) {
+    const seen = uploadSight(order, names);
+    const patient = seen.silent && performance.now() < told;
+    if ((seen.trouble || (seen.named && !seen.busy && !patient)) && restMs() > REST_AFTER_MS) return JSON.stringify(seen);
+    const left = end - performance.now();
+    if (left <= 0) return JSON.stringify(seen);
+    await changed(version(), Math.min(left, 60));
+  }
+}
+
+function uploadSight(order, names) {
+  const giving = givings.get(order.fingerprint);
+  const box = giving && placeOfUpload(giving, order);
+  if (!box) return { named: false, busy: false, trouble: "", send: null };
+  const shown = namesShown(box);
+  const fresh = errorsOf(new Sight()).all.find((text) => !giving.before.includes(text));
+  const named = names.every((name) => shown.includes(name)) && shown.length === names.length;
+  const trouble = uploadTrouble(box) || (named ? "" : fresh || "");
+  const silent = Boolean(giving.claim) && !names.every((name) => shownNames(box).includes(name));
+  return { named, silent, busy: isBusy(box), trouble, send: sendPart(box) };
+}
+
+// The box where the files went in, or what stands there after the page rendered again.
+function placeOfUpload({ box, around }, order) {
+  const found = find(order);
+  if (!found.why && takesFiles(found)) return boxOf(found);
+  return box.isConnected ? box : around.find((up) => up.isConnected) || null;
+}
+
+function namesShown(box) {
+  const input = fileInputsIn(box).concat(box.type === "file" ? [box] : []).find((i) => i.files.length);
+  return input ? [...input.files].map((f) => f.name) : shownNames(box);
+}
+
+function isBusy(box) {
+  if (UNDER_WAY.test(spoken(box))) return true;
+  return [box, ...box.querySelectorAll(PROGRESS)].some((el) => el.matches(PROGRESS) && shows(el) && !isComplete(el));
+}
+
+// A bar at its end may stay.
+function isComplete(el) {
+  if (el.tagName === "PROGRESS") return el.value >= el.max;
+  if (el.getAttribute("role") !== "progressbar") return false;
+  const now = el.getAttribute("aria-valuenow");
+  return now !== null && Number(now) >= Number(el.getAttribute("aria-valuemax") || 100);
+}
+
+// A button beside the file that sends it alone, and never a form.
+function sendPart(box) {
+  for (let around = box, level = 0; around && level < 2 && !NOT_ONE_UPLOAD.test(around.tagName); around = parentOf(around), level++) {
+    if (fileInputsIn(around).length > 1) return null;
+    const button = [...around.querySelectorAll("button,input[type=button],[role=button]")].find((b) => SENDS_FILE.test(buttonName(b)) && !sendsForm(b) && !isDisabled(b) && shows(b));
+    if (button) return partOf(button);
+  }
+  return null;
+}
+
+// Where the page took the handles away, the box that names the files is the question from now on.
+function keepUpload(order, names) {
+  const giving = givings.get(order.fingerprint);
+  if (!giving || !find(order).why) return JSON.stringify({});
+  const around = placeOfUpload(giving, order);
+  const box = around && namesShown(around).join() === names.join() ? around : null;
+  if (box && giving.claim) {
+    const { kind, label, ...claim } = giving.claim;
+    keptBoxes.set(box, claim);
+    changes += 1;
+    rebuilds += 1;
+  }
+  return JSON.stringify({});
+}
+
+// A point of the part where something can be dropped: {x, y}, or {why}.
+async function aimDrop({ ref }) {
+  const el = elementOf(ref);
+  if (!el) return JSON.stringify({ why: "detached" });
+  const zone = saysDrop(handleText(el)) ? el : [...chainOf(el)].slice(0, UPLOAD_LEVELS).find((up) => saysDrop(spoken(up)));
+  if (!zone) return JSON.stringify({ why: "no file chooser opened" });
+  return JSON.stringify(await pointOn(zone, zone));
+}

@@ -1,0 +1,164 @@
+// Answers that are pressed: rows of buttons and cards, one of which (or some) stays pressed. Such a
+// row is told from a row of actions by its question before it and by what marks a choice.
+const PRESS_LEVELS = 4; // ancestors climbed from one button in search of the others
+const PRESS_MIN = 2;
+const PRESS_MAX = 12;
+const PRESS_LABEL_MAX = 80; // characters of an answer
+const PRESS_MARKS = ["aria-pressed", "aria-checked", "aria-selected", "data-selected", "data-checked", "data-active", "data-pressed"];
+const PRESS_STATES = /^(on|checked|active|selected|pressed)$/;
+const PRESS_OFF = /^(off|unchecked|inactive|idle|unselected)$/;
+const PRESS_CLASS = /(^|[_-])(selected|active|checked|chosen|pressed|current|on)$/i;
+const PRESS_NEVER = "nav,header,footer,table,[role=toolbar],[role=tablist],[role=menu],[role=menubar],[role=listbox],[role=navigation],[role=grid],[class*=calendar i],[class*=pagination i],[class*=toolbar i]";
+const PRESS_SEVERAL = /\b(all that apply|all applicable|one or more|select multiple|multiple answers|choose several)\b|mehrere|mehrfach|plusieurs|varias|várias|più (risposte|opzioni)|meerdere/i;
+const YES_NO = /^(yes|no|ja|nein|oui|non|sí|si|sim|não|nao|nee|no thanks)\b/i;
+
+widgetKinds.push({ kind: "presses", claim: claimPresses, read: readPresses, perform: pressByName });
+
+const pressLooks = new WeakMap(); // button -> its looks when none of its row was pressed
+
+function claimPresses(el, role) {
+  if ((role !== "button" && role !== "choice") || !mayBeAnswer(el) || el.closest(PRESS_NEVER)) return null;
+  const found = pressRow(el);
+  if (!found) return null;
+  const { row, box } = found;
+  const name = pressQuestion(row, box);
+  if (!name || !marksChoice(row, box, name)) return null;
+  rememberLooks(row);
+  const multiple = PRESS_SEVERAL.test(`${name.text} ${precedingText(row[0]).text}`);
+  return {
+    members: row, face: el, named: box, role: multiple ? "checkgroup" : "radiogroup", type: "button", multiple, row,
+    named_by: { label: name.text, label_source: name.source, marked: name.marked },
+    options: row.map((each) => ({ ref: refOf(each), label: pressLabel(each), disabled: isDisabled(each) })),
+  };
+}
+
+const pressLabel = (el) => short(el.getAttribute("aria-label") || spoken(el) || el.title);
+
+function mayBeAnswer(el) {
+  const label = pressLabel(el);
+  if (!label || label.length > PRESS_LABEL_MAX || (ACTION_TEXT.test(label) && !YES_NO.test(label))) return false;
+  return !el.hasAttribute("href") && !el.hasAttribute("aria-haspopup") && !el.hasAttribute("aria-expanded") && el.type !== "reset";
+}
+
+// {row, box}: the buttons side by side with *el* in the smallest box that holds several, and no control.
+function pressRow(el) {
+  let box = el.parentElement;
+  for (let level = 0; box && level < PRESS_LEVELS; level++, box = box.parentElement) {
+    if (/^(FORM|BODY|MAIN)$/.test(box.tagName) || holdsOthers(box, [])) return null;
+    const row = [...box.querySelectorAll(pressSelector(el))].filter((each) => !each.parentElement.closest("button,[role=button]") && shows(each));
+    if (row.length < PRESS_MIN) continue;
+    const labels = new Set(row.map(pressLabel));
+    const alike = row.includes(el) && row.length <= PRESS_MAX && labels.size === row.length && row.every(mayBeAnswer);
+    return alike && row.every((each) => depthIn(box, each) === depthIn(box, el)) ? { row, box } : null;
+  }
+  return null;
+}
+
+const depthIn = (box, el) => (el === box ? 0 : 1 + depthIn(box, el.parentElement));
+
+function pressSelector(el) {
+  if (el.tagName === "BUTTON") return "button,[role=button]";
+  if (el.getAttribute("role") === "button") return "[role=button]";
+  const classed = [...el.classList].find((name) => CHOOSABLE.test(name) && !PRESS_CLASS.test(name));
+  return classed ? `${el.tagName.toLowerCase()}.${CSS.escape(classed)}` : "button";
+}
+
+// What the row is asked by: the name of its box, else the text right before it.
+function pressQuestion(row, box) {
+  for (let up = box; up && up !== document.body; up = up.parentElement) {
+    if (up !== box && [...up.querySelectorAll(PRESSED)].some((each) => !row.includes(each))) break;
+    const named = namedBox(up);
+    if (named) return named;
+  }
+  const near = precedingText(box);
+  if (near.text) return near;
+  const inside = textBefore(row[0], row[0]);
+  return inside.text ? inside : null;
+}
+
+// What says that a press is an answer: a state, the words of one, or a question with a mark.
+function marksChoice(row, box, name) {
+  if (row.some((el) => PRESS_MARKS.some((mark) => el.hasAttribute(mark)) || stated(el) !== null)) return true;
+  if (row.every((el) => YES_NO.test(pressLabel(el)))) return true;
+  if (row.some((el) => el.type === "submit" && el.form)) return false;
+  if (box.matches("[role=group],[role=radiogroup],fieldset") || name.marked || /\?\s*$/.test(name.text)) return true;
+  return Boolean(box.closest("form,[role=form]")) && row.every((el) => CHOOSABLE.test(el.getAttribute("class") || ""));
+}
+
+// Whether a data attribute says pressed or not; null where none does.
+function stated(el) {
+  for (const name of ["data-state", "data-headlessui-state", "data-status"]) {
+    const words = (el.getAttribute(name) || "").split(/\s+/);
+    if (words.some((word) => PRESS_STATES.test(word))) return true;
+    if (words.some((word) => PRESS_OFF.test(word))) return false;
+  }
+  return null;
+}
+
+const looksOf = (el) => [el, el.firstElementChild].map((each) => (each ? `${each.getAttribute("class") || ""}|${each.getAttribute("style") || ""}` : "")).join(";");
+
+function rememberLooks(row) {
+  const looks = new Set(row.map(looksOf));
+  if (looks.size === 1) for (const el of row) if (!pressLooks.has(el)) pressLooks.set(el, looksOf(el));
+}
+
+// The buttons that stay pressed, as the page's own state says: by an attribute, a word of its class,
+// or looks that are not those of the rest.
+function pressedOf(row) {
+  const marked = row.filter((el) => PRESS_MARKS.some((mark) => el.getAttribute(mark) === "true" || (mark.startsWith("data-") && el.getAttribute(mark) === "")));
+  if (row.some((el) => PRESS_MARKS.some((mark) => el.hasAttribute(mark)))) return marked;
+  const said = row.filter((el) => stated(el));
+  if (row.some((el) => stated(el) !== null)) return said;
+  const classed = row.filter((el) => [...el.classList].some((name) => !name.includes(":") && PRESS_CLASS.test(name)));
+  if (classed.length && classed.length < row.length) return classed;
+  const changedLooks = row.filter((el) => pressLooks.has(el) && pressLooks.get(el) !== looksOf(el));
+  if (row.every((el) => pressLooks.has(el))) return changedLooks;
+  const odd = row.filter((el) => row.filter((other) => looksOf(other) === looksOf(el)).length === 1);
+  return row.length > 2 && odd.length === 1 ? odd : [];
+}
+
+function readPresses({ widget: { row } }) {
+  const chosen = pressedOf(row).map(pressLabel);
+  return { value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", "), form_value: null };
+}
+
+const wantedPresses = ({ value }) => (Array.isArray(value) ? value : [String(value)]).map(tidy);
+
+// By script, and by the driver's trusted click where the page does not follow that.
+async function pressByName(question, order) {
+  const { row, multiple } = question.widget;
+  const names = wantedPresses(order);
+  const targets = row.filter((el) => names.includes(pressLabel(el)));
+  if (targets.length !== names.length) return "no such option";
+  if (targets.some(isDisabled)) return "that option is disabled";
+  const toPress = row.filter((el) => targets.includes(el) !== pressedOf(row).includes(el) && (targets.includes(el) || multiple));
+  for (const el of toPress) await pressAnswer(el);
+  await nextFrame();
+  return pressesHold(order) ? "" : TO_DRIVER;
+}
+
+// A button in a form sends that unless its page keeps it from it: an answer never does.
+async function pressAnswer(el) {
+  el.focus({ preventScroll: true });
+  stay(true);
+  pressByScript(el);
+  stay(false);
+  await turn();
+}
+
+function pressesHold(order) {
+  const found = find(order);
+  return !found.why && readPresses(found).chosen.sort().join("\n") === wantedPresses(order).sort().join("\n");
+}
+
+// What is still to be pressed by hand: {part}, {held}, or {why}.
+function nextPress(order) {
+  const found = widgetFor(order);
+  if (found.why) return JSON.stringify(found);
+  const names = wantedPresses(order);
+  const { row, multiple } = found.widget;
+  const pressed = pressedOf(row);
+  const el = row.find((each) => names.includes(pressLabel(each)) !== pressed.includes(each) && (multiple || names.includes(pressLabel(each))));
+  if (!el) return JSON.stringify({ held: true });
+  return JSON.stringify(el.type === "submit" && el.form ? { why: "its buttons would send the form" } : { part: partOf(el) });
+}

@@ -1,0 +1,75 @@
+"""The driver of lists: every wish is chosen once, what nobody wished is taken away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from steadyhand.core.act.reading import FillOrder, Reading
+
+from ...act.orders import refused
+from ..desk import Desk
+from .finding import NONE_SAYS_THAT, Finding, says
+from .lists import Held, OpenList
+
+
+async def choose(desk: Desk, order: FillOrder) -> Reading:
+    """The reading once the control shows exactly what was wished, or why it does not."""
+    work = _Choosing(OpenList(desk, order), desk, order)
+    held = await work.list.ready()
+    if isinstance(held, str):
+        return refused(order, held)
+    why = await work.all_wishes(held)
+    await work.list.close()
+    if why == NONE_SAYS_THAT:
+        await work.list.tell()
+    reading = await desk.read(order, offered=tuple(work.list.offered))
+    return replace(refused(order, why), offered=reading.offered) if why else reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Choosing:
+    list: OpenList
+    desk: Desk
+    order: FillOrder
+
+    async def all_wishes(self, held: Held) -> str:
+        """Every wish is chosen; '' or why not."""
+        wishes = self.order.wishes()
+        if len(wishes) > 1 or held.several:
+            held = await self._without_others(held)
+        for number, wish in enumerate(wishes):
+            if any(says(self.order, wish, text) for text in held.chosen):
+                continue
+            why, after = await self._one(wish, held)
+            if why:
+                return why
+            if number and not set(held.chosen) & set(after.chosen):
+                return "it takes one choice"
+            held = after
+        return ""
+
+    async def _without_others(self, held: Held) -> Held:
+        for text, remover in held.chips:
+            if not self._wished(text):
+                await self.desk.click(remover)
+                held = await self.list.taken(held)
+        for _ in range(2 * len(held.chosen)):  # where it has no button, the last one goes by a key
+            if not held.several or all(map(self._wished, held.chosen)):
+                break
+            await self.list.typed("")
+            await self.desk.hand.keys.press("Backspace")
+            held = await self.list.taken(held)
+        return held
+
+    def _wished(self, text: str) -> bool:
+        return any(says(self.order, wish, text) for wish in self.order.wishes())
+
+    async def _one(self, wish: str, held: Held) -> tuple[str, Held]:
+        shown = await self.list.opened(held)
+        if not shown.open and not shown.typable:
+            return shown.why or "its list did not open", held
+        why = await Finding(self.list, wish, held).press(shown)
+        if why not in ("", NONE_SAYS_THAT):  # it closed or moved under the hand
+            again = await self.list.opened(replace(held, open=False))
+            why = await Finding(self.list, wish, held).press(again)
+        return why, held if why else await self.list.taken(held)

@@ -1,0 +1,102 @@
+"""One wish in an open list: the option that says it, wherever the list has it.
+
+As the list opened; then by typing; then to its end; then in the user's own words, where the widget
+takes these: by an option that says "create", as a chip by the Enter key, or as plain text in a box
+whose list never offered anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from steadyhand.core.act.reading import FillOrder
+from steadyhand.core.page.snapshot import Option, PageText
+
+from .lists import Held, OpenList, Options, Part, Shown, quotes
+
+AGAIN_MS = 300.0
+NONE_SAYS_THAT = "no option says that"
+_CUT = re.compile(r"\s*[,;(/|–—]\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Looks for one wish in one open list."""
+
+    list: OpenList
+    wish: str
+    held: Held  # what the control held before
+
+    async def press(self, shown: Shown) -> str:
+        """What says the wish was pressed or written; '' or why not."""
+        if part := self.meant(shown.options):
+            return await self.pressed(part)
+        if shown.typable:
+            why, shown = await self._by_typing(shown)
+            if why != NONE_SAYS_THAT:
+                return why
+        if shown.more and (place := self.meant(await self.list.gathered())):
+            there = await self.list.at(place)
+            if part := self.meant(there.options):
+                return await self.pressed(part)
+        return NONE_SAYS_THAT
+
+    async def _by_typing(self, shown: Shown) -> tuple[str, Shown]:
+        for text in searches(self.wish):
+            async for found in self.list.searched(text, shown.says):
+                if part := self.meant(found.options):
+                    return await self.pressed(part), found
+                shown = found
+            if text == self.wish.strip():
+                part = next((p for o, p in shown.options if quotes(o.label, (text,))), None)
+                if part is not None:
+                    return await self.pressed(part), shown
+        if not shown.options and await self._in_own_words(shown):
+            return "", shown
+        await self.list.typed("")
+        return NONE_SAYS_THAT, await self.list.shown(AGAIN_MS)
+
+    async def _in_own_words(self, shown: Shown) -> bool:
+        """Whether the words that stand in the box have become a choice, or are all it asks for."""
+        several = self.held.several or len(self.list.order.wishes()) > 1
+        if not several and (self.list.offered or not shown.own):
+            return False
+        await self.list.typed(self.wish.strip())
+        if not several:
+            return True
+        await self.list.desk.hand.keys.press("Enter")
+        held = await self.list.taken(self.held)
+        return any(says(self.list.order, self.wish, text) for text in held.chosen)
+
+    def meant(self, options: Options) -> Part | None:
+        """What to press for the option that says the wish; None where no option does."""
+        found = self.list.order.option(self.wish, tuple(option for option, _ in options))
+        return next((part for option, part in options if option is found), None)
+
+    async def pressed(self, part: Part) -> str:
+        """The option was pressed; looked for once more where it had gone meanwhile."""
+        pressed = await self.list.press(part)
+        if not pressed.done:
+            again = self.meant((await self.list.shown(AGAIN_MS)).options)
+            pressed = await self.list.press(again) if again else pressed
+        return "" if pressed.done else pressed.why
+
+
+def searches(wish: str, *, whole_first: bool = False) -> Iterator[str]:
+    """What to type for a wish, the likeliest first: its first part, all of it, its first word."""
+    whole = wish.strip()
+    first = whole.split()[0] if whole else ""
+    texts = (_CUT.split(whole)[0], whole, first)
+    told = [""]
+    for text in (whole, *texts) if whole_first else texts:
+        if text not in told:
+            told.append(text)
+            yield text
+
+
+def says(order: FillOrder, wish: str, text: str) -> bool:
+    """Whether a control that shows that text shows the wish."""
+    shown: Sequence[Option] = (Option(PageText(text)),)
+    return isinstance(order.option(wish, shown), Option)

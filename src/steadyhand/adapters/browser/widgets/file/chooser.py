@@ -1,0 +1,71 @@
+"""Choosers that a page opens: caught before anybody sees one, and given the files.
+
+Pages make the input on the fly, or keep it far from what is pressed: only the browser knows which
+input a chooser was opened for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+from steadyhand.errors import BrowserLost, PageTimeout
+
+from ...edge import WorldGone, within
+from ...lines.line import Json, Line
+
+OPEN_S = 3.0  # a page that prepares its chooser opens it within this time
+GIVE_S = 15.0  # Chromium copies the files before it answers
+
+
+@dataclass(slots=True)
+class Chooser:
+    """The first chooser that one document's process opens while it is caught."""
+
+    line: Line
+    opened: asyncio.Future[Json] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    async def many(self, *, timeout_s: float = OPEN_S) -> bool | None:
+        """Whether it takes several files; None when no chooser opened in time."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timeout_s):
+                event = await asyncio.shield(self.opened)
+                return bool(event.get("mode") == "selectMultiple")
+        return None
+
+    async def give(self, paths: tuple[str, ...]) -> str:
+        """'' once the files are in the input behind it, or why not."""
+        node = self.opened.result().get("backendNodeId")
+        if node is None:
+            return "the page reads files in a way that only a person can allow"
+        asked: Json = {"files": list(paths), "backendNodeId": node}
+        sending = self.line.send("DOM.setFileInputFiles", asked)
+        await within(sending, "handing over a file", timeout_s=GIVE_S)
+        return ""
+
+    def heard(self, event: Json) -> None:
+        """A chooser opened."""
+        if not self.opened.done():
+            self.opened.set_result(event)
+
+
+@asynccontextmanager
+async def caught(line: Line) -> AsyncIterator[Chooser]:
+    """Within the block a chooser is caught instead of shown."""
+    chooser = Chooser(line)
+    line.on("Page.fileChooserOpened", chooser.heard)
+    await _intercept(line, enabled=True)
+    try:
+        yield chooser
+    finally:
+        with suppress(WorldGone, BrowserLost, PageTimeout):
+            await _intercept(line, enabled=False)
+
+
+async def _intercept(line: Line, *, enabled: bool) -> None:
+    asked = line.send("Page.setInterceptFileChooserDialog", {"enabled": enabled})
+    await within(asked, "catching file choosers")

@@ -1,0 +1,113 @@
+"""Files: locate where they go in, hand them over, wait until the page is done with them, prove it.
+
+An input that is near takes them directly. Else what is pressed opens a chooser, which is caught; a
+page that opens none is given the files by a drop. A file of ours that is another one is taken away
+first. The page is done once it names the files, shows no progress and the wire rests; a button
+beside them that sends the file alone ("Upload") is pressed then.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from steadyhand.core.act.reading import FillOrder, Reading
+
+from ...act.orders import record, refused, request, unsuitable
+from ...edge import within
+from ...see.settle import still, wire_at_rest
+from ..desk import Desk
+from .chooser import GIVE_S, OPEN_S, caught
+from .drop import drop
+
+DONE_S = 10.0  # for the page to take a file in
+SHOWN_MS = 1000  # for what follows an answer to be shown
+
+Told = Mapping[str, object]
+
+
+async def upload(desk: Desk, order: FillOrder) -> Reading:
+    """The field's reading once the page is done with the files."""
+    terms = await desk.ask("uploadTerms", order)
+    why = str(terms.get("why", "")) or unsuitable(order.paths, terms)
+    if why:
+        return refused(order, why)
+    work = _Upload(desk, order, tuple(Path(path).name for path in order.paths))
+    why = await work.taken_away(terms) or await work.handed_over(terms) or await work.done()
+    if why:
+        return refused(order, why)
+    await desk.ask("keepUpload", order, work.names)
+    return replace(await desk.read(order), tier="file")
+
+
+@dataclass(frozen=True, slots=True)
+class _Upload:
+    desk: Desk
+    order: FillOrder
+    names: tuple[str, ...]
+
+    async def taken_away(self, terms: Told) -> str:
+        """'' once no other file of ours is there; what the user did not ask for stays."""
+        ours = terms.get("ours")
+        away = record(terms.get("away"))
+        if terms.get("direct") or not ours or ours == list(self.names) or not away:
+            return ""
+        pressed = await self.desk.click(away)
+        await self._seen()
+        return "" if pressed.done else f"the file that is there stays: {pressed.why}"
+
+    async def handed_over(self, terms: Told) -> str:
+        """'' once the page has the files."""
+        if terms.get("held") == list(self.names):
+            return ""
+        await self.desk.ask("uploadGiven", self.order, self.names)
+        if terms.get("direct"):
+            return await self._directly()
+        handle = record((await self.desk.ask("uploadTerms", self.order)).get("handle"))
+        return await self._by_chooser(handle) if handle else "there is nothing to press for it"
+
+    async def done(self) -> str:
+        """'' once the page is done with the files; what it said is wrong with them, else."""
+        seen = await self._seen()
+        send = record(seen.get("send"))
+        if send and not seen.get("trouble"):
+            await self.desk.click(send)
+            seen = await self._seen()
+        if trouble := str(seen.get("trouble") or ""):
+            return f"the page says: {trouble}"
+        return "the page was still busy with the file" if seen.get("busy") else ""
+
+    async def _directly(self) -> str:
+        world = self.desk.world
+        handle = await world.handle("uploadInput", request(self.order))
+        if not handle:
+            return "no file input that may be used"
+        asked = {"files": list(self.order.paths), "objectId": handle}
+        sending = world.line.send("DOM.setFileInputFiles", asked)
+        await within(sending, "handing over a file", timeout_s=GIVE_S)
+        return ""
+
+    async def _by_chooser(self, handle: Told) -> str:
+        async with caught(self.desk.world.line) as chooser:
+            pressed = await self.desk.click(handle)
+            if not pressed.done:
+                return pressed.why
+            many = await chooser.many(timeout_s=OPEN_S)
+            if many is None:
+                return await drop(self.desk, handle, self.order.paths)
+            if len(self.order.paths) > 1 and not many:
+                return "it takes one file only"
+            return await chooser.give(self.order.paths)
+
+    async def _seen(self) -> Told:
+        """What the page shows once it and the wire rest, or once it says what is wrong."""
+        until = time.monotonic() + DONE_S
+        while True:
+            seen = await self.desk.ask("uploadSettles", self.order, self.names, SHOWN_MS)
+            if seen.get("trouble") or time.monotonic() >= until:
+                return seen
+            if still(self.desk.quiet) and not seen.get("busy"):
+                return seen
+            await wire_at_rest(self.desk.quiet, until)

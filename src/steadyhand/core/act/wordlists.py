@@ -1,0 +1,154 @@
+"""The words of confirmation, refusal and sending, one line or more per language; no logic.
+
+Confirmations are whole well-known sentences and nothing looser: a false one is the worst fault.
+Denials and warnings may be loose: a needless one only makes a person look.
+"""
+
+from __future__ import annotations
+
+CONFIRMING = (
+    r"thank(s| you) (you )?for (your )?(appl|submi)"
+    r"|application (has been |was |is )(received|submitted|sent|complete)"
+    r"|we('ve| have) received your|successfully (submitted|applied)",
+    r"vielen dank für (deine|ihre) bewerbung|bewerbung (ist |wurde )(erfolgreich )?"
+    r"(eingegangen|erhalten|übermittelt|abgeschickt|versendet)",
+    r"merci (d['’]avoir postulé|pour votre candidature)"
+    r"|nous avons bien reçu (votre|ta) candidature"
+    r"|candidature (a (bien )?été |est )(bien )?(reçue|envoyée|enregistrée|transmise)",
+    r"gracias por (tu|su) (solicitud|candidatura|postulación)"
+    r"|(hemos recibido|se ha (recibido|enviado)) (correctamente )?(tu|su) (solicitud|candidatura"
+    r"|postulación)"
+    r"|(solicitud|candidatura|postulación) (ha sido |fue |se ha )(recibid|enviad)[ao]",
+    r"obrigad[oa] (pela|por) (sua |tua )?candidatura|recebemos (a )?(sua|tua) candidatura"
+    r"|candidatura foi (recebida|enviada|submetida|regist(r)?ada)",
+    r"bedankt voor (je|jouw|uw) sollicitatie"
+    r"|we hebben (je|jouw|uw) sollicitatie (in goede orde |goed |succesvol )?ontvangen"
+    r"|sollicitatie is (in goede orde |goed |succesvol )?(ontvangen|verzonden|verstuurd)",
+    r"grazie per (la tua|la sua) candidatura|grazie per (esserti|essersi) candidat[oa]"
+    r"|abbiamo ricevuto (correttamente )?la (tua|sua) candidatura"
+    r"|candidatura è stata (ricevuta|inviata)",
+)
+# Without a verb they confirm as a whole sentence only: "none sent yet" has the same words in it.
+CONFIRMING_WHOLE = (
+    r"(your )?application (successfully )?(received|submitted|sent|complete)( successfully)?",
+    r"(deine |ihre )?bewerbung (erfolgreich )?(eingegangen|erhalten|übermittelt|abgeschickt"
+    r"|versendet)",
+    r"(votre |ta )?candidature (bien )?(reçue|envoyée|enregistrée|transmise)( avec succès)?",
+    r"(tu |su )?(solicitud|candidatura|postulación) (recibid|enviad)[ao]"
+    r"( correctamente| con éxito)?",
+    r"(a )?(sua |tua )?candidatura (recebida|enviada)( com sucesso)?",
+    r"(je |jouw |uw )?sollicitatie (in goede orde |goed |succesvol )?(ontvangen|verzonden"
+    r"|verstuurd)",
+    r"(la )?(tua |sua )?candidatura (ricevuta|inviata)( con successo)?",
+)
+# Before a confirmation in the same sentence: what is said may still be to come, or never was.
+CONDITIONAL = (
+    r"\b(no|not|none|never|kein\w*|nicht|nie|aucune?|pas|jamais|ning[uú]n[ao]?|nunca|nenhuma?|não"
+    r"|nessun[ao]?|non|mai|geen|niet|nooit)\b",
+    r"\b(if|once|when|after|before|until|unless|as soon as|to complete|please wait)\b",
+    r"\b(wenn|sobald|nachdem|bevor|bis|falls|sofern|erst)\b",
+    r"\b(si|une fois|quand|lorsque|après|avant|dès que|jusqu|afin)\b",
+    r"\b(si|una vez|cuando|después|antes|en cuanto|hasta|para que)\b",
+    r"\b(se|assim que|quando|após|depois|antes|até|caso|logo que|uma vez)\b",
+    r"\b(als|zodra|wanneer|nadat|voordat|totdat|indien|nadat)\b",
+    r"\b(se|una volta|quando|dopo|prima|non appena|finché|affinché)\b",
+)
+# After it: a question, or a table that says no.
+UNSAID = (
+    r"^[^.!\n]*\?|^\s*[:–—-]\s*(no|not|none|non|nein|noch|nee|niet|não|nenhum|pending|0|\d+ ?%)"
+    r"|^,? (mas|but|aber|mais|pero|maar|ma)\b"
+)
+# What is still to be done makes every confirmation on the page one of a part.
+REMAINING = (
+    r"\b(one (more|last) step|(click|press|tap) (on )?[\"“'«]?(send|submit)\b|to complete your app)"
+    r"|\b(noch ein schritt|klicken sie auf [\"„»]?(senden|absenden))"
+    r"|\b(il reste une étape|cliquez sur [\"“«]? ?(envoyer|soumettre))"
+    r"|\b(falta un paso|haga clic en [\"“«]?enviar)|\b(falta um passo|clique em [\"“«]?enviar)"
+    r"|\b(nog één stap|klik op [\"“]?(verzenden|versturen))"
+    r"|\b(manca un passo|clicca su [\"“«]?invia)"
+)
+DENYING = (
+    r"(could|can)( ?not|n't|n’t) (be )?(f(i|ou)nd|process|submit|sen[dt]|complet|sav|receiv|accept)"
+    r"|unable to (process|submit|send|complete|save|find|accept)|went wrong|try again"
+    r"|(not|nothing)( yet| has| was| is)*( been)? (found|sent|received|submitted|processed|saved)"
+    r"|\bincomplete\b|\berror\b|saved as (a )?draft|\bdraft saved",
+    r"nicht (gefunden|gesendet|möglich|erfolgreich|übermittelt|abgeschickt|eingegangen|vollständig"
+    r"|gespeichert|verarbeitet)|fehlgeschlagen|erneut versuchen|versuchen sie es (erneut|noch)"
+    r"|versuche es (erneut|noch)|\bfehler\b|\bunvollständig|als entwurf|entwurf gespeichert"
+    r"|schief ?gegangen|konnte[n]? nicht",
+    r"n['’](a|ont|avons) (pas|pu) |n['’]est pas (envoy|transmis|reçue|complèt)|\bpas encore (été )?"
+    r"(envoy|transmis|reçu)|\bimpossible\b|échou|\béchec\b|réessa[yi]|\berreur\b|brouillon"
+    r"|\bincomplète?\b|problème est survenu",
+    r"no se (pudo|ha podido|ha enviado|ha recibido|envió|recibió|encontr|guard)"
+    r"|no (ha sido|fue|pudo|hemos podido|está (complet|disponible))"
+    r"|int[eé]nt(a|e)lo (de nuevo|otra vez|más tarde)|intente (de nuevo|nuevamente|otra vez)"
+    r"|vuelv[ae] a intentar|ha fallado|falló|\bborrador\b|\bincomplet[ao]s?\b"
+    r"|(ha ido|salió) mal|ha ocurrido un (error|problema)"
+    r"|(aún|todavía) no (se |ha |hemos |está )",
+    r"não (foi|pôde|conseguimos|pudemos) |não está (complet|disponível)|não pode ser"
+    r"|tente (novamente|de novo|outra vez)|\berro\b|\bfalh(ou|a)\b|rascunho|\bincomplet[ao]s?\b"
+    r"|(deu|correu) (errado|mal)|ocorreu um (erro|problema)|ainda não (foi|está|recebemos)",
+    r"niet (gelukt|gevonden|verzonden|verstuurd|ontvangen|verwerkt|opgeslagen|compleet|volledig"
+    r"|mogelijk)|mislukt|opnieuw (te )?proberen|probeer (het |dit )?(nog|opnieuw|later)"
+    r"|\bfout(melding)?\b|iets (is |ging )?(mis|fout)|\bonvolledig|als concept|concept opgeslagen"
+    r"|kon(den)? niet",
+    r"non è (stat[oa] |possibile|andat)|non (siamo riusciti|abbiamo (ricevuto|potuto)|è riuscit)"
+    r"|\briprova|\berrore\b|verificato un problema|andato storto|\bbozza\b|\bincomplet[aoei]\b"
+    r"|non riuscit[ao]|\bfallit[ao]\b|non (è )?ancora (stat|inviat|ricevut|complet)",
+)
+OBJECTING = (
+    r"\b(invalid|incorrect|wrong|required|missing|mandatory|must|cannot|can't|(is|are) not"
+    r"|too (long|short|large|small|many|few)|problem|check|correct|fix|fail(ed)?|error"
+    r"|at (most|least))\b"
+    r"|\b(please|you need to) (enter|fill|select|choose|provide|complete|upload|tick|accept|add)\b"
+    r"|\benter (your|a|an|the)\b",
+    r"\b(ungültig\w*|falsch|fehlt|fehlen|pflichtfeld|erforderlich|muss|müssen|fehler|zu (lang|kurz)"
+    r"|bitte (geben|füllen|wählen|prüfen|korrigieren|laden|ausfüllen|angeben))\b",
+    r"\b(invalide|incorrecte?|obligatoire|manquant|doit|veuillez|erreur|requis|trop (long|court)e?)"
+    r"\b",
+    r"\b(inválid[oa]|incorrect[oa]|obligatori[oa]|falta|debe|por favor|error|requerid[oa]"
+    r"|demasiado (larg|cort)[oa])\b",
+    r"\b(inválid[oa]|incorret[oa]|obrigatóri[oa]|falta|deve|preencha|erro|(muito|demasiado)"
+    r" (long|curt)[oa])\b",
+    r"\b(ongeldig|verplicht|moet|vul|fout|onjuist|ontbreekt|te (lang|kort))\b",
+    r"\b(non (è )?valid[oa]|obbligatori[oa]|deve|manca|errore|troppo (lung|cort)[oa]|errat[oa])\b",
+)
+INVITING = (
+    r"^(start|begin) (((your|my|the|an?|this) )?application|applying)\b|bewerbung (jetzt )?starten",
+    r"^(easy |quick )?apply\b|apply (now|for|here|online|to)|submit (your )?application",
+    r"(jetzt |online )?bewerben|postuler|\bje postule|candidater|déposer (ma|votre) candidature",
+    r"solicitar|\bpostular|inscrib(irme|irse|ete) (a|en) (la|esta)|aplicar (ahora|a (la|esta))",
+    r"candidatar|candidate-se|quero me candidatar|enviar candidatura",
+    r"solliciteren|solliciteer|candidati|candidarsi|invia (la tua )?candidatura",
+)
+SENDING = (
+    r"\bsubmit\b|\b(send|apply)\b.{0,40}\b(application|form|answers|now)\b",
+    r"\b(bewerbung|formular|angaben|jetzt)\b.{0,40}\b(absenden|abschicken|einreichen|senden"
+    r"|übermitteln)\b",
+    r"\b(envoyer|soumettre|transmettre|déposer)\b.{0,40}\b(candidature|formulaire|réponses)\b",
+    r"\b(enviar|presentar)\b.{0,40}\b(solicitud|candidatura|formulario|respuestas)\b",
+    r"\b(enviar|submeter)\b.{0,40}\b(candidatura|formulário|respostas|inscrição)\b",
+    r"\b(sollicitatie|formulier|antwoorden)\b.{0,40}\b(verzenden|versturen|indienen|insturen)\b",
+    r"\b(inviare|inoltrare|trasmettere)\b.{0,40}\b(candidatura|modulo|domanda|risposte)\b",
+)
+NOT_SENDING = (
+    r"\b(leav(e|ing)|discard|cancel|delet|remov|reset|clear|los[et]|withdraw|unsaved|draft)\w*"
+    r"|\b(without|anyway|missing|empty|incomplete|already|again|retry|fail)\w*"
+    r"|\b(newsletter|marketing|subscrib|offers|third part|share|pay|fee|upgrade)\w*",
+    r"\b(verlassen|verwerfen|abbrechen|lösch|entfern|zurücksetz|verlier|zurückzieh|entwurf|ohne"
+    r"|trotzdem|fehl|unvollständig|bereits|erneut|werbung|abonn|weitergeb|zahl|kosten)\w*",
+    r"\b(quitter|abandonn|annul|supprim|effac|perd|retir|brouillon|sans|quand même|incompl|manqu"
+    r"|déjà|à nouveau|abonn|publicit|partag|pay)\w*",
+    r"\b(salir|abandon|cancel|elimin|borr|perd|retir|borrador|sin|de todos modos|incomplet|falt|ya"
+    r"|de nuevo|otra vez|suscri|publicidad|compart|pag)\w*",
+    r"\b(sair|descart|apag|exclu|rascunho|sem|mesmo assim|já|novamente|subscr|assin|partilh)\w*",
+    r"\b(verlaten|weggooi|annule|verwijder|wis|verlies|verlor|intrek|concept|zonder|toch|ontbre"
+    r"|onvolledig|al|opnieuw|nogmaals|nieuwsbrief|reclame|deel|delen|betaal|betalen|kosten)\w*",
+    r"\b(usc|esc[ei]|annull|cancell|pers[oa]|ritir|bozza|senza|comunque|manc|già|nuovamente|iscriv"
+    r"|pubblicit|condivid|costi)\w*",
+)
+BARGAIN = (
+    r"\b(and|agree|accept|consent|that|instead|not|but|und|et|y|zustimm\w*|akzept\w*)\b",
+    r"\b(e|en|ed|mais|pero|mas|maar|ma|accept\w*|acept\w*|aceit\w*|concord\w*|acconsent\w*)\b",
+    r"\b(akkoord|toestemm\w*|autoriz\w*|consent\w*)\b",
+)

@@ -1,0 +1,183 @@
+"""What stands around a field and says what it is for: its form's other fields, and the form's aim.
+
+A lone "E-mail" above a password is what somebody logs in with; above a password that is asked for
+twice it is an address to be told. What a form is for is told by its fields, its buttons, its own
+name and, where it is the only form, by the page's headings; the first of them that says anything
+decides.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from ..page.snapshot import Field, FieldKey, Role, Snapshot
+from .normal import identifier
+from .question import languages_of, read_question, strip
+from .vocabulary import Vocabulary, primary
+from .vocabulary.phrase import found, spaced
+
+LOGIN, JOIN, RESET, CHANGE = "login", "join", "reset", "change"
+NEWS = "news"  # words that say: an address for letters, and no account
+OLD = "old"  # words that say: the one in use until now
+PASSWORDS = frozenset({"current-password", "new-password"})
+TYPED = frozenset({Role.TEXT, Role.NUMBER})
+ACCOUNT = frozenset({"username", "email", "tel", "name", "nickname", "one-time-code", *PASSWORDS})
+JOINED = frozenset({"new-password", "consent"})  # asked where an account is made, not used
+LONE_MAX = 2  # typed questions of a form without a password that somebody logs in with
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The form of a field: what it is for, in which language, and what else it asks."""
+
+    purpose: str = ""  # login, join, reset, change; '' for any other
+    language: str = ""  # primary tag; '' unknown
+    labels: frozenset[str] = frozenset()  # of its fields, as `spaced` gives them, without fillers
+    fields: tuple[Field, ...] = ()  # in page order
+    identifiers: frozenset[FieldKey] = frozenset()  # questions that stand before a password
+
+    def beside(self, field: Field) -> tuple[Field, ...]:
+        """The field before and the field after, where there are any."""
+        at = self._place(field)
+        return (*self.fields[max(at - 1, 0) : at], *self.after(field)) if at >= 0 else ()
+
+    def after(self, field: Field) -> tuple[Field, ...]:
+        """The field after, where there is one."""
+        at = self._place(field)
+        return self.fields[at + 1 : at + 2] if at >= 0 else ()
+
+    def _place(self, field: Field) -> int:
+        keys = [f.key for f in self.fields]
+        return keys.index(field.key) if field.key in keys else -1
+
+
+NOWHERE = Around()
+Forms = Mapping[tuple[str, str], Around]  # (frame, form) -> what stands in it
+
+
+def forms_of(page: Snapshot, vocabulary: Vocabulary) -> Forms:
+    """Every form of the page; fields outside of forms count as one form for each frame."""
+    places = dict.fromkeys((f.frame, f.form) for f in page.fields)
+    language = primary(page.language) or _spoken(page, vocabulary)
+    secret = {(f.frame, f.form) for f in page.fields if f.type == "password"} or {*places}
+    return {
+        place: _around(place, replace(page, language=language), vocabulary, secret == {place})
+        for place in places
+    }
+
+
+def _spoken(page: Snapshot, vocabulary: Vocabulary) -> str:
+    """The language in which most questions of the page are known; '' where two are even."""
+    texts = {t for f in page.fields for t in (f.label, f.placeholder) if t}
+    counts = Counter(one for t in texts for one in languages_of(t, vocabulary)).most_common(2)
+    even = len(counts) > 1 and counts[0][1] == counts[1][1]
+    return counts[0][0] if counts and not even else ""
+
+
+def _around(place: tuple[str, str], page: Snapshot, vocabulary: Vocabulary, headed: bool) -> Around:
+    """What stands in that place; *headed*: the page's headings are about it."""
+    fields = tuple(f for f in page.fields if (f.frame, f.form) == place)
+    told = (
+        _said(_captions(place, page, sending=True), vocabulary),
+        _said(_captions(place, page, sending=False), vocabulary),
+        _said([identifier(place[1]), *(t for f in fields for t in (f.label, f.group))], vocabulary),
+        _said([*page.headings, page.title] if headed else (), vocabulary),
+    )
+    seen = [f for f in fields if f.fillable]
+    secret = any(is_password(f, vocabulary) for f in seen)
+    purpose = _purpose(seen if secret else fields, told, vocabulary)
+    return Around(
+        purpose,
+        page.language,
+        frozenset(strip(spaced(f.label or f.group), vocabulary) for f in fields),
+        fields,
+        _identifiers(fields, vocabulary) if purpose in (LOGIN, RESET, JOIN) else frozenset(),
+    )
+
+
+def _captions(place: tuple[str, str], page: Snapshot, *, sending: bool) -> Iterable[str]:
+    buttons = (b for b in page.buttons if (b.frame, b.form) == place and b.role is not Role.LINK)
+    return (b.label for b in buttons if not sending or b.type in ("submit", "image"))
+
+
+def _said(texts: Iterable[str], vocabulary: Vocabulary) -> frozenset[str]:
+    return frozenset(aim for text in texts for aim in aims_of(text, vocabulary))
+
+
+@lru_cache(maxsize=2048)  # a page's captions are read again at every look
+def aims_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
+    """The purposes that a text names."""
+    words, named = spaced(text), vocabulary.purposes.items()
+    return frozenset(aim for aim, phrases in named if found(phrases, words))
+
+
+def _named(told: Sequence[frozenset[str]], *among: str) -> str:
+    """The one of *among* that is named by the first place which names just one of them."""
+    named = (place & {*among} for place in told)
+    return next((next(iter(here)) for here in named if len(here) == 1), "")
+
+
+def _purpose(
+    fields: Sequence[Field], told: Sequence[frozenset[str]], vocabulary: Vocabulary
+) -> str:
+    secrets = [n for n, f in enumerate(fields) if is_password(f, vocabulary)]
+    if not secrets:
+        typed = sum(f.role in TYPED for f in fields)
+        lone = 0 < typed <= LONE_MAX and not any(NEWS in place for place in told)
+        return _named(told, LOGIN, JOIN, RESET) if lone else ""
+    if len(secrets) > 1 and any(is_old(fields[n], vocabulary) for n in secrets):
+        return CHANGE
+    read = [_meaning(f, vocabulary) for f in fields]
+    if _twice([n for n, m in enumerate(read) if m == "email"]) or _twice(secrets):
+        return JOIN
+    if not JOINED.isdisjoint(read) or any(_is_personal(each, vocabulary) for each in read):
+        return JOIN
+    fresh = any("new-password" in fields[n].autocomplete for n in secrets)
+    return _named(told, LOGIN, JOIN) or (JOIN if fresh else LOGIN)
+
+
+def _twice(places: Sequence[int]) -> bool:
+    """Whether the same is asked for once more, right after it was."""
+    return any(later - place == 1 for place, later in pairwise(places))
+
+
+def _is_personal(meaning: str, vocabulary: Vocabulary) -> bool:
+    """Whether it asks a person for more than an account needs."""
+    return meaning in vocabulary.tokens and meaning not in ACCOUNT and meaning[:3] != "cc-"
+
+
+def is_password(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether it takes a password, also where its type shows what is typed."""
+    if field.type in ("", "text"):
+        return field.role in TYPED and _meaning(field, vocabulary) in PASSWORDS
+    return field.type == "password"
+
+
+def is_old(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether it says that it takes the password that was in use until now."""
+    old = vocabulary.purposes.get(OLD, ())
+    return any(found(old, spaced(text)) for text in (field.label, field.placeholder))
+
+
+def _meaning(field: Field, vocabulary: Vocabulary) -> str:
+    """What its words alone say; '' where they say nothing or more than one thing."""
+    texts = (field.label, field.placeholder)
+    read = (read_question(t, "", vocabulary=vocabulary).intents for t in texts if t)
+    names = ({intent.name for intent in intents} for intents in read)
+    return next((next(iter(each)) for each in names if len(each) == 1), "")
+
+
+def _identifiers(fields: Sequence[Field], vocabulary: Vocabulary) -> frozenset[FieldKey]:
+    """The typed question right before each password."""
+    found, before = set[FieldKey](), None
+    for each in fields:
+        if is_password(each, vocabulary):
+            found |= {before.key} if before else set()
+            before = None
+        else:
+            before = each if each.role in TYPED else None
+    return frozenset(found)

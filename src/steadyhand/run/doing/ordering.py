@@ -1,0 +1,47 @@
+"""Orders to the page, from the sheet's answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...core.act.actions import Fill, FillKind
+from ...core.act.reading import FillOrder
+from ...core.answer.facts import Document, Row
+from ...core.answer.resolve import Known, chooser
+from ...core.page.snapshot import Field, Snapshot
+from ..context import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """A fill with the answer that is meant for it, and the order that goes to the page."""
+
+    action: Fill
+    row: Row
+    order: FillOrder
+    by_hand: bool  # it is filled by itself, step by step, and not with all others at once
+
+
+def orders_for(run: Run, fills: Iterable[Fill], page: Snapshot) -> tuple[Ordered, ...]:
+    """An order for every field that has an answer on the sheet."""
+    known = run.known.on(page.fillable, page.language)
+    rows = ((f, row) for f in fills if (row := run.sheet.row(f.target.key)))
+    return tuple(
+        Ordered(f, row, _order(f, row, known), _by_hand(page.field(f.target.key), f))
+        for f, row in rows
+    )
+
+
+def _by_hand(field: Field | None, action: Fill) -> bool:
+    return action.kind is FillKind.UPLOAD or bool(field and field.widget)
+
+
+def _order(action: Fill, row: Row, known: Known) -> FillOrder:
+    target, value = action.target, row.answer.value
+    if isinstance(value, Document):
+        ref, key, fingerprint = target.ref, target.key, target.fingerprint
+        return FillOrder(ref, key, fingerprint, action.kind, "", (str(Path(value.path)),))
+    choose = chooser(row, known)
+    return FillOrder(target.ref, target.key, target.fingerprint, action.kind, value, choose=choose)

@@ -1,0 +1,145 @@
+"""What a question asks, read from markup that binds nothing to it.
+
+Many small cases share one page: each in a section of its own.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.page.rig import Rig, labelled
+
+from steadyhand.core.page.snapshot import Field, Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+CITY = {  # every control in these asks for the city
+    "label without for": "<div><label>City</label><input></div>",
+    "a box before": "<div><div class=x>City</div><div><span><input></span></div></div>",
+    "a paragraph before": "<p>City</p><input>",
+    "definition list": "<dl><dt>City</dt><dd><input></dd></dl>",
+    "a cell, words after the box": "<table><tr><td>City<td><input> <i>(today)</i></table>",
+    "a table with a title": "<table><tr><td colspan=2><b>You</b></td></tr>"
+    "<tr><td>City<td><input></table>",
+    "headings in a row": "<div><h4>City</h4><input name=a><h4>City</h4><textarea></textarea></div>",
+    "a heading of one": "<div><h4>City</h4><div><input></div></div>",
+    "a label behind the box": "<div><input placeholder=' '><label>City</label></div>",
+    "a label behind, bound to nothing": "<div><input><label for=nowhere>City</label></div>",
+    "words behind the box": "<div><input><span aria-hidden=true>City</span></div>",
+    "a link beside the label": "<div><span>City</span> <a href=/x>Where is that?</a> <input></div>",
+    "a link in the line before": "<div>City <a href=/x>Why do you ask?</a></div><input>",
+    "links before the label": "<p>City</p><p><a href=/a>Our map</a> <a href=/b>Help</a></p><input>",
+    "a hint between": "<div><p>City</p><p class='x-hint hint'>As in papers</p><input></div>",
+    "a button between": "<div>City <button type=button>?</button> <input></div>",
+    "an error between": "<div><b>City</b><p class=error>Missing</p><input></div>",
+    "said twice": "<label for=c1>City</label><label for=c1>City</label><input id=c1>",
+    "a sublabel that repeats": "<b id=l1>City *</b><i id=l2>City</i>"
+    "<input aria-labelledby='l1 l2'>",
+    "the first option asks": "<div><select><option value=''>City<option>Hull</select></div>",
+    "a file by its box": "<div><p>City</p><label>Choose file <input type=file></label></div>",
+}  # fmt: skip
+PARTS = {
+    "dashes between": ("<div>Code <input> - <input> - <input></div>", [("", "Code")] * 3),
+    "prompts": ("<div><p>Born</p><select><option value=''>Day<option>1</select> / "
+                "<select><option value=''>Month<option>5</select></div>",
+                [("Born", "Day"), ("Born", "Month")]),
+    "placeholders": ("<div><span>Name</span><div><input placeholder=First>"
+                     "<input placeholder=Last></div></div>",
+                     [("Name", "First"), ("Name", "Last")]),
+    "an amount": ("<div><h4>Wage</h4><select><option>EUR<option>SEK</select><input placeholder=Sum>"
+                  "</div>", [("", "Wage"), ("Wage", "Sum")]),
+    "a label of one": ("<div><label for=p1>Name</label><input id=p1><input></div>",
+                       [("", "Name"), ("", "")]),
+    "words between": ("<div>From <input> to <input></div>", [("", "From"), ("", "to")]),
+    "labels bound crosswise": ("<div><div><label for=q1>User</label><input id=q1></div><div>"
+                               "<label for=q1>Pass</label><input></div></div>",
+                               [("", "User"), ("", "Pass")]),
+}  # fmt: skip
+FILES = [
+    "Choose file", "Upload", "Attach a document", "Datei auswählen", "Choisir un fichier",
+    "Seleccionar archivo", "Escolher arquivo", "Bestand kiezen", "Scegli file", "Browse...",
+]  # fmt: skip
+BARE_REQUESTS = [
+    "Please select one of the options below:", "Select all that apply", "Bitte ankreuzen",
+    "Veuillez cocher une case", "Seleccione una opción", "Selecione uma opção",
+    "Selecteer een optie", "Seleziona un'opzione",
+]  # fmt: skip
+RADIOS = (
+    "<label><input type=radio name={0}>Red</label><label><input type=radio name={0}>Blue</label>"
+)
+
+
+def sections(cases: dict[str, str]) -> str:
+    return "".join(f"<section id='s{i}'>{html}</section>" for i, html in enumerate(cases.values()))
+
+
+async def fields_of(rig: Rig, cases: dict[str, str]) -> dict[str, list[Field]]:
+    page = await rig.show(f"<form>{sections(cases)}</form>")
+    found: dict[str, list[Field]] = {name: [] for name in cases}
+    for item in page.fields:
+        place = await rig.tab.evaluate(
+            "s => Number(document.querySelector(s).closest('section').id.slice(1))", item.locator
+        )
+        found[list(cases)[place]].append(item)
+    return found
+
+
+async def test_a_question_is_read_from_where_it_stands_when_nothing_binds_it(rig: Rig) -> None:
+    found = await fields_of(rig, CITY)
+    asked = {name: [f.question for f in fields] for name, fields in found.items()}
+    assert {n: q for n, q in asked.items() if set(q) != {"City"}} == {}
+
+
+async def test_one_text_before_several_boxes_asks_all_of_them(rig: Rig) -> None:
+    found = await fields_of(rig, {name: html for name, (html, _) in PARTS.items()})
+    asked = {name: [(f.group, f.label) for f in fields] for name, fields in found.items()}
+    assert asked == {name: wanted for name, (_, wanted) in PARTS.items()}
+
+
+async def test_a_file_is_asked_for_by_what_stands_around_its_button(rig: Rig) -> None:
+    cases = {
+        each: f"<div><p>References *</p><label>{each}<input type=file hidden></label></div>"
+        for each in FILES
+    }
+    cases["its own words"] = "<div><p>Papers</p><label>References *<input type=file></label></div>"
+    cases["in a named group"] = (
+        "<div role=group aria-label='References *'><label>Attach<input type=file></label></div>"
+    )
+    found = await fields_of(rig, cases)
+    asked = {name: [(f.question, f.required) for f in fields] for name, fields in found.items()}
+    assert {n: a for n, a in asked.items() if a != [("References", True)]} == {}
+
+
+async def test_a_bare_request_to_choose_is_no_question(rig: Rig) -> None:
+    story = f"<p>{'We ask because the law says so. ' * 6}</p>"
+    cases = {
+        each: f"<h3>Colour</h3>{story}<p>{each}</p><div>{RADIOS.format(f'r{n}')}</div>"
+        for n, each in enumerate(BARE_REQUESTS)
+    }
+    cases["a question that the page answers itself"] = (
+        f"<h3>Colour</h3><h4>What is a colour?</h4>{story}<p>Choose one</p>"
+        f"<div>{RADIOS.format('y')}</div>"
+    )
+    cases["the question right before"] = (
+        f"<h3>You</h3><p>Colour</p><p>Choose one</p><div>{RADIOS.format('x')}</div>"
+    )
+    found = await fields_of(rig, cases)
+    asked = {name: [f.question for f in fields] for name, fields in found.items()}
+    assert {n: q for n, q in asked.items() if q != ["Colour"]} == {}
+
+
+async def test_a_yes_and_a_no_to_tick_are_one_question(rig: Rig) -> None:
+    page = await rig.show(
+        "<div role=group aria-label='May you work here?'>"
+        "<label><input type=checkbox name=a required>Yes, and I have papers that say so for the "
+        "whole of the country</label>"
+        "<label><input type=checkbox name=b required>No, I do not</label></div>"
+    )
+    found = labelled(page, "May you work here?")
+    assert (found.role, [o.label[:3] for o in found.options]) == (Role.CHECKS, ["Yes", "No,"])
+
+
+async def test_a_bound_label_beats_all_that_stands_nearer(rig: Rig) -> None:
+    page = await rig.show(
+        "<label for=a>Town</label><hr><div>City <input id=a placeholder=Place><b>Spot</b></div>"
+    )
+    assert [f.question for f in page.fields] == ["Town"]

@@ -1,0 +1,151 @@
+"""Text boxes behind which a calendar opens: the day is pressed there, and read back as a date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from tests.browser.page.rig import Rig, labelled, order
+
+from steadyhand.core.act.actions import fill_of
+from steadyhand.core.act.approval import held, value_digest
+from steadyhand.core.act.evidence import verify
+from steadyhand.core.page.snapshot import Snapshot
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+PAGE = (Path(__file__).parent / "pages" / "calendars.html").read_text(encoding="utf-8")
+SALT = "5a" * 16
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def shown(rig: Rig) -> Snapshot:
+    """The page, freshly loaded."""
+    await rig.page.open(rig.pages.put("/calendars", PAGE), timeout_s=15)
+    return await rig.page.snapshot()
+
+
+async def filled(rig: Rig, shown: Snapshot, answers: dict[str, str]) -> dict[str, str]:
+    """What is left to object to, by label, after all were filled at once; '' where it is proven.
+
+    What is proven reads the same at the next look.
+    """
+    fields = {label: labelled(shown, label) for label in answers}
+    orders = [order(item, answers[label]) for label, item in fields.items()]
+    readings = await rig.page.fill(orders)
+    later = await rig.page.snapshot()
+    found = {}
+    for (label, item), reading in zip(fields.items(), readings, strict=True):
+        evidence = verify(fill_of(item), answers[label], reading, salt=SALT)
+        found[label] = "" if evidence.proven else evidence.text
+        if evidence.proven:
+            assert value_digest(SALT, item.key, held(labelled(later, label))) == evidence.digest
+    return found
+
+
+async def state(rig: Rig) -> dict[str, object]:
+    told: dict[str, object] = await rig.tab.evaluate("window.__state")
+    return told
+
+
+async def test_a_box_whose_calendar_the_page_shows_is_asked_for_a_date(shown: Snapshot) -> None:
+    told = [(f.label, f.widget, f.type) for f in shown.fillable]
+    assert told == [
+        ("First day", "calendar", "date"),
+        ("Date of birth", "day", "text"),
+        ("Interview", "calendar", "date"),
+        ("Deadline date", "day", "text"),
+        ("Visit", "calendar", "date"),
+        ("Shift starts", "calendar", "date"),
+    ]
+    assert [b.label for b in shown.buttons] == ["Send"]
+
+
+async def test_days_are_pressed_in_the_calendar_of_their_own_box(rig: Rig, shown: Snapshot) -> None:
+    answers = {
+        "First day": "2027-03-01",
+        "Date of birth": "1990-05-04",
+        "Interview": "2027-04-03",
+    }
+    assert await filled(rig, shown, answers) == dict.fromkeys(answers, "")
+    assert await state(rig) == {
+        "start": "2027-03-01",
+        "birth": "1990-05-04",
+        "interview": "2027-04-03",
+    }
+
+
+async def test_a_day_that_cannot_be_chosen_is_refused_and_nothing_else_pressed(
+    rig: Rig, shown: Snapshot
+) -> None:
+    told = await filled(rig, shown, {"First day": "2027-02-01"})
+    assert told == {"First day": "that day cannot be chosen in its calendar"}
+    assert await state(rig) == {}
+
+
+async def test_a_box_without_a_calendar_is_typed_into(rig: Rig, shown: Snapshot) -> None:
+    answers = {"Deadline date": "2027-04-03", "Visit": "2027-04-03"}
+    assert await filled(rig, shown, answers) == dict.fromkeys(answers, "")
+    assert await state(rig) == {"deadline": "2027-04-03", "visit": "03/04/2027"}
+
+
+async def test_a_box_that_shows_another_day_than_was_pressed_is_not_proven(
+    rig: Rig, shown: Snapshot
+) -> None:
+    told = await filled(rig, shown, {"Shift starts": "2027-04-03"})
+    assert told == {"Shift starts": "the box does not show the day that was pressed"}
+
+
+async def test_an_answer_that_is_no_date_goes_into_no_calendar(rig: Rig, shown: Snapshot) -> None:
+    told = await filled(rig, shown, {"First day": "in two weeks"})
+    assert told == {"First day": "it takes a date as 2027-03-31"}
+    assert await state(rig) == {}
+
+
+async def test_a_refused_date_leaves_the_dialog_around_its_form_open(rig: Rig) -> None:
+    page = await rig.show(
+        "<dialog id=d><form><label for=x>First day</label>"
+        "<input id=x class=date-input readonly></form></dialog><script>d.showModal()</script>"
+    )
+    told = await filled(rig, page, {"First day": "2027-04-03"})
+    assert told == {"First day": "its calendar did not open"}
+    assert await rig.tab.evaluate("d.open") is True
+
+
+OPEN_MONTH = """<form><p id=n>Day of your visit</p><div role=group aria-labelledby=n><div id=m
+ style="display:grid;grid-template-columns:repeat(7,40px)"></div></div><button>Send</button></form>
+<script>
+let at = 0;
+const draw = () => {
+  const made = (text, press) => Object.assign(document.createElement("button"),
+    {type: "button", textContent: text, onclick: press});
+  const pick = (i) => () => { window.__day = [at, i + 1]; draw(); };
+  const days = [...Array(28)].map((_, i) => made(String(i + 1), pick(i)));
+  days.forEach((b, i) => {
+    b.disabled = i === 4;
+    b.setAttribute("aria-pressed", String(window.__day?.[0] === at && window.__day[1] === i + 1));
+  });
+  const head = document.createElement("b");
+  head.textContent = at ? "March 2027" : "February 2027";
+  const on = made("", () => { at = 1; draw(); });
+  on.setAttribute("aria-label", "Next month");
+  m.replaceChildren(head, on, ...days);
+};
+draw();
+</script>"""  # fmt: skip
+
+
+async def test_a_calendar_that_lies_open_is_one_question_and_is_turned(rig: Rig) -> None:
+    page = await rig.show(OPEN_MONTH)
+    assert [(f.label, f.type) for f in page.fillable] == [("Day of your visit", "date")]
+    assert [b.label for b in page.buttons] == ["Send"]
+    assert await filled(rig, page, {"Day of your visit": "2027-03-09"}) == {"Day of your visit": ""}
+    assert await rig.tab.evaluate("window.__day") == [1, 9]
+
+
+async def test_a_disabled_day_of_an_open_calendar_is_refused(rig: Rig) -> None:
+    page = await rig.show(OPEN_MONTH)
+    told = await filled(rig, page, {"Day of your visit": "2027-02-05"})
+    assert told == {"Day of your visit": "that day cannot be chosen in its calendar"}
+    assert await rig.tab.evaluate("window.__day") is None

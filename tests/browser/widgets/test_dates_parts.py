@@ -1,0 +1,111 @@
+"""One date in several boxes: it is one question, and what is proven is what the boxes hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from tests.browser.page.rig import Rig, labelled, order
+
+from steadyhand.core.act.actions import fill_of
+from steadyhand.core.act.approval import held, value_digest
+from steadyhand.core.act.evidence import verify
+from steadyhand.core.page.snapshot import Snapshot
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+
+PAGE = (Path(__file__).parent / "pages" / "date_parts.html").read_text(encoding="utf-8")
+SALT = "5a" * 16
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def shown(rig: Rig) -> Snapshot:
+    """The page, freshly loaded."""
+    await rig.page.open(rig.pages.put("/parts", PAGE), timeout_s=15)
+    return await rig.page.snapshot()
+
+
+async def filled(rig: Rig, shown: Snapshot, answers: dict[str, str]) -> dict[str, str]:
+    """What is left to object to, by label, after all were filled at once; '' where it is proven."""
+    fields = {label: labelled(shown, label) for label in answers}
+    orders = [order(item, answers[label]) for label, item in fields.items()]
+    readings = await rig.page.fill(orders)
+    found = {}
+    for (label, item), reading in zip(fields.items(), readings, strict=True):
+        evidence = verify(fill_of(item), answers[label], reading, salt=SALT)
+        found[label] = "" if evidence.proven else evidence.text
+    return found
+
+
+async def state(rig: Rig) -> dict[str, object]:
+    told: dict[str, object] = await rig.tab.evaluate("window.__state")
+    return told
+
+
+async def test_boxes_of_one_date_are_one_question_under_its_name(shown: Snapshot) -> None:
+    told = [(f.question, f.type, f.required) for f in shown.fillable if f.widget]
+    assert told == [
+        ("First day", "date", True),
+        ("Date of birth", "date", False),
+        ("Degree awarded", "month", False),
+        ("Last post > From", "month", False),
+        ("Last post > To", "month", False),
+        ("Visit", "date", False),
+        ("Review on", "date", False),
+    ]
+
+
+async def test_numbers_that_only_sound_like_parts_of_a_date_stay_questions(shown: Snapshot) -> None:
+    told = [f.label for f in shown.fillable if not f.widget]
+    assert told == ["Years of experience", "Months abroad", "Hours", "Minutes"]
+
+
+async def test_what_opens_a_calendar_beside_the_boxes_is_no_button(shown: Snapshot) -> None:
+    assert [b.label for b in shown.buttons] == ["Send"]
+
+
+async def test_a_date_goes_into_its_boxes_in_the_order_of_the_page(
+    rig: Rig, shown: Snapshot
+) -> None:
+    answers = {"First day": "2027-01-15", "Date of birth": "1990-05-04"}
+    assert await filled(rig, shown, answers) == {"First day": "", "Date of birth": ""}
+    assert await state(rig) == {
+        "first": {"month": "01", "day": "15", "year": "2027"},
+        "birth": {"day": "04", "month": "4", "year": "1990"},
+    }
+
+
+async def test_a_month_goes_into_its_two_boxes_and_no_other(rig: Rig, shown: Snapshot) -> None:
+    answers = {"Degree awarded": "2014-07", "To": "2026-11"}
+    assert await filled(rig, shown, answers) == {"Degree awarded": "", "To": ""}
+    assert await state(rig) == {
+        "degree": {"month": "07", "year": "2014"},
+        "until": {"month": "11", "year": "2026"},
+    }
+
+
+async def test_sections_that_know_keys_alone_are_typed_into(rig: Rig, shown: Snapshot) -> None:
+    assert await filled(rig, shown, {"Visit": "2027-03-09"}) == {"Visit": ""}
+    assert await state(rig) == {"visit": "2027-03-09"}
+
+
+async def test_a_proven_date_reads_the_same_at_the_next_look(rig: Rig, shown: Snapshot) -> None:
+    item = labelled(shown, "Visit")
+    reading = (await rig.page.fill([order(item, "2027-03-09")]))[0]
+    evidence = verify(fill_of(item), "2027-03-09", reading, salt=SALT)
+    later = labelled(await rig.page.snapshot(), "Visit")
+    assert value_digest(SALT, later.key, held(later)) == evidence.digest
+
+
+async def test_a_date_that_loses_its_year_is_not_proven(rig: Rig, shown: Snapshot) -> None:
+    told = await filled(rig, shown, {"Review on": "2027-03-09"})
+    assert told == {"Review on": "the field holds another text"}
+
+
+async def test_an_answer_that_is_no_date_leaves_the_boxes_as_they_are(
+    rig: Rig, shown: Snapshot
+) -> None:
+    told = await filled(rig, shown, {"First day": "immediately", "Visit": "2027-03"})
+    assert set(told.values()) == {"it takes a date as 2027-03-31"}
+    assert await state(rig) == {}

@@ -1,0 +1,64 @@
+"""Whole applications over forms that ask one question at a time, or in pages that swap in place."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from tests.browser.page.rig import Pages, serving
+
+from steadyhand import Receipt, Settings, Verdict, apply
+from steadyhand.demo import SAMPLE
+from steadyhand.testing import ScriptedHuman
+
+pytestmark = pytest.mark.browser
+
+PAGES = Path(__file__).parent / "pages"
+YES = {"confirm_submit": True, "step_grant": True}
+PATIENCE_S = 120.0
+
+
+def applied(pages: Pages, name: str, home: Path, answers: Mapping[str, object]) -> Receipt:
+    """What came of an application over that page with these answers alone."""
+    origin = f"http://127.0.0.1:{pages.port}"
+    pages.put("/applications", '{"reference": "GA-40713"}')
+    url = pages.put(f"/{name}", (PAGES / f"{name}.html").read_text(encoding="utf-8"))
+    (home / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
+    applying = apply(
+        url,
+        profile=SAMPLE / "profile.yaml",
+        resume=SAMPLE / "resume.pdf",
+        answers=home / "answers.json",
+        human=ScriptedHuman(YES),
+        settings=Settings(home=home / "home", headless=True, allow_origins=(origin,)),
+    )
+    return asyncio.run(asyncio.wait_for(applying, PATIENCE_S))
+
+
+def test_questions_that_come_one_by_one_are_all_answered_and_sent_once(tmp_path: Path) -> None:
+    answers: dict[str, object] = {
+        "What is your full name?": "Ada Halden",
+        "What is your email address?": "ada@example.org",
+        "Are you willing to relocate?": "Yes",
+        "Why do you want to work with us?": "I like hedges.",
+        "Which tools do you use?": ["Rake", "Scythe"],
+    }
+    with serving() as pages:
+        receipt = applied(pages, "flow", tmp_path, answers)
+        sent = pages.asked.count("/applications")
+    assert (receipt.verdict, receipt.errors, sent) == (Verdict.SUBMITTED, (), 1)
+    told = {line.label[3:]: line.answer for line in receipt.fields}
+    assert told == answers | {"Which tools do you use?": ("Rake", "Scythe")}
+
+
+def test_sections_without_an_entry_get_those_that_were_given_and_no_other(tmp_path: Path) -> None:
+    jobs = [{"Job title": "Gardener", "Company": "Moor & Sons"}, {"Job title": "Cook"}]
+    answers = {"Full name": "Ada Halden", "Work history": jobs}
+    with serving() as pages:
+        receipt = applied(pages, "sections", tmp_path, answers)
+    assert (receipt.verdict, receipt.errors) == (Verdict.SUBMITTED, ())
+    assert {"Gardener", "Moor & Sons", "Cook"} <= {line.answer for line in receipt.fields}
+    assert not any(line.group.startswith("Education") for line in receipt.fields)

@@ -1,0 +1,122 @@
+"""What a form is for is told by its fields, buttons, name and headings, and by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tests.core.answer.pages import WORDS, field
+
+from steadyhand.core.answer.around import Around, aims_of, forms_of
+from steadyhand.core.page.snapshot import Button, Field, PageText, Ref, Role, Snapshot
+
+MAIL = field("Email")
+SECRET = field("Password", type="password", html_id="p1")
+AGAIN = field("Repeat password", type="password")
+FOREIGN = field("Пароль", type="password")
+BOX = {"role": Role.CHECK, "type": "checkbox"}
+
+
+def around(
+    fields: Sequence[Field],
+    *buttons: str,
+    form: str = "",
+    headings: tuple[str, ...] = (),
+    **more: Any,
+) -> Around:
+    """What stands around the fields of a page with one form of those buttons."""
+    own = tuple(replace(f, form=form) for f in fields)
+    pressed = tuple(Button(Ref(b), PageText(b), type="submit", form=form) for b in buttons)
+    page = Snapshot("https://a.example", fields=own, buttons=pressed, **more)
+    page = replace(page, headings=tuple(map(PageText, headings)))
+    return forms_of(page, WORDS)["f0", form]
+
+
+@pytest.mark.parametrize(
+    ("fields", "buttons", "purpose"),
+    [
+        ((MAIL, SECRET), ("Log in",), "login"),
+        ((MAIL, SECRET), ("Weiter",), "login"),
+        ((field("メール"), FOREIGN), ("送信",), "login"),
+        ((MAIL, SECRET), ("Create account",), "join"),
+        ((MAIL, SECRET, AGAIN), ("Go",), "join"),
+        ((MAIL, field("Confirm email", html_id="e2"), SECRET), ("Go",), "join"),
+        ((MAIL, field("First name"), SECRET), ("Log in",), "join"),
+        ((MAIL, field("New password", type="password")), ("Go",), "join"),
+        ((MAIL, SECRET, field("I accept the terms of use", **BOX)), ("Go",), "join"),
+        ((MAIL, replace(SECRET, autocomplete="new-password")), ("Go",), "join"),
+        ((MAIL, replace(SECRET, autocomplete="new-password")), ("Sign in",), "login"),
+        ((field("Current password", type="password"), AGAIN), ("Save",), "change"),
+        ((MAIL,), ("Sign in",), "login"),
+        ((MAIL,), ("Reset password",), "reset"),
+        ((MAIL,), ("Subscribe to the newsletter and sign in",), ""),
+        ((MAIL,), ("Next",), ""),
+        ((MAIL, field("City"), field("Message")), ("Sign in",), ""),
+        ((field("Country", Role.SELECT),), ("Sign in",), ""),
+        ((MAIL, replace(SECRET, fillable=False)), ("Go",), "login"),
+        ((MAIL, field("Password", type="text")), ("Go",), "login"),
+    ],
+)
+def test_the_purpose_of_a_form_is_what_its_fields_and_buttons_say(
+    fields: tuple[Field, ...], buttons: tuple[str, ...], purpose: str
+) -> None:
+    assert around(fields, *buttons).purpose == purpose
+
+
+def test_what_is_said_nearest_to_the_fields_decides() -> None:
+    fields = (MAIL, SECRET)
+    assert around(fields, "Go", form="signupForm").purpose == "join"
+    assert around(fields, "Go", headings=("Create your account",)).purpose == "join"
+    assert around(fields, "Log in", headings=("Create your account",)).purpose == "login"
+    assert around(fields, "Log in", "Sign up", form="signup").purpose == "join"
+
+
+def test_headings_say_nothing_of_one_form_among_several_with_a_password() -> None:
+    two = (*(replace(f, form="a") for f in (MAIL, SECRET)), replace(SECRET, form="b"))
+    page = Snapshot("https://a.example", fields=two, headings=(PageText("Create account"),))
+    forms = forms_of(page, WORDS)
+    assert [forms["f0", name].purpose for name in "ab"] == ["login", "login"]
+
+
+def test_a_link_is_no_button_of_a_form() -> None:
+    link = Button(Ref("l"), PageText("Create account"), role=Role.LINK)
+    page = Snapshot("https://a.example", fields=(MAIL, SECRET), buttons=(link,))
+    assert forms_of(page, WORDS)["f0", ""].purpose == "login"
+
+
+def test_the_question_right_before_a_password_is_its_identifier() -> None:
+    code = field("Branch")
+    found = around((code, MAIL, SECRET), "Log in")
+    assert found.identifiers == {MAIL.key}
+    assert around((MAIL, field("Where", Role.SELECT), SECRET), "Log in").identifiers == frozenset()
+    assert around((SECRET, MAIL), "Log in").identifiers == frozenset()
+
+
+def test_neighbours_are_the_fields_before_and_after() -> None:
+    found = around((MAIL, SECRET, AGAIN))
+    before, after = found.beside(found.fields[1])
+    assert (before.label, after.label) == ("Email", "Repeat password")
+    assert [f.label for f in found.beside(found.fields[0])] == ["Password"]
+    assert found.beside(field("Elsewhere")) == ()
+
+
+@pytest.mark.parametrize(
+    ("labels", "told", "language"),
+    [
+        (("Vorname", "Nachname"), "", "de"),
+        (("Vorname", "Nachname"), "en-GB", "en"),
+        (("Xyzzy",), "", ""),
+        (("Vorname", "First name"), "", ""),
+    ],
+)
+def test_the_language_is_the_pages_own_else_that_of_most_labels(
+    labels: tuple[str, ...], told: str, language: str
+) -> None:
+    assert around([field(label) for label in labels], language=told).language == language
+
+
+def test_a_text_may_name_several_purposes_or_none() -> None:
+    assert aims_of("Log in or create an account", WORDS) == {"login", "join"}
+    assert aims_of("Send", WORDS) == frozenset()

@@ -1,0 +1,46 @@
+"""Lists that show themselves only when they are opened: what is looked for in them."""
+
+import pytest
+from tests.core.answer.pages import field, known, options
+
+from steadyhand.core.answer.facts import Answer, Row, Source, Unknown, Value
+from steadyhand.core.answer.resolve import GivenAnswer, chooser, resolve
+from steadyhand.core.page.snapshot import FieldKey, Role
+
+LIST = field("Where did you hear of us", Role.SELECT, widget="combobox")
+TAGS = field("Skills", Role.LIST, widget="combobox", multiple=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "wish"),
+    [
+        (LIST, "A friend", "A friend"),
+        (LIST, ("A friend",), "A friend"),
+        (LIST, True, "Yes"),
+        (TAGS, ("Go", "Rust"), ("Go", "Rust")),
+        (TAGS, "Go", ("Go",)),
+    ],
+)
+def test_what_the_user_said_is_looked_for_in_his_own_words(
+    asked: object, said: Value, wish: Value
+) -> None:
+    found = resolve(asked, known(given=(GivenAnswer(asked.label, said),)))  # type: ignore[attr-defined, arg-type]
+    assert isinstance(found, Answer)
+    assert found.value == wish
+
+
+def test_whether_a_list_takes_two_is_seen_when_it_is_used() -> None:
+    two = known(given=(GivenAnswer(LIST.label, ("A friend", "A fair")),))
+    found = resolve(LIST, two)
+    assert isinstance(found, Answer)
+    assert found.value == ("A friend", "A fair")
+
+
+def test_the_option_that_says_it_is_found_in_the_list_that_opened() -> None:
+    row = Row(FieldKey("k"), "Degree", "Education", Role.SELECT, Answer("PhD", Source.HUMAN))
+    choose = chooser(row, known())
+    offered = options("Bachelor's degree", "Doctorate")
+    assert choose("Doctorate", offered) == offered[1]
+    assert isinstance(choose("Diploma of nothing", offered), Unknown)
+    lone = chooser(Row(FieldKey("k"), "Degree", "", Role.SELECT, row.answer), known())
+    assert lone("doctorate", offered) == offered[1]

@@ -1,0 +1,13 @@
+"""The employer that whole applications go to."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from steadyhand.demo import PracticeEmployer
+
+
+@pytest.fixture
+def employer() -> Iterator[PracticeEmployer]:
+    with PracticeEmployer() as running:
+        yield running
