@@ -23,6 +23,7 @@ from steadyhand.adapters.browser.page import BrowserPage
 from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.browser.transport.mux import Mux
 from steadyhand.adapters.guard.guard import Guard
+from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.core.act.actions import FillKind, fill_of
 from steadyhand.core.act.reading import FillOrder
 from steadyhand.core.page.snapshot import Button, Field, Snapshot
@@ -99,6 +100,11 @@ class Started:
     browser: Browser
     guard: Guard | None = None
     mux: Mux | None = None
+    stay: StayPut | None = None
+
+    async def page(self, tab: Page) -> BrowserPage:
+        """That tab, as the product sees and uses it."""
+        return await attached(tab, self.guard, wire=self.mux, stay=self.stay)
 
 
 @asynccontextmanager
@@ -106,10 +112,13 @@ async def guarded(pages: Pages) -> AsyncIterator[Started]:
     """The product's browser; it may reach the pages."""
     origins = (f"http://127.0.0.1:{pages.port}", f"http://localhost:{pages.port}")
     options = LaunchOptions(
-        find_browser(), allow_origins=origins, extra_args=("--site-per-process",)
+        find_browser(),
+        allow_origins=origins,
+        extra_args=("--site-per-process",),
+        gate=(stay := StayPut()),
     )
     async with launch(options) as chrome:
-        yield Started(chrome.playwright_browser, chrome.guard, chrome.mux)
+        yield Started(chrome.playwright_browser, chrome.guard, chrome.mux, stay)
 
 
 @asynccontextmanager
@@ -154,7 +163,7 @@ async def rigged(started: Started, pages: Pages) -> AsyncIterator[Rig]:
     context = await started.browser.new_context(viewport={"width": 1000, "height": 700})
     try:
         tab = await context.new_page()
-        yield Rig(tab, await attached(tab, started.guard, wire=started.mux), pages)
+        yield Rig(tab, await started.page(tab), pages)
     finally:
         await context.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playwright.async_api import Error, Page
 
@@ -12,6 +12,7 @@ from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
 from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
+from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.core.act.facts import Exchange
 from steadyhand.ports import Tab
 
@@ -44,7 +45,8 @@ class ChromeBrowser:
     """One guarded browser for one run; a new one may be opened after `close`."""
 
     def __init__(self, options: LaunchOptions) -> None:
-        self._options = options
+        self._stay = StayPut(options.gate)
+        self._options = replace(options, gate=self._stay)
         self._stack: AsyncExitStack | None = None
         self.chrome: Chrome | None = None
         self._known: set[Page] = set()  # tabs that are there; others were opened since
@@ -75,7 +77,11 @@ class ChromeBrowser:
     async def _attach(self, tab: Page, chrome: Chrome) -> Tab:
         self._known = set(chrome.context.pages)
         page = await attached(
-            tab, chrome.guard, status=lambda: _status(chrome.guard), wire=chrome.mux
+            tab,
+            chrome.guard,
+            status=lambda: _status(chrome.guard),
+            wire=chrome.mux,
+            stay=self._stay,
         )
         return Tab(page, GuardedWire(chrome.guard))
 

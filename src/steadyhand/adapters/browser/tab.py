@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Page, Response
 
-from .act.acting import acting
+from .act.acting import Stay, acting
 from .lines.borrowed import PlaywrightLines
 from .lines.own import OwnLines, Switchboard
 from .page import BrowserPage
@@ -20,18 +20,19 @@ async def attached(
     *,
     status: Status | None = None,
     wire: Switchboard | None = None,
+    stay: Stay | None = None,
 ) -> BrowserPage:
     """The page with our script in all its documents, its dialogs answered.
 
     *wire* is the multiplexer of the browser, where there is one: without it every call takes the
-    way through Playwright's driver.
+    way through Playwright's driver. *stay* keeps pages from sending while fields are filled.
     """
     dialogs = Dialogs()
     dialogs.watch(page)
     worlds = Worlds(PlaywrightLines(page) if wire is None else OwnLines(wire, page))
     await worlds.start()
     eye = Eye(worlds, dialogs, quiet or _requests(page), status or _responses(page))
-    return BrowserPage(page, eye, acting(eye))
+    return BrowserPage(page, eye, acting(eye, stay))
 
 
 def _requests(page: Page) -> Quiet:

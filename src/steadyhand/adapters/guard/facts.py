@@ -37,9 +37,13 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """The request never leaves; the page sees a network error."""
+    """The request never leaves; the page sees a network error.
+
+    With *stays* a page that wanted to go there stays as it is, instead of showing the error.
+    """
 
     reason: str
+    stays: bool = False
 
 
 Verdict = Let | Hold | Refuse

@@ -181,8 +181,8 @@ class Guard:
             case Hold():
                 self._held[paused.request_id] = (paused, came_from)
                 self._wake()
-            case Refuse(reason):
-                self._refuse(paused, reason)
+            case Refuse(reason, stays):
+                self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
 
     def _let(self, paused: Paused, came_from: str) -> None:
         see = self._exchanges.opened(paused, self._clock(), redirected_from=came_from)
@@ -191,9 +191,9 @@ class Guard:
         )
         self._wake()
 
-    def _refuse(self, paused: Paused, reason: str) -> None:
+    def _refuse(self, paused: Paused, reason: str, error: str = "BlockedByClient") -> None:
         self.refusals.append(Refusal(self._clock(), paused.method, paused.url, reason))
-        self._fail(paused.request_id, "BlockedByClient")
+        self._fail(paused.request_id, error)
         self._wake()
 
     def _take_answer(self, paused: Paused, answer: Answer, params: Json) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from steadyhand.core.act.actions import ESCAPE, OUTSIDE, Gesture
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading
+from steadyhand.core.act.reading import FillOrder, Pressed, Reading, holds
 
 from ..edge import WorldGone
 from ..see.eye import Eye
@@ -19,6 +20,29 @@ from .orders import split
 from .trusted import Aim, Hand, at, beside
 
 
+class Stay(Protocol):
+    """Who keeps pages from leaving and from sending between a fill and the next press."""
+
+    def filling(self, typed: Iterable[str]) -> AbstractContextManager[list[str]]:
+        """Within the block nothing leads away; gives the reasons of what was refused meanwhile."""
+        ...
+
+    def pressing(self) -> None:
+        """Something is pressed on purpose: what was typed may go where that leads."""
+        ...
+
+
+class Free:
+    """Nobody keeps anything: for tabs without a guard."""
+
+    def filling(self, typed: Iterable[str]) -> AbstractContextManager[list[str]]:
+        """Nothing is refused."""
+        return nullcontext([])
+
+    def pressing(self) -> None:
+        """Nothing changes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Acting:
     """Acts on the tab that *eye* sees."""
@@ -26,10 +50,20 @@ class Acting:
     eye: Eye
     hand: Hand
     filler: Filler
+    stay: Stay
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
-        """The fields were set, blurred and read back, one reading per order in their order."""
-        return await self.filler.fill(orders)
+        """The fields were set, blurred and read back, one reading per order in their order.
+
+        A field that does not hold, where the page was kept from leaving or sending, says so.
+        """
+        typed = (text for order in orders for text in order.wishes())
+        with self.stay.filling(typed) as kept:
+            readings = await self.filler.fill(orders)
+        if not kept:
+            return readings
+        both = zip(orders, readings, strict=True)
+        return tuple(r if holds(o, r) else replace(r, why=r.why or kept[0]) for o, r in both)
 
     async def press(self, ref: str, fingerprint: str, *, sending: bool) -> Pressed:
         """One trusted click, or none and why.
@@ -37,6 +71,7 @@ class Acting:
         Two targets are no elements, ways out of the overlay whose ref is the fingerprint then: the
         key `ESCAPE`, and `OUTSIDE`, its veil.
         """
+        self.stay.pressing()
         with self.eye.dialogs.sending(sending):
             pressed = await self._pressed(ref, fingerprint)
         asked = self.eye.dialogs.agreed
@@ -70,7 +105,8 @@ class Acting:
         return Pressed(True)
 
 
-def acting(eye: Eye) -> Acting:
+def acting(eye: Eye, stay: Stay | None = None) -> Acting:
     """Hands for the tab that *eye* sees."""
     hand = Hand(eye.worlds)
-    return Acting(eye, hand, Filler(eye.worlds, hand, eye.quiet, Drive(Tools(hand, eye.quiet))))
+    filler = Filler(eye.worlds, hand, eye.quiet, Drive(Tools(hand, eye.quiet)))
+    return Acting(eye, hand, filler, stay or Free())

@@ -27,12 +27,12 @@ _ORDER = (
     "act/find act/takes act/fill act/state act/press act/veil "
     "widgets/date/days widgets/date/dateparts widgets/date/months widgets/date/paging "
     "widgets/date/calendar widgets/date/inline widgets/text/phone widgets/text/rich "
-    "widgets/press/group widgets/press/rating widgets/press/slider "
+    "widgets/press/acts widgets/press/group widgets/press/rating widgets/press/slider "
     "widgets/choice/area widgets/choice/combobox widgets/choice/veiled "
     "widgets/composite/prompt widgets/composite/section widgets/choice/suggest "
     "widgets/parts widgets/still widgets/file/choosers widgets/file/uploaded widgets/file/files "
     "widgets/file/uploading "
-    "widgets/choice/popup widgets/choice/driving "
+    "widgets/choice/popup widgets/choice/driving widgets/choice/sound "
     "act/gestures"
 ).split()
 

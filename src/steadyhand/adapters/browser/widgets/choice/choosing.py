@@ -23,6 +23,7 @@ async def choose(desk: Desk, order: FillOrder) -> Reading:
     if why == NONE_SAYS_THAT:
         await work.list.tell()
     reading = await desk.read(order, offered=tuple(work.list.offered))
+    why = why or reading.why or await work.list.doubt()
     return replace(refused(order, why), offered=reading.offered) if why else reading
 
 
@@ -72,4 +73,15 @@ class _Choosing:
         if why not in ("", NONE_SAYS_THAT):  # it closed or moved under the hand
             again = await self.list.opened(replace(held, open=False))
             why = await Finding(self.list, wish, held).press(again)
-        return why, held if why else await self.list.taken(held)
+        return (why, held) if why else await self._come_through(wish, held)
+
+    async def _come_through(self, wish: str, before: Held) -> tuple[str, Held]:
+        """What it holds after the press; what was typed to search the list is no choice."""
+        held = await self.list.taken(before)
+        if held.chosen != (self.list.search,) or says(self.order, wish, self.list.search):
+            return "", held
+        held = await self.list.taken(held)
+        if held.chosen != (self.list.search,):
+            return "", held
+        await self.list.typed("")
+        return "its choice did not come through", held

@@ -17,6 +17,7 @@ from steadyhand.core.page.snapshot import Option, PageText
 from .lists import Held, OpenList, Options, Part, Shown, quotes
 
 AGAIN_MS = 300.0
+NEARLY_MIN = 4  # letters of a wish of which all but the last are typed
 NONE_SAYS_THAT = "no option says that"
 _CUT = re.compile(r"\s*[,;(/|–—]\s*")
 
@@ -85,12 +86,20 @@ class Finding:
 
 
 def searches(wish: str, *, whole_first: bool = False) -> Iterator[str]:
-    """What to type for a wish, the likeliest first: its first part, all of it, its first word."""
+    """What to type for a wish, the likeliest first: its first part, all of it, its first word.
+
+    All but the last letter comes before all of it: what then stands there whole was chosen.
+    """
     whole = wish.strip()
     first = whole.split()[0] if whole else ""
-    texts = (_CUT.split(whole)[0], whole, first)
+    part = _CUT.split(whole)[0]
+    nearly = whole[:-1].strip() if len(whole) >= NEARLY_MIN else ""
     told = [""]
-    for text in (whole, *texts) if whole_first else texts:
+    for text in (
+        (nearly, whole, part, first)
+        if whole_first or part == whole
+        else (part, nearly, whole, first)
+    ):
         if text not in told:
             told.append(text)
             yield text

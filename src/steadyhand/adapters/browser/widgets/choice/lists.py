@@ -64,6 +64,7 @@ class OpenList:
     order: FillOrder
     offered: dict[str, Option] = field(default_factory=dict)  # all that was seen, by label
     whole: frozenset[str] = frozenset()  # what it offered as it opened, if that was all of it
+    search: str = ""  # what was typed last
 
     async def ready(self) -> Held | str:
         """What it holds before it is touched, or why it cannot be used."""
@@ -88,7 +89,7 @@ class OpenList:
     async def shown(self, cap_ms: float, was: str | None = None) -> Shown:
         """The list once it stands; where *was* is given, once it says something else."""
         shown = _shown(await self.desk.ask("listShown", self.order, cap_ms, was))
-        wishes = self.order.wishes()
+        wishes = (*self.order.wishes(), self.search)
         if not self.offered and not shown.more:
             self.whole = frozenset(o.label for o, _ in shown.options)
         self.offered |= {o.label: o for o, _ in shown.options if not quotes(o.label, wishes)}
@@ -99,6 +100,7 @@ class OpenList:
         ready = await self.desk.ask("listSearch", self.order)
         if "why" in ready:
             return False
+        self.search = text
         if text:
             await self.desk.hand.keys.type_searching(text)
         elif ready.get("text"):
@@ -137,6 +139,10 @@ class OpenList:
         """What it holds once the press has come through."""
         told = await self.desk.ask("listTaken", self.order, list(before.chosen), TAKEN_MS)
         return _held(told)
+
+    async def doubt(self) -> str:
+        """Why the text that shows may be no choice, once the control was left; '' else."""
+        return str((await self.desk.ask("listSound", self.order)).get("why") or "")
 
     async def tell(self) -> None:
         """The page's question is told with the options from now on, where all of them were seen."""

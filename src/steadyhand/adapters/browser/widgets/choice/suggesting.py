@@ -1,7 +1,7 @@
 """The driver of text boxes that offer suggestions: one that says the answer is picked.
 
 Where none comes, the box is a text box and keeps the text. Where some come and none says the
-answer, the text stays only if the box takes a text of one's own.
+answer, a person picks: a text that is none of them may count for nothing.
 """
 
 from __future__ import annotations
@@ -24,10 +24,13 @@ async def suggest(desk: Desk, order: FillOrder) -> Reading:
         return refused(order, held)
     wish = str(order.value)
     why = await _picked(work, wish, held)
+    picked = not why
     if why == NONE_SAYS_THAT:
         why = await _own_text(work, wish)
     await work.close()
     reading = await desk.read(order, offered=tuple(work.offered))
+    if picked:
+        why = reading.why or await work.doubt()
     return replace(refused(order, why), offered=reading.offered) if why else reading
 
 
@@ -41,16 +44,18 @@ async def _picked(work: OpenList, wish: str, held: Held) -> str:
             if part := finding.meant(shown.options):
                 return await finding.pressed(part)
         said = shown.says
-        if not work.offered and (text != wish.strip() or not await _binds(work)):
+        nearly = len(text) >= len(wish.strip()) - 1
+        if not work.offered and not (nearly and await _binds(work)):
             break  # it is a text box like others
     return NONE_SAYS_THAT
 
 
 async def _own_text(work: OpenList, wish: str) -> str:
-    """The text stands as it was wished where that may count; else the box is empty, and why."""
-    await work.typed(wish)
-    if not await _binds(work):
-        return ""
+    """The text stands as it was wished where nothing else is offered; else it is gone, and why."""
+    if not work.offered:
+        await work.typed(wish)
+        if not await _binds(work):
+            return ""
     await work.typed("")
     return NONE_SAYS_THAT if work.offered else "it takes a suggestion only, and offers none"
 

@@ -10,6 +10,7 @@ function listReady(order) {
   if (question.why) return JSON.stringify({ why: question.why });
   atWork = { ref: order.ref, question };
   keepBefore();
+  keepStood(question, order);
   return JSON.stringify({ open: Boolean(expanded(question) && namedPopup(question)), multiple: question.facts.multiple || false, ...heldNow(question) });
 }
 

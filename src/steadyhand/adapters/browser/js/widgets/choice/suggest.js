@@ -31,9 +31,7 @@ function readSuggest({ el }) {
 function suggestBinds(order) {
   const question = listOf(order);
   if (question.why) return JSON.stringify({ why: question.why });
-  let box = question.el;
-  for (let up = box.parentElement; up && !AREA_END.test(up.tagName) && controlCount(up) < 2; up = up.parentElement) box = up;
-  const hidden = [...box.querySelectorAll("input[type=hidden]")];
+  const hidden = [...fieldBox(question.el).querySelectorAll("input[type=hidden]")];
   return JSON.stringify({ binds: hidden.some((each) => !each.value) });
 }
 

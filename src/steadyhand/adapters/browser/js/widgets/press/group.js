@@ -8,9 +8,11 @@ const PRESS_MARKS = ["aria-pressed", "aria-checked", "aria-selected", "data-sele
 const PRESS_STATES = /^(on|checked|active|selected|pressed)$/;
 const PRESS_OFF = /^(off|unchecked|inactive|idle|unselected)$/;
 const PRESS_CLASS = /(^|[_-])(selected|active|checked|chosen|pressed|current|on)$/i;
+const PRESS_NOISE = /touched|pristine|dirty|valid|error|danger|warn|shake|wobble|focus|hover|ripple|disabled|loading|pending|busy|animat|transition|opacity|cursor/i; // looks of a touch, not of a choice
+const PRESS_SHOWS_MS = 1000; // a page that shows a choice does so by then
 const PRESS_NEVER = "nav,header,footer,table,[role=toolbar],[role=tablist],[role=menu],[role=menubar],[role=listbox],[role=navigation],[role=grid],[class*=calendar i],[class*=pagination i],[class*=toolbar i]";
 const PRESS_SEVERAL = /\b(all that apply|all applicable|one or more|select multiple|multiple answers|choose several)\b|mehrere|mehrfach|plusieurs|varias|várias|più (risposte|opzioni)|meerdere/i;
-const YES_NO = /^(yes|no|ja|nein|oui|non|sí|si|sim|não|nao|nee|no thanks)\b/i;
+const YES_NO = /^(yes|no|ja|nein|oui|non|sí|si|sim|não|nao|nee|no thanks)(?!\p{L})/iu;
 
 widgetKinds.push({ kind: "presses", claim: claimPresses, read: readPresses, perform: pressByName });
 
@@ -22,7 +24,7 @@ function claimPresses(el, role) {
   if (!found) return null;
   const { row, box } = found;
   const name = pressQuestion(row, box);
-  if (!name || !marksChoice(row, box, name)) return null;
+  if (!name || asksToAct(name.text) || !marksChoice(row, box, name)) return null;
   rememberLooks(row);
   const multiple = PRESS_SEVERAL.test(`${name.text} ${precedingText(row[0]).text}`);
   return {
@@ -36,7 +38,7 @@ const pressLabel = (el) => short(el.getAttribute("aria-label") || spoken(el) || 
 
 function mayBeAnswer(el) {
   const label = pressLabel(el);
-  if (!label || label.length > PRESS_LABEL_MAX || (ACTION_TEXT.test(label) && !YES_NO.test(label))) return false;
+  if (!label || label.length > PRESS_LABEL_MAX || ACTION_TEXT.test(label) || acts(label)) return false;
   return !el.hasAttribute("href") && !el.hasAttribute("aria-haspopup") && !el.hasAttribute("aria-expanded") && el.type !== "reset";
 }
 
@@ -95,7 +97,9 @@ function stated(el) {
   return null;
 }
 
-const looksOf = (el) => [el, el.firstElementChild].map((each) => (each ? `${each.getAttribute("class") || ""}|${each.getAttribute("style") || ""}` : "")).join(";");
+// Classes and styles, without those that a touch, an error or a wait brings.
+const looksOf = (el) => [el, el.firstElementChild].map((each) => (each ? [...each.classList, ...stylesOf(each)].filter((look) => !PRESS_NOISE.test(look)).sort().join(" ") : "")).join(";");
+const stylesOf = (el) => (el.getAttribute("style") || "").split(";").map(tidy).filter((style) => !/^(transform|pointer-events|outline)/.test(style));
 
 function rememberLooks(row) {
   const looks = new Set(row.map(looksOf));
@@ -104,7 +108,7 @@ function rememberLooks(row) {
 
 // The buttons that stay pressed, as the page's own state says: by an attribute, a word of its class,
 // or looks that are not those of the rest.
-function pressedOf(row) {
+function pressedOf(row, multiple) {
   const marked = row.filter((el) => PRESS_MARKS.some((mark) => el.getAttribute(mark) === "true" || (mark.startsWith("data-") && el.getAttribute(mark) === "")));
   if (row.some((el) => PRESS_MARKS.some((mark) => el.hasAttribute(mark)))) return marked;
   const said = row.filter((el) => stated(el));
@@ -112,33 +116,61 @@ function pressedOf(row) {
   const classed = row.filter((el) => [...el.classList].some((name) => !name.includes(":") && PRESS_CLASS.test(name)));
   if (classed.length && classed.length < row.length) return classed;
   const changedLooks = row.filter((el) => pressLooks.has(el) && pressLooks.get(el) !== looksOf(el));
-  if (row.every((el) => pressLooks.has(el))) return changedLooks;
+  if (row.every((el) => pressLooks.has(el))) return multiple || changedLooks.length === 1 ? changedLooks : [];
   const odd = row.filter((el) => row.filter((other) => looksOf(other) === looksOf(el)).length === 1);
   return row.length > 2 && odd.length === 1 ? odd : [];
 }
 
-function readPresses({ widget: { row } }) {
-  const chosen = pressedOf(row).map(pressLabel);
+function readPresses({ widget: { row, multiple } }) {
+  const chosen = pressedOf(row, multiple).map(pressLabel);
   return { value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", "), form_value: null };
 }
 
 const wantedPresses = ({ value }) => (Array.isArray(value) ? value : [String(value)]).map(tidy);
 
-// By script, and by the driver's trusted click where the page does not follow that.
+// By the driver's trusted click; by script where the row is of buttons that would send their form.
 async function pressByName(question, order) {
-  const { row, multiple } = question.widget;
+  const { row } = question.widget;
   const names = wantedPresses(order);
   const targets = row.filter((el) => names.includes(pressLabel(el)));
   if (targets.length !== names.length) return "no such option";
   if (targets.some(isDisabled)) return "that option is disabled";
-  const toPress = row.filter((el) => targets.includes(el) !== pressedOf(row).includes(el) && (targets.includes(el) || multiple));
-  for (const el of toPress) await pressAnswer(el);
+  if (!row.some(wouldSend)) return TO_DRIVER;
+  for (const el of notAsOrdered(question.widget, names)) await pressOnce(el, pressKey(el, question.widget, order));
   await nextFrame();
-  return pressesHold(order) ? "" : TO_DRIVER;
+  return "";
+}
+
+const wouldSend = (el) => el.type === "submit" && Boolean(el.form);
+
+// The answers of the row that are yet to be pressed.
+function notAsOrdered({ row, multiple }, names) {
+  const pressed = pressedOf(row, multiple);
+  return row.filter((el) => names.includes(pressLabel(el)) !== pressed.includes(el) && (names.includes(pressLabel(el)) || multiple));
+}
+
+// What was pressed and does not show it is never pressed again: it may have sent something.
+const pressesMade = new Set(); // fingerprint, label, and whether it showed as pressed before
+const pressKey = (el, { row, multiple }, { fingerprint }) => JSON.stringify([fingerprint, pressLabel(el), pressedOf(row, multiple).includes(el)]);
+let awaitedPress = null; // {el, key}: what the driver presses next
+
+function notePress(event) {
+  if (awaitedPress && event.composedPath().includes(awaitedPress.el)) pressesMade.add(awaitedPress.key);
+}
+
+window.addEventListener("pointerdown", notePress, { capture: true });
+window.addEventListener("click", notePress, { capture: true });
+
+// What shows a press may be pressed again when the page takes it back.
+function forgetShown({ row, multiple }, { fingerprint }) {
+  const pressed = pressedOf(row, multiple);
+  for (const el of row) pressesMade.delete(JSON.stringify([fingerprint, pressLabel(el), !pressed.includes(el)]));
 }
 
 // A button in a form sends that unless its page keeps it from it: an answer never does.
-async function pressAnswer(el) {
+async function pressOnce(el, key) {
+  if (pressesMade.has(key)) return;
+  pressesMade.add(key);
   el.focus({ preventScroll: true });
   stay(true);
   pressByScript(el);
@@ -146,19 +178,24 @@ async function pressAnswer(el) {
   await turn();
 }
 
-function pressesHold(order) {
-  const found = find(order);
-  return !found.why && readPresses(found).chosen.sort().join("\n") === wantedPresses(order).sort().join("\n");
-}
-
-// What is still to be pressed by hand: {part}, {held}, or {why}.
-function nextPress(order) {
-  const found = widgetFor(order);
-  if (found.why) return JSON.stringify(found);
-  const names = wantedPresses(order);
-  const { row, multiple } = found.widget;
-  const pressed = pressedOf(row);
-  const el = row.find((each) => names.includes(pressLabel(each)) !== pressed.includes(each) && (multiple || names.includes(pressLabel(each))));
-  if (!el) return JSON.stringify({ held: true });
-  return JSON.stringify(el.type === "submit" && el.form ? { why: "its buttons would send the form" } : { part: partOf(el) });
+// What is still to be pressed by hand: {part}, {} where nothing is or may be, or {why}. What was
+// pressed has its time to show it.
+async function nextPress(order) {
+  const end = performance.now() + PRESS_SHOWS_MS;
+  for (;;) {
+    const found = widgetFor(order);
+    if (found.why) return JSON.stringify(found);
+    const { widget } = found;
+    forgetShown(widget, order);
+    const [el] = notAsOrdered(widget, wantedPresses(order));
+    if (!el || wouldSend(el)) return JSON.stringify({});
+    const key = pressKey(el, widget, order);
+    if (!pressesMade.has(key)) {
+      awaitedPress = { el, key };
+      return JSON.stringify({ part: partOf(el) });
+    }
+    const left = end - performance.now();
+    if (left <= 0) return JSON.stringify({});
+    await changed(version(), Math.min(left, 60));
+  }
 }

@@ -46,17 +46,23 @@ async function rate(question, order) {
   const step = question.widget.steps[Number(order.value) - 1];
   if (!step) return "no such option";
   if (readRating(question).value === order.value) return "";
-  await pressAnswer(step);
+  if (!wouldSend(step)) return TO_DRIVER;
+  await pressOnce(step, stepKey(order));
   await nextFrame();
-  const found = find(order);
-  return !found.why && readRating(found).value === order.value ? "" : TO_DRIVER;
+  return "";
 }
 
-// The step that is to be pressed by hand: {part}, {held}, or {why}.
+const stepKey = ({ fingerprint, value }) => JSON.stringify([fingerprint, value]);
+
+// The step that is to be pressed by hand: {part}, {} where none is or may be, or {why}.
 function nextStep(order) {
   const found = widgetFor(order);
   if (found.why) return JSON.stringify(found);
-  if (readRating(found).value === order.value) return JSON.stringify({ held: true });
+  const held = readRating(found).value === order.value;
+  if (held) pressesMade.delete(stepKey(order));
   const step = found.widget.steps[Number(order.value) - 1];
-  return JSON.stringify(step ? { part: partOf(step) } : { why: "no such option" });
+  if (!step) return JSON.stringify({ why: "no such option" });
+  if (held || wouldSend(step) || pressesMade.has(stepKey(order))) return JSON.stringify({});
+  awaitedPress = { el: step, key: stepKey(order) };
+  return JSON.stringify({ part: partOf(step) });
 }
