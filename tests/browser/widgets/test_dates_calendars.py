@@ -149,3 +149,21 @@ async def test_a_disabled_day_of_an_open_calendar_is_refused(rig: Rig) -> None:
     told = await filled(rig, page, {"Day of your visit": "2027-02-05"})
     assert told == {"Day of your visit": "that day cannot be chosen in its calendar"}
     assert await rig.tab.evaluate("window.__day") is None
+
+
+async def test_a_button_that_stood_there_before_never_confirms_a_calendar(rig: Rig) -> None:
+    days = "".join(
+        f"<td role=gridcell aria-selected=false>{day}</td>{'</tr><tr>' * (day % 7 == 0)}"
+        for day in range(1, 31)
+    )
+    shown = await rig.show(f"""<div><label for=d>First day</label> <input id=d class=date-input
+        readonly><div id=cal class=calendar hidden><table role=grid aria-label="April 2027">
+        <caption>
+        April 2027</caption><tbody><tr>{days}</tr></tbody></table></div>
+        <button type=button id=ok>Apply</button></div><script>window.__n = 0;
+        d.onclick = () => {{ cal.hidden = false }}; ok.onclick = () => {{ window.__n += 1 }};
+        for (const td of document.querySelectorAll("td"))
+          td.onclick = () => td.setAttribute("aria-selected", "true")</script>""")
+    (reading,) = await rig.page.fill([order(labelled(shown, "First day"), "2027-04-01")])
+    assert reading.value == ""
+    assert await rig.tab.evaluate("window.__n") == 0

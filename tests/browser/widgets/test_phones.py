@@ -98,3 +98,28 @@ async def test_a_number_without_its_country_is_refused(rig: Rig, shown: Snapshot
 )
 async def test_a_number_says_its_country_by_its_code(text: str, call: Call | None) -> None:
     assert call_of(text) == call
+
+
+SHARED = """<form onsubmit="return false"><label for=p>Phone</label><div>
+<button type=button id=b aria-haspopup=listbox aria-label="Country code: Canada">+1</button>
+<input id=p type=tel><input type=hidden id=h></div><ul id=l role=listbox hidden
+style="position:absolute">{}</ul></form><script>let c = "ca";
+b.onclick = () => {{ l.hidden = false }};
+const kept = () => {{ h.value = "{}" + p.value }}; p.oninput = kept;
+for (const li of l.children) li.onclick = () => {{ c = li.dataset.c; l.hidden = true; kept();
+  b.textContent = "+" + li.textContent.split("+")[1];
+  b.ariaLabel = "Country code: " + li.textContent.split(" +")[0]; }};</script>"""
+COUNTRIES = {"ca": "Canada +1", "us": "United States +1", "de": "Germany +49", "fr": "France +33"}
+COUNTRIES |= {"es": "Spain +34", "it": "Italy +39"}
+LISTED = "".join(f"<li role=option data-c={c}>{name}</li>" for c, name in COUNTRIES.items())
+
+
+async def test_a_code_that_two_countries_share_does_not_tell_the_country(rig: Rig) -> None:
+    shown = await rig.show(SHARED.format(LISTED, "+1"))
+    assert await filled(rig, shown, "Phone", "+12125550123") == ""
+    assert await rig.tab.evaluate("[c, p.value].join()") == "us,2125550123"
+
+
+async def test_another_number_kept_behind_the_box_is_no_proof(rig: Rig) -> None:
+    shown = await rig.show(SHARED.format(LISTED, "+1"))
+    assert await filled(rig, shown, "Phone", "+4930123456") != ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.phrases import asks_to_send, objects
+from steadyhand.core.act.phrases import asks_to_send, objects, refuses_file
 
 SENDING = [
     "Submit your application?",
@@ -76,3 +76,11 @@ def test_a_message_objects_where_it_finds_fault_and_does_not_thank(
     text: str, finds_fault: bool
 ) -> None:
     assert objects(text) is finds_fault
+
+
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [("Upload failed", True), ("wurde abgelehnt", True), ("100 % uploaded", False)],
+)
+def test_what_stands_beside_a_file_tells_whether_it_was_taken(said: str, refused: bool) -> None:
+    assert refuses_file(said) is refused

@@ -9,8 +9,10 @@ that a search for a place or the upload of a file still works.
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64decode
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from urllib.parse import unquote_plus
 
 from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
@@ -20,6 +22,7 @@ LEADS_AWAY = "filling a field leads nowhere"
 SENDS = "what was typed is not sent before someone agreed"
 TELLING_MIN = 4  # characters: shorter values are in many a request by chance
 FIELDS_MIN = 2  # typed values in a write of a script
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{16,}")
 
 
 class StayPut:
@@ -28,22 +31,23 @@ class StayPut:
     def __init__(self, inner: GatePolicy | None = None) -> None:
         self._inner = inner or PassThrough()
         self._filling = False
-        self._typed: frozenset[str] = frozenset()
+        self._closed = False  # something was filled, and nothing pressed since
+        self._typed: frozenset[str] = frozenset()  # all that was ever typed in this browser
         self.kept: list[str] = []  # why requests were refused since filling began
 
     @contextmanager
     def filling(self, typed: Iterable[str]) -> Iterator[list[str]]:
         """Within the block nothing leads away; gives the reasons of what was refused meanwhile."""
         self._typed |= {t.strip() for t in typed if len(t.strip()) >= TELLING_MIN}
-        self._filling, self.kept = True, []
+        self._filling, self._closed, self.kept = True, True, []
         try:
             yield self.kept
         finally:
             self._filling = False
 
     def pressing(self) -> None:
-        """Something is pressed on purpose: what was typed may go where that leads."""
-        self._typed = frozenset()
+        """Something is pressed on purpose: until the next fill what was typed may go its way."""
+        self._closed = False
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
@@ -57,7 +61,7 @@ class StayPut:
         document = paused.resource_type == "Document"
         if self._filling and document and (paused.top_level or is_write(paused.method)):
             return LEADS_AWAY
-        if not self._typed or not (document or is_write(paused.method)):
+        if not self._closed or not (document or is_write(paused.method)):
             return ""
         told = _told(paused, with_url=document)
         found = sum(value in told for value in self._typed)
@@ -68,7 +72,14 @@ def _told(paused: Paused, *, with_url: bool) -> str:
     """All that the request says, in every way in which a value may be written in it."""
     body = (paused.body or b"").decode("utf-8", "replace")
     text = f"{paused.url if with_url else ''}\n{body}"
-    return "\n".join((text, unquote_plus(text), _unescaped(body)))
+    return "\n".join((text, unquote_plus(text), _unescaped(body), *_decoded(body)))
+
+
+def _decoded(body: str) -> Iterator[str]:
+    """What runs of base64 in the body say."""
+    for run in _BASE64.findall(body):
+        with suppress(ValueError):
+            yield b64decode(run + "=" * (-len(run) % 4)).decode("utf-8", "replace")
 
 
 def _unescaped(body: str) -> str:

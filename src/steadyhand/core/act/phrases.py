@@ -13,6 +13,7 @@ from .wordlists import (
     INVITING,
     NOT_SENDING,
     OBJECTING,
+    REFUSING_FILE,
     REMAINING,
     SENDING,
     UNSAID,
@@ -28,6 +29,7 @@ _REMAINING = re.compile(REMAINING, re.I)
 _CONDITIONAL = re.compile("|".join(CONDITIONAL), re.I)
 _DENYING = re.compile("|".join(DENYING), re.I)
 _OBJECTING = re.compile("|".join(OBJECTING), re.I)
+_REFUSING_FILE = re.compile("|".join(REFUSING_FILE), re.I)
 _INVITING = re.compile("|".join(INVITING), re.I)
 _SENDING = re.compile("|".join(SENDING), re.I | re.S)
 _NOT_SENDING = re.compile("|".join(NOT_SENDING), re.I)
@@ -44,6 +46,11 @@ def invites(label: str) -> bool:
 def objects(text: str) -> bool:
     """Whether a message finds fault or asks for something, and does not say thank you."""
     return bool(_OBJECTING.search(text) or denies(text)) and not _CONFIRMING.search(text)
+
+
+def refuses_file(text: str) -> bool:
+    """Whether what a page says beside a file, its name left out, says that it was not taken."""
+    return bool(_REFUSING_FILE.search(text))
 
 
 def denies(text: str) -> bool:

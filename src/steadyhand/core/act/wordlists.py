@@ -60,12 +60,16 @@ UNSAID = (
 )
 # What is still to be done makes every confirmation on the page one of a part.
 REMAINING = (
-    r"\b(one (more|last) step|(click|press|tap) (on )?[\"“'«]?(send|submit)\b|to complete your app)"
-    r"|\b(noch ein schritt|klicken sie auf [\"„»]?(senden|absenden))"
-    r"|\b(il reste une étape|cliquez sur [\"“«]? ?(envoyer|soumettre))"
-    r"|\b(falta un paso|haga clic en [\"“«]?enviar)|\b(falta um passo|clique em [\"“«]?enviar)"
-    r"|\b(nog één stap|klik op [\"“]?(verzenden|versturen))"
-    r"|\b(manca un passo|clicca su [\"“«]?invia)"
+    r"\b(one (more|last) step|(click|press|tap) (on )?[\"“'«]?(send|submit)\b|to complete your app"
+    r"|(confirm|verify|validate) your (e-?mail|address|application|data|details)|expires?\b)"
+    r"|\b(noch ein schritt|klicken sie auf [\"„»]?(senden|absenden)|(bestätigen|verifizieren) sie"
+    r"|bestätige deine|verfällt)"
+    r"|\b(il (vous )?reste|cliquez sur|confirmez votre|validez votre|après validation"
+    r"|dès que vous|sera (transmise|envoyée))"
+    r"|\b(falta un paso|haga clic|haz clic|confirm[ae] (tu|su)|verifi(que|ca) (tu|su)|caduca)"
+    r"|\b(falta (um passo|confirmar)|clique (em|no)|confirm[ae] (o|a) (seu|sua|teu|tua)|expira)"
+    r"|\b(nog één stap|klik op|bevestig (je|jouw|uw)|vervalt)"
+    r"|\b(manca (un passo|un passaggio|ancora)|clicca (su|sul)|conferma (il tuo|la tua)|scade)"
 )
 DENYING = (
     r"(could|can)( ?not|n't|n’t) (be )?(f(i|ou)nd|process|submit|sen[dt]|complet|sav|receiv|accept)"
@@ -112,6 +116,31 @@ OBJECTING = (
     r" (long|curt)[oa])\b",
     r"\b(ongeldig|verplicht|moet|vul|fout|onjuist|ontbreekt|te (lang|kort))\b",
     r"\b(non (è )?valid[oa]|obbligatori[oa]|deve|manca|errore|troppo (lung|cort)[oa]|errat[oa])\b",
+)
+# What a page says beside a file that it did not take. Loose, as denials are.
+REFUSING_FILE = (
+    r"\bfail(ed|ure|s)?\b|\b(could|can|was|were|is|are)( ?not|n't|n’t) |\bunable to\b"
+    r"|\btoo (large|big|small|long|many|heavy)\b|\bexceed(s|ed)?\b|\breject"
+    r"|\bnot (allowed|accepted|supported|permitted|uploaded|valid)\b|\bunsupported|\binvalid"
+    r"|\berrors?\b|\bcorrupt|\binfected|\bwent wrong\b|\btry again\b|\bretry\b"
+    r"|\b(0|no) files? (was |were )?(uploaded|added"
+    r"|attached)|\bremoved\b|\bdenied\b|\bonly .{1,30} (allowed|accepted|supported)",
+    r"fehlgeschlagen|gescheitert|abgelehnt|abgewiesen|konnte[n]? nicht|\bnicht (hochgeladen|erlaubt"
+    r"|unterstützt|möglich|zulässig|akzeptiert|lesbar)|\bzu (groß|gross|klein|viele)\b"
+    r"|überschreitet|\bungültig|\bfehler|beschädigt|\berneut|\bentfernt\b",
+    r"\béchec|échou|\bimpossible\b|n['’]a pas |refusé|rejeté|\btrop (volumineux|grand|lourd|gros)"
+    r"|\bnon (autorisé|accepté|valide|pris)|\binvalide|\berreur|dépasse|réessay|\bsupprimé\b",
+    r"no se (pudo|ha podido|puede)|\bfall(ó|o|ido)\b|rechazad|\bdemasiado (grande|pesad)"
+    r"|\bno (está )?(permitid|admitid|válid|compatible|soportad)|\binválid|\bexcede|\bsupera"
+    r"|reintent|int[eé]ntelo|\beliminado\b",
+    r"\bfalh(ou|a)\b|não (foi|pôde|é|conseguimos)|rejeitad|recusad|\b(muito|demasiado) grande"
+    r"|\bnão (permitid|suportad|aceit)|\berros?\b|tente (novamente|de novo)|\bremovido\b",
+    r"\bfallit|non riuscit|impossibile|non è (stato )?(possibile|consentit|supportat|valid)"
+    r"|rifiutat|troppo (grande|pesante)|\bnon (consentit|supportat|valid|ammess)|\berrore|\bsupera"
+    r"|riprova|\brimosso\b",
+    r"mislukt|\bniet (gelukt|geüpload|toegestaan|ondersteund|geaccepteerd)|geweigerd|afgewezen"
+    r"|\bte groot\b|\bongeldig|\bfout|\bkon(den)? niet|overschrijdt|opnieuw proberen"
+    r"|\bverwijderd\b",
 )
 INVITING = (
     r"^(start|begin) (((your|my|the|an?|this) )?application|applying)\b|bewerbung (jetzt )?starten",

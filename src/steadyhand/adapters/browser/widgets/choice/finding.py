@@ -1,8 +1,8 @@
 """One wish in an open list: the option that says it, wherever the list has it.
 
 As the list opened; then by typing; then to its end; then in the user's own words, where the widget
-takes these: by an option that says "create", as a chip by the Enter key, or as plain text in a box
-whose list never offered anything.
+takes these: by an option that says "create", as a chip by a comma or, with a list open, by Enter,
+or as plain text in a box whose list never offered anything.
 """
 
 from __future__ import annotations
@@ -64,10 +64,18 @@ class Finding:
         several = self.held.several or len(self.list.order.wishes()) > 1
         if not several and (self.list.offered or not shown.own):
             return False
-        await self.list.typed(self.wish.strip())
         if not several:
+            return await self.list.typed(self.wish.strip())
+        await self.list.typed(f"{self.wish.strip()},")
+        if await self._became_chip():
             return True
+        await self.list.typed(self.wish.strip())
+        if not (await self.list.shown(AGAIN_MS)).open:  # Enter is the page's then, and may send
+            return False
         await self.list.desk.hand.keys.press("Enter")
+        return await self._became_chip()
+
+    async def _became_chip(self) -> bool:
         held = await self.list.taken(self.held)
         return any(says(self.list.order, self.wish, text) for text in held.chosen)
 

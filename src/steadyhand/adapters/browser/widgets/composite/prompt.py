@@ -110,7 +110,7 @@ class _Prompt:
         if not await self.list.typed(wish):
             return None
         found = await self.list.shown(LIST_MS / 3, shown.says)
-        if self._meant(wish, found) is None:
+        if self._meant(wish, found) is None and found.open:  # else Enter may send
             await self.desk.hand.keys.press("Enter")
             found = await self.list.shown(LIST_MS, found.says)
         option = self._meant(wish, found)

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from steadyhand.core.act.phrases import refuses_file
 from steadyhand.core.act.reading import FillOrder, Reading
 
 from ...act.orders import record, refused, request, unsuitable
@@ -60,7 +61,7 @@ class _Upload:
 
     async def handed_over(self, terms: Told) -> str:
         """'' once the page has the files."""
-        if terms.get("held") == list(self.names):
+        if terms.get("held") == terms.get("ours") == list(self.names):
             return ""
         await self.desk.ask("uploadGiven", self.order, self.names)
         if terms.get("direct"):
@@ -72,10 +73,10 @@ class _Upload:
         """'' once the page is done with the files; what it said is wrong with them, else."""
         seen = await self._seen()
         send = record(seen.get("send"))
-        if send and not seen.get("trouble"):
+        if send and not _trouble(seen):
             await self.desk.click(send)
             seen = await self._seen()
-        if trouble := str(seen.get("trouble") or ""):
+        if trouble := _trouble(seen):
             return f"the page says: {trouble}"
         return "the page was still busy with the file" if seen.get("busy") else ""
 
@@ -111,3 +112,9 @@ class _Upload:
             if still(self.desk.quiet) and not seen.get("busy"):
                 return seen
             await wire_at_rest(self.desk.quiet, until)
+
+
+def _trouble(seen: Told) -> str:
+    """What the page says is wrong with the files: as an error, or just beside their names."""
+    said = str(seen.get("said") or "").strip()
+    return str(seen.get("trouble") or "") or (said if refuses_file(said) else "")

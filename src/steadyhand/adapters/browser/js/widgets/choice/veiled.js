@@ -88,8 +88,23 @@ function standsFor(node, select) {
   if (node.contains(select) && node.querySelector(NAMING)) return false;
   const called = `${node.getAttribute("class") || ""} ${node.id}`;
   const opens = node.matches("[role=combobox],[aria-haspopup]") || node.querySelector("[role=combobox],[role=listbox],[aria-haspopup]");
-  return STAND_IN_NAME.test(called) || Boolean(opens) || saysChoice(node, select);
+  return Boolean(opens) || saysChoice(node, select) || (STAND_IN_NAME.test(called) && standsByName(node, select));
 }
+
+// A name alone tells little: what it asks is seen, or it can be pressed, or it waits for a choice.
+function standsByName(node, select) {
+  if (labelsOf(select).some(shows)) return true;
+  return saysPrompt(node, select) || [node, ...gatherIn(node, drawn)].some(isPressable);
+}
+
+const isPressable = (el) => el.tabIndex >= 0 || el.getAttribute("role") === "button" || getComputedStyle(el).cursor === "pointer";
+
+function saysPrompt(node, select) {
+  const text = faceText(node);
+  return isPrompt(text, node) || [...select.options].some((option) => !option.value && optionLabel(option) === text);
+}
+
+const faceText = (node) => tidy(seenText(node, (each) => !drawn(each) || each.tagName === "SELECT")).replace(ARROWS, "");
 
 // It says what the select holds.
 function saysChoice(node, select) {
@@ -108,8 +123,7 @@ function wholeList(select) {
 function readVeiled(question) {
   const { select } = question.widget;
   const labels = optionsOf(select).filter((option) => option.el.selected && (option.value || select.multiple)).map((option) => option.told);
-  const seen = standText(question);
-  if (labels.every((label) => seen.includes(label))) return told(labels);
+  if (showsAll(question, labels)) return told(labels);
   return readList(question);
 }
 
@@ -119,6 +133,16 @@ function standText({ widget }) {
   const { area, face } = widget;
   const text = seenText(area, (node) => node.tagName === "SELECT" || isPopup(node) || !drawn(node));
   return tidy(`${text} ${face.getAttribute("title") || ""} ${native(face) ? face.value : ""}`);
+}
+
+// Whether each of the labels stands in its place as a whole: "Ireland" is not "Northern Ireland".
+function showsAll({ widget }, labels) {
+  const { area, face } = widget;
+  const leaves = (node) => node.tagName === "SELECT" || isPopup(node) || !drawn(node) || removes(node);
+  const texts = [area, ...gatherIn(area, () => true, leaves)].map((node) => seenText(node, leaves));
+  const seen = new Set([...texts, face.getAttribute("title") || "", native(face) ? face.value : ""].map((text) => tidy(text).replace(ARROWS, "")));
+  const whole = tidy(texts[0]).replace(ARROWS, "");
+  return labels.every((label) => seen.has(label)) || (labels.length > 1 && whole === labels.join(", "));
 }
 
 // By script where that makes its stand-in show the same.
@@ -133,7 +157,7 @@ async function setVeiled(question, order) {
   await nextFrame();
   const labels = found.map((each) => each.label);
   const shown = standText(question);
-  if (labels.every((label) => shown.includes(label)) && (shown !== shownBefore || sameSet(was, select.selectedOptions))) return "";
+  if (showsAll(question, labels) && (shown !== shownBefore || sameSet(was, select.selectedOptions))) return "";
   put(select, new Set(was));
   return TO_DRIVER;
 }

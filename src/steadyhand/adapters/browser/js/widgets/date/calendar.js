@@ -112,6 +112,7 @@ async function setDay(question, order) {
   if (facts.widget === "calendar") return iso ? TO_DRIVER : order.value === "" ? "it is not emptied" : "it takes a date as 2027-03-31";
   if (!iso || iso.length < 10) return typeInto(question, order);
   calendarsBefore = shownGrids();
+  noteStanding(question);
   el.focus({ preventScroll: true });
   pressByScript(el);
   await nextFrame();
@@ -145,7 +146,9 @@ async function calendarReady(order) {
   if (found.why) return JSON.stringify(found);
   if (found.facts.type === "month" && dayForms(found)) return JSON.stringify({ typed: true });
   calendarsBefore = shownGrids();
-  return JSON.stringify({ open: theCalendar(found) !== null });
+  const open = theCalendar(found) !== null;
+  if (!open || !standing.has(found.print)) noteStanding(found);
+  return JSON.stringify({ open });
 }
 
 // Waits for the calendar: {open}, or {opener} to press where the box alone does not open it, or {why}.
@@ -203,7 +206,7 @@ async function calendarChosen(order, capMs) {
       dayMeanings.set(found.print, { text, value: order.value });
       return JSON.stringify({ held: true, open: calendar !== null });
     }
-    const button = calendar && confirmOf(calendar);
+    const button = calendar && confirmOf(calendar, found);
     if (button && chosen === iso) return JSON.stringify({ confirm: partOf(button) });
     if (performance.now() >= end) return JSON.stringify({ why: "the box does not show the day that was pressed" });
     await changed(since, Math.min(Math.max(end - performance.now(), 1), LOOK_MS));
@@ -228,10 +231,22 @@ async function gone(question) {
   return true;
 }
 
-function confirmOf(calendar) {
+// What stood in the page before the calendar opened is never its own confirmation: "Apply" may be the
+// form's.
+const standing = new Map(); // print of a question -> what could be taken for a confirmation before
+
+function noteStanding({ el, print }) {
+  const roots = [...new Set([document, el.getRootNode()])];
+  const seen = roots.flatMap((root) => [...root.querySelectorAll(PRESSED)]).filter((each) => CONFIRMS.test(tidy(spoken(each))) && each.checkVisibility({ visibilityProperty: true }));
+  standing.set(print, new WeakSet(seen));
+}
+
+function confirmOf(calendar, question) {
   const { root } = calendar;
+  const stood = standing.get(question.print);
   const found = [...root.querySelectorAll(PRESSED), ...(root.parentElement ? root.parentElement.querySelectorAll(PRESSED) : [])];
-  return found.find((el) => besideDays(calendar, el) && shows(el) && !isDisabled(el) && !(el.type === "submit" && el.form) && CONFIRMS.test(spoken(el)));
+  const own = (el) => Boolean(stood) && !stood.has(el) && !(el.type === "submit" && el.form) && besideDays(calendar, el);
+  return found.find((el) => own(el) && shows(el) && !isDisabled(el) && CONFIRMS.test(spoken(el)));
 }
 
 // The day was written in the notation that the box shows: {} or {why}.

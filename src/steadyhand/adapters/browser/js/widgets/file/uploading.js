@@ -1,7 +1,9 @@
 // Giving files to a page: where they go in, and when the page is done with them.
 const givings = new Map(); // fingerprint -> where its files went in: {box, around, claim, before}
 const SENDS_FILE =
-  /^\W*(start |begin )?(upload|upload \d+ files?|hochladen|upload starten|téléverser|envoyer|subir|cargar|carregar|enviar|carica|uploaden)( (all|now|file|files|it|jetzt|starten|datei(en)?|resume|cv|document|documents|selected|le fichier|archivo|ficheiro|arquivo|bestand))*\W*$/i;
+  /^\W*(start |begin )?(upload|upload \d+ files?|hochladen|upload starten|téléverser|envoyer (?=le fichier)|subir|cargar|carregar|enviar (?=o arquivo|archivo|ficheiro|arquivo)|carica|uploaden)( (all|now|file|files|it|jetzt|starten|datei(en)?|resume|cv|document|documents|selected|le fichier|archivo|ficheiro|arquivo|bestand))*\W*$/i;
+
+const BARE_SEND = /^\W*[\p{L}]+\W*$|\b(all|now|jetzt|starten|start|begin)\b/iu;
 
 const REST_AFTER_MS = 150; // what a page begins with a file begins within this time
 
@@ -14,7 +16,7 @@ function uploadTerms(order) {
   if (why) return JSON.stringify({ why });
   const box = boxOf(found);
   const input = found.members.find((m) => m.type === "file");
-  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before: errorsOf(new Sight()).all });
+  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before: errorsOf(new Sight()).all, said: new Set(wordsOf(box)) });
   const held = found.widget ? readUpload(found).files : [];
   return JSON.stringify({
     direct: Boolean(input),
@@ -86,7 +88,26 @@ function uploadSight(order, names) {
   const named = names.every((name) => shown.includes(name)) && shown.length === names.length;
   const trouble = uploadTrouble(box) || (named ? "" : fresh || "");
   const silent = Boolean(giving.claim) && !names.every((name) => shownNames(box).includes(name));
-  return { named, silent, busy: isBusy(box), trouble, send: sendPart(box) };
+  return { named, silent, busy: isBusy(box), trouble, said: saidSince(giving, box, names), send: sendPart(box) };
+}
+
+// What the box says since the files were given, without their names: it may say that it took none.
+function saidSince({ said }, box, names) {
+  const news = wordsOf(box).filter((words) => !said.has(words));
+  return names.reduce((text, name) => text.split(name).join(" "), news.join("\n")).slice(0, ERROR_MAX);
+}
+
+// The texts of the box, without those of what can be pressed.
+function wordsOf(box) {
+  const found = [];
+  const take = (el) => {
+    if (el !== box && (SILENT.has(el.tagName) || el.matches("button,a,[role=button]") || !el.checkVisibility({ visibilityProperty: true, opacityProperty: true }))) return false;
+    for (const node of el.childNodes) if (isText(node) && hasWords(node.data)) found.push(tidy(node.data));
+    return true;
+  };
+  take(box);
+  walk(box, take);
+  return found;
 }
 
 // The box where the files went in, or what stands there after the page rendered again.
@@ -118,10 +139,17 @@ function isComplete(el) {
 function sendPart(box) {
   for (let around = box, level = 0; around && level < 2 && !NOT_ONE_UPLOAD.test(around.tagName); around = parentOf(around), level++) {
     if (fileInputsIn(around).length > 1) return null;
-    const button = [...around.querySelectorAll("button,input[type=button],[role=button]")].find((b) => SENDS_FILE.test(buttonName(b)) && !sendsForm(b) && !isDisabled(b) && shows(b));
+    const button = [...around.querySelectorAll("button,input[type=button],[role=button]")].find((b) => sendsFile(b) && !isDisabled(b) && shows(b));
     if (button) return partOf(button);
   }
   return null;
+}
+
+// A bare "Upload" may be what sends everything, unless its form has another button for that.
+function sendsFile(button) {
+  const says = buttonName(button);
+  if (!SENDS_FILE.test(says) || sendsForm(button)) return false;
+  return !BARE_SEND.test(says) || Boolean(button.form && [...button.form.elements].some((other) => other !== button && sendsForm(other)));
 }
 
 // Where the page took the handles away, the box that names the files is the question from now on.

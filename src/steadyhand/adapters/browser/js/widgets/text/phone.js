@@ -11,6 +11,10 @@ const FLAG = /\p{RI}{2}/u;
 const NO_TRUNK = new Set(["39", "378", "379"]); // a zero in front is part of the number there
 const PICKS_MIN = 5; // options that a list of countries has at least
 
+// Countries with one telephone code: the code alone does not tell which of them a picker shows.
+const SHARED_DIALS = { 1: ["US", "CA"], 7: ["RU", "KZ"], 39: ["IT", "VA"], 44: ["GB", "GG", "IM", "JE"], 47: ["NO", "SJ"], 61: ["AU", "CC", "CX"], 212: ["MA", "EH"], 358: ["FI", "AX"] };
+const PHONE_TAIL = 6; // digits in which a hidden number that follows the box agrees with it
+
 const phoneDials = new Map(); // country -> telephone code, as the driver told
 
 widgetKinds.push({ kind: "phone", claim: claimPhone, read: readPhone, perform: setPhone });
@@ -22,7 +26,7 @@ function claimPhone(el, role) {
   const { box, input, picker } = found;
   const rest = [...box.querySelectorAll(`${CONTROL},button,[role=button],[role=combobox],[role=listbox],[role=searchbox]`)];
   const members = [input, picker, ...rest.filter((each) => each !== input && each !== picker)];
-  return members.includes(el) ? { members, face: input, named: ownName(input) ? input : box, role: "textbox", type: "tel", input, picker, limits: {} } : null;
+  return members.includes(el) ? { members, face: input, named: ownName(input) ? input : box, role: "textbox", type: "tel", box, input, picker, limits: {} } : null;
 }
 
 // {box, input, picker} of the smallest box around *el* that holds one number and one picker.
@@ -64,7 +68,7 @@ function shownCountry(picker) {
   const seen = option ? option.label : spoken(picker);
   const said = [seen, picker.title, picker.getAttribute("aria-label")].map((text) => tidy(text));
   const dial = said.map((text) => (DIAL.exec(text) || ["", ""])[1]).find(Boolean) || "";
-  const region = regionOf(option || picker) || said.map(regionSaid).find(Boolean) || "";
+  const region = regionOf(option || picker) || said.map((text) => regionSaid(text, dial)).find(Boolean) || "";
   return { dial: dial || phoneDials.get(region) || "", region, told: DIAL.test(seen) };
 }
 
@@ -79,8 +83,8 @@ function flagged(el) {
   return flag ? [...flag[0]].map((sign) => String.fromCharCode(sign.codePointAt(0) - 0x1f1e6 + 65)).join("") : "";
 }
 
-function regionSaid(text) {
-  for (const [region] of phoneDials) if (text && countryNames(region).some((name) => plainWords(text).includes(plainWords(name)))) return region;
+function regionSaid(text, dial) {
+  for (const region of [...(SHARED_DIALS[dial] || []), ...phoneDials.keys()]) if (text && countryNames(region).some((name) => plainWords(text).includes(plainWords(name)))) return region;
   return "";
 }
 
@@ -93,7 +97,17 @@ function countryNames(region) {
 
 const digitsIn = (text) => text.replace(/^\s*00/, "+").replace(/[^\d+]/g, "");
 
-function readPhone({ widget: { input, picker } }) {
+// What the box and its picker say, unless the page keeps another number of it behind them.
+function readPhone(question) {
+  const seen = phoneSeen(question);
+  const { box, input } = question.widget;
+  const tail = input.value.replace(/\D/g, "").slice(-PHONE_TAIL);
+  const kept = [...box.querySelectorAll("input[type=hidden]")].map((each) => digitsIn(each.value));
+  const other = tail.length === PHONE_TAIL && seen.value.startsWith("+") && kept.find((number) => number.startsWith("+") && number.endsWith(tail) && number !== digitsIn(seen.value));
+  return other ? { ...seen, value: other } : seen;
+}
+
+function phoneSeen({ widget: { input, picker } }) {
   const { dial, told } = shownCountry(picker);
   const text = digitsIn(input.value.split(/x|ext/i)[0]);
   const bare = text.replace(/\D/g, "");
@@ -110,6 +124,8 @@ async function setPhone(question, order) {
   const { input } = question.widget;
   const number = digitsIn(order.value);
   if (!number.startsWith("+")) return number ? TO_DRIVER : typeInto({ el: input }, order);
+  const { dial, region } = shownCountry(question.widget.picker);
+  if (region && SHARED_DIALS[dial] && number.startsWith(`+${dial}`)) return TO_DRIVER;
   if (!hasCountryOf(question, number)) {
     const before = input.value;
     typeInto({ el: input }, { value: number });
