@@ -7,6 +7,7 @@ just now. Refs differ (they are given in the order of asking), everything else i
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import msgspec
@@ -160,3 +161,8 @@ async def test_what_did_not_change_is_not_told_again(rig: Rig) -> None:
     again = await rig.page.snapshot()
     assert again.fields[0].value == "Hull"
     assert again.fields[1] is first.fields[1]
+
+
+async def test_no_two_parts_of_the_script_share_a_name() -> None:
+    declared = re.findall(r"^(?:async )?(?:function\*? |const |let |class )(\w+)", script(), re.M)
+    assert sorted(declared) == sorted(set(declared))

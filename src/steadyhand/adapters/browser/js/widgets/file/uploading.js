@@ -16,7 +16,7 @@ function uploadTerms(order) {
   if (why) return JSON.stringify({ why });
   const box = boxOf(found);
   const input = found.members.find((m) => m.type === "file");
-  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before: errorsOf(new Sight()).all, said: new Set(wordsOf(box)) });
+  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before: errorsOf(new Sight()).all, said: new Set(wordsIn(box)) });
   const held = found.widget ? readUpload(found).files : [];
   return JSON.stringify({
     direct: Boolean(input),
@@ -93,12 +93,12 @@ function uploadSight(order, names) {
 
 // What the box says since the files were given, without their names: it may say that it took none.
 function saidSince({ said }, box, names) {
-  const news = wordsOf(box).filter((words) => !said.has(words));
+  const news = wordsIn(box).filter((words) => !said.has(words));
   return names.reduce((text, name) => text.split(name).join(" "), news.join("\n")).slice(0, ERROR_MAX);
 }
 
 // The texts of the box, without those of what can be pressed.
-function wordsOf(box) {
+function wordsIn(box) {
   const found = [];
   const take = (el) => {
     if (el !== box && (SILENT.has(el.tagName) || el.matches("button,a,[role=button]") || !el.checkVisibility({ visibilityProperty: true, opacityProperty: true }))) return false;
