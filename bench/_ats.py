@@ -116,12 +116,12 @@ def controls_of(page: Path) -> tuple[Control, ...]:
 
 
 def _control(page: str, each: Listed) -> Control:
-    shape = (each["tag"], each["type"], each["role"], each["name"], each["id"])
+    role, name = each["role"] or "", each["name"] or ""
     corrected = CORRECTIONS.get((page, each["i"]))
     return Control(
         page=page,
         number=each["i"],
-        shape=tuple(part or "" for part in shape),  # type: ignore[arg-type]
+        shape=(each["tag"], each["type"] or "", role, name, each["id"] or ""),
         required=each["required"],
         key=corrected.key if corrected else each["expected_key"] or "",
     )

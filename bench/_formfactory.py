@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from email import message_from_bytes
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TypedDict
 from urllib.parse import parse_qs, urlsplit
 
+from _answering import Answering
 from _meaning import means
+from steadyhand.adapters.net.serve import listening
 
 Wanted = str | int | float | bool | list[str]
 Gold = Mapping[str, Wanted]
@@ -222,21 +222,12 @@ def served(folder: Path) -> Iterator[Site]:
     """The folder's pages on a free loopback port, while the body runs."""
     site = Site(folder)
     handler = type("Handler", (_Handler,), {"site": site})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    site.origin = f"http://127.0.0.1:{server.server_address[1]}"
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(handler) as site.origin:
         yield site
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join(5)
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(Answering):
     site: Site
-    protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
         """A form, its configuration, or the page after a post."""
@@ -245,13 +236,13 @@ class _Handler(BaseHTTPRequestHandler):
         page = self.site.folder / "pages" / f"{name}.html"
         if path == "/form-config":
             config = self.site.folder / "pages" / "form-config.json"
-            self._send(config.read_bytes(), "application/json")
+            self.answer(config.read_bytes(), "application/json")
         elif path == "/received":
-            self._send(THANKS.encode(), "text/html; charset=utf-8")
+            self.answer(THANKS.encode(), "text/html; charset=utf-8")
         elif path.startswith("/forms/") and page.is_file():
-            self._send(_completed(page.read_text("utf-8")).encode(), "text/html; charset=utf-8")
+            self.answer(_completed(page.read_text("utf-8")).encode(), "text/html; charset=utf-8")
         else:
-            self._send(b"", "text/plain", 404)
+            self.answer(b"", "text/plain", 404)
 
     def do_POST(self) -> None:
         """The post is kept; a script gets JSON, a form is sent on."""
@@ -263,17 +254,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Length", "0")
             self.end_headers()
         else:
-            self._send(b'{"message": "Application received"}', "application/json")
-
-    def _send(self, content: bytes, kind: str, status: int = 200) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Nothing is printed."""
+            self.answer(b'{"message": "Application received"}', "application/json")
 
 
 def _completed(page: str) -> str:

@@ -6,22 +6,25 @@ A page is served on loopback under a policy that keeps the browser from loading 
 
 from __future__ import annotations
 
+import argparse
+import asyncio
+import hashlib
 import sys
-import threading
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 from playwright.async_api import Error
 
+from _answering import Answering
 from steadyhand.adapters.browser.discover import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions
 from steadyhand.adapters.browser.page import BrowserPage
 from steadyhand.adapters.browser.session import ChromeBrowser
 from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.net.serve import listening
 from steadyhand.errors import SteadyhandError
 from steadyhand.run.inspecting import Inspection, inspection_of
 
@@ -48,6 +51,21 @@ class Looked:
     buttons: Mapping[str, str] = field(
         default_factory=dict
     )  # ref of a button -> its mark, '' where it has none
+
+
+def run_as_asked(main: Callable[..., Coroutine[object, object, None]]) -> None:
+    """`main(folder, half, tell=...)` has run for what the command line asks."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--half", choices=("a", "b"), default="")
+    parser.add_argument("--tell", action="store_true")
+    asked = parser.parse_args()
+    asyncio.run(main(asked.folder, asked.half, tell=asked.tell))
+
+
+def in_half(page: str, half: str) -> bool:
+    """Whether the page is of that half of its folder, by its name's digest; all are of ''."""
+    return half in ("", "ab"[hashlib.sha256(page.encode()).digest()[0] % 2])
 
 
 async def looks(folder: Path, pages: Sequence[str], *, mark: str = "") -> AsyncIterator[Looked]:
@@ -94,32 +112,17 @@ async def _tab(origin: str) -> AsyncIterator[BrowserPage]:
 def served(folder: Path) -> Iterator[str]:
     """The origin at which the pages of *folder* are, while the body runs."""
     handler = type("Handler", (_Handler,), {"folder": folder})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join(5)
+    with listening(handler) as origin:
+        yield origin
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(Answering):
     folder: Path
-    protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
         """A page of the folder."""
         file = self.folder / Path(unquote(urlsplit(self.path).path)).name
         known = file.is_file()
         content = file.read_bytes() if known else b""
-        self.send_response(200 if known else 404)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Security-Policy", POLICY)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Nothing is printed."""
+        status = 200 if known else 404
+        self.answer(content, "text/html; charset=utf-8", status, Content_Security_Policy=POLICY)

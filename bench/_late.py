@@ -11,8 +11,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
+
+from _answering import Answering
+from steadyhand.adapters.net.serve import listening
 
 FOUND = "complete"
 _TIMERS = """let left = Math.ceil(DELAY / 20);
@@ -90,7 +92,9 @@ _ANSWERS = {
 def serving() -> Iterator[str]:
     """The origin of a server on a free port; `/late/WAY?ms=N` answers at once."""
 
-    class Answer(BaseHTTPRequestHandler):
+    class Answer(Answering):
+        protocol_version = "HTTP/1.0"  # a connection each, as the figures were taken
+
         def do_GET(self) -> None:
             asked = urlsplit(self.path)
             (ms,) = parse_qs(asked.query).get("ms", ["0"])
@@ -99,23 +103,8 @@ def serving() -> Iterator[str]:
             if way is None and asked.path in _ANSWERS:
                 threading.Event().wait(int(ms) / 1000)
                 kind, body = _ANSWERS[asked.path]
-            self._answer(kind, body.replace("MS", ms))
+            content = body.replace("MS", ms).encode()
+            self.answer(content, f"{kind}; charset=utf-8", Cache_Control="no-store")
 
-        def _answer(self, kind: str, body: str) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", f"{kind}; charset=utf-8")
-            self.send_header("Cache-Control", "no-store")
-            self.end_headers()
-            self.wfile.write(body.encode())
-
-        def log_message(self, *_: object) -> None:
-            return
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-    finally:
-        server.shutdown()
-        server.server_close()
+    with listening(Answer) as origin:
+        yield origin

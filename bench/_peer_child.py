@@ -11,6 +11,7 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 os.environ |= {
     "ANONYMIZED_TELEMETRY": "false",
@@ -63,7 +64,7 @@ def served(folder: Path) -> int:
     return int(server.server_address[1])
 
 
-async def _done(session, order: dict[str, str], folder: Path) -> dict[str, int]:  # type: ignore[no-untyped-def]
+async def _done(session: Any, order: dict[str, str], folder: Path) -> dict[str, int]:
     if "show" in order:
         page = folder / "page.html"
         page.write_text(order["show"], encoding="utf-8")

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
@@ -26,6 +26,7 @@ from steadyhand.views.receipt.fields import FieldLine
 State = Mapping[str, object]
 NOTHING = "(nothing)"
 START_S = 10.0  # of the folder's server
+TRY_S = 0.05  # for that server to end before it is tried again
 READ_S = 5.0
 STATES = "() => JSON.parse(JSON.stringify(window.__state || {}))"
 PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
@@ -68,21 +69,22 @@ def served(folder: Path) -> Iterator[Site]:
     command = [sys.executable, str(folder / "serve.py"), str(folder / "dist"), str(port)]
     server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
-        _listening(port)
+        _await_start(server, port)
         yield Site(f"http://127.0.0.1:{port}")
     finally:
         server.terminate()
         server.wait(START_S)
 
 
-def _listening(port: int) -> None:
+def _await_start(server: subprocess.Popen[bytes], port: int) -> None:
+    """The port answers; ends the benchmark where the server does not get so far."""
     end = time.monotonic() + START_S
     while time.monotonic() < end:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1.0).close()
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=READ_S):
             return
-        except OSError:
-            time.sleep(0.05)
+        with suppress(subprocess.TimeoutExpired):
+            server.wait(TRY_S)
+            break
     sys.exit("the folder's server did not start; is its port taken?")
 
 

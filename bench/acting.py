@@ -65,7 +65,7 @@ def _correct(state: dict[str, str | bool]) -> int:
 
 async def _ours(page: BrowserPage) -> bool:
     """Perceive, fill, verify."""
-    by_label = {item.label: item for item in (await page.snapshot()).fillable}
+    by_label: dict[str, Field] = {item.label: item for item in (await page.snapshot()).fillable}
     orders = [_order(by_label[q.label], q) for q in questions()]
     readings = await page.fill(orders)
     return all(map(holds, orders, readings))

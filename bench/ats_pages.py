@@ -24,6 +24,7 @@ from playwright.async_api import Page
 
 from _ats import Control, controls_of, meant, pages_in, said
 from _ats_watch import HOLDS, OWNERS, WATCH
+from _runs import run_in
 from _tab import report
 from steadyhand.adapters.browser.discover import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions
@@ -33,22 +34,18 @@ from steadyhand.adapters.documents.answers_file import load_answers
 from steadyhand.adapters.documents.handles import document
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.adapters.host.clock import SystemClock
 from steadyhand.adapters.net.serve import served
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Sheet
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.answer.resolve import Known
 from steadyhand.core.job.domains import origin_of
-from steadyhand.core.log.events import Mode, Rung, RunStarted
-from steadyhand.core.log.state import fold_all
+from steadyhand.core.log.events import Mode, RunStarted
 from steadyhand.core.page.snapshot import Field
 from steadyhand.demo import SAMPLE
 from steadyhand.ports import Tab
-from steadyhand.run.context import Options, Ports, Run
+from steadyhand.run.context import Run
 from steadyhand.run.inspecting import Inspection, inspection_of
 from steadyhand.run.looking import look_at_page
 from steadyhand.run.loop import step
-from steadyhand.run.planning import AskHuman, Semantic
-from steadyhand.testing import MemoryArtifacts, MemoryStore
 
 OPEN_S = 30.0
 STEPS_MAX = 40
@@ -79,24 +76,6 @@ class Obliging:
             return Reply(str(question.options[0].label), by="bench")
         yes = question.kind in (QuestionKind.YES_NO, QuestionKind.CONSENT)
         return Reply(True if yes else "As agreed", by="bench")
-
-
-@dataclass(frozen=True, slots=True)
-class OneTab:
-    """A browser whose one tab the run gets."""
-
-    only: Tab
-
-    async def tab(self) -> Tab:
-        """The tab."""
-        return self.only
-
-    async def followed(self) -> Tab | None:
-        """No page opens another."""
-        return None
-
-    async def close(self) -> None:
-        """It stays open, so that it can be read afterwards."""
 
 
 async def main(folder: Path) -> None:
@@ -219,17 +198,6 @@ async def _filled(url: str, tab: Tab) -> None:
 
 
 async def _run(url: str, tab: Tab) -> Run:
-    store = MemoryStore()
-    ports = Ports(
-        journal=store.journal,
-        questions=store.questions,
-        bank=store.bank,
-        artifacts=MemoryArtifacts(),
-        browser=OneTab(tab),
-        human=Obliging(),
-        clock=SystemClock(),
-        planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
-    )
     papers = {role: document(SAMPLE / f"{role}.pdf") for role in ("resume", "cover_letter")}
     known = Known(
         load_vocabulary(),
@@ -237,11 +205,9 @@ async def _run(url: str, tab: Tab) -> Run:
         given=load_answers(SAMPLE / "answers.json"),
         documents=papers,
     )
-    run = Run("ats", ports, Options("bench", pictures=False), known, Sheet("5a" * 16))
-    await store.journal.claim(run.id, "bench", lease_s=3600.0, at=ports.clock.now())
-    run.state = fold_all(await store.journal.read(run.id))
-    await run.note(RunStarted(url, Mode.DRY_RUN, (origin_of(url),)))
-    run.tab, run.opened, run.working_since = tab, True, ports.clock.monotonic()
+    began = RunStarted(url, Mode.DRY_RUN, (origin_of(url),))
+    run = await run_in(tab, "ats", began, human=Obliging(), known=known)
+    run.opened = True
     return run
 
 

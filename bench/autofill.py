@@ -11,8 +11,6 @@ differs.
 
 from __future__ import annotations
 
-import argparse
-import asyncio
 import json
 import sys
 import time
@@ -22,9 +20,8 @@ from difflib import ndiff
 from pathlib import Path
 from typing import TypedDict
 
-from _forms import Looked, looks
+from _forms import Looked, in_half, looks, run_as_asked
 from _tab import report
-from forms import half_of
 
 TOKENS = frozenset(
     "name given-name additional-name family-name organization street-address address-line1"
@@ -91,7 +88,7 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
 async def main(folder: Path, half: str, *, tell: bool) -> None:
     began = time.perf_counter()
     labels: list[Page] = json.loads((folder / "labels.json").read_text("utf-8"))
-    pages = {p["page"]: p for p in labels if half in ("", half_of(p["page"]))}
+    pages = {p["page"]: p for p in labels if in_half(p["page"], half)}
     results = [
         scored(pages[each.page], each) async for each in looks(folder / "pages", tuple(pages))
     ]
@@ -113,9 +110,4 @@ def figures(results: list[Scored]) -> dict[str, float | None]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--half", choices=("a", "b"), default="")
-    parser.add_argument("--tell", action="store_true")
-    asked = parser.parse_args()
-    asyncio.run(main(asked.folder, asked.half, tell=asked.tell))
+    run_as_asked(main)

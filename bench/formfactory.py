@@ -38,6 +38,7 @@ from _formfactory import (
     score,
     served,
 )
+from _runs import run_in
 from _tab import report
 from steadyhand.adapters.browser.discover import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions
@@ -45,17 +46,14 @@ from steadyhand.adapters.browser.page import BrowserPage
 from steadyhand.adapters.browser.session import ChromeBrowser
 from steadyhand.adapters.documents.answers_file import given_answers
 from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.adapters.host.clock import SystemClock
-from steadyhand.core.answer.facts import Document, Sheet
+from steadyhand.core.answer.facts import Document
 from steadyhand.core.answer.resolve import GivenAnswer, Known
-from steadyhand.core.log.events import Mode, Rung, RunStarted
-from steadyhand.core.log.state import fold_all
+from steadyhand.core.log.events import Mode, RunStarted
 from steadyhand.ports import Tab
-from steadyhand.run.context import Options, Ports, Run
+from steadyhand.run.context import Run
 from steadyhand.run.looking import look_at_page
 from steadyhand.run.loop import step
-from steadyhand.run.planning import AskHuman, Semantic
-from steadyhand.testing import MemoryArtifacts, MemoryStore, ScriptedHuman
+from steadyhand.testing import ScriptedHuman
 
 WORKERS = 2  # browsers at a time: most of a record is waiting for the page to come to rest
 STEPS_MAX = 30
@@ -68,24 +66,6 @@ PNG = bytes.fromhex(
 
 
 Result = tuple[Record, Score, str]  # the record, what arrived, how the run stood
-
-
-@dataclass(frozen=True, slots=True)
-class OneTab:
-    """A browser whose one tab every run gets and none closes."""
-
-    only: Tab
-
-    async def tab(self) -> Tab:
-        """The tab."""
-        return self.only
-
-    async def followed(self) -> Tab | None:
-        """No page opens another."""
-        return None
-
-    async def close(self) -> None:
-        """It stays open for the next record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,29 +91,15 @@ class Bench:
         return score(record.gold, controls, posted), stood
 
     async def _run(self, record: Record, url: str, controls: Mapping[str, Control]) -> Run:
-        store, human = MemoryStore(), ScriptedHuman({"confirm_submit": True, "yes_no": True})
-        ports = Ports(
-            journal=store.journal,
-            questions=store.questions,
-            bank=store.bank,
-            artifacts=MemoryArtifacts(),
-            browser=OneTab(self.tab),
-            human=human,
-            clock=SystemClock(),
-            planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
-        )
         files = (c for c in controls.values() if c.type == "file")
         owned = tuple(GivenAnswer(c.label, self._file(c)) for c in files)
         named = {c.label for c in controls.values() if c.type == "file"}
         told = {k: v for k, v in record.gold.items() if k not in named}
         known = Known(load_vocabulary(), given=(*given_answers(told, folder=Path.cwd()), *owned))
         name = f"{record.form}-{record.number}"
-        run = Run(name, ports, Options("bench", pictures=False), known, Sheet("5a" * 16))
-        await store.journal.claim(run.id, "bench", lease_s=3600.0, at=ports.clock.now())
-        run.state = fold_all(await store.journal.read(run.id))
-        await run.note(RunStarted(url, Mode.APPLY, (self.site.origin,)))
-        run.tab, run.working_since = self.tab, ports.clock.monotonic()
-        return run
+        began = RunStarted(url, Mode.APPLY, (self.site.origin,))
+        human = ScriptedHuman({"confirm_submit": True, "yes_no": True})
+        return await run_in(self.tab, name, began, human=human, known=known)
 
     def _file(self, control: Control) -> Document:
         return self.files["png" if "image" in control.accept else "pdf"]

@@ -18,9 +18,6 @@ is `unknown`, and so is a control of which nothing is said. Figures:
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import hashlib
 import json
 import sys
 import time
@@ -29,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from _forms import Looked, looks
+from _forms import Looked, in_half, looks, run_as_asked
 from _tab import report
 
 MARK = "data-case"
@@ -42,10 +39,13 @@ TYPES = {
     "one-time-code": "totp",
     "name": "fullName",
     "given-name": "firstName",
+    "cc-given-name": "firstName",  # of the holder: the labels have one type for both
     "additional-name": "middleName",
     "family-name": "lastName",
+    "cc-family-name": "lastName",
     "tel": "phone",
     "tel-national": "phone",
+    "tel-country-code": "addressCountryCode",  # what the labels call each that they name
     "street-address": "addressStreet",
     "address-line1": "addressStreet",
     "address-line2": "addressStreet2",
@@ -179,7 +179,7 @@ def _misses(page: Page, looked: Looked, given: dict[str, str]) -> Iterable[Miss]
 async def main(folder: Path, half: str, *, tell: bool) -> None:
     began = time.perf_counter()
     labels: list[Page] = json.loads((folder / "labels.json").read_text("utf-8"))
-    pages = {p["page"]: p for p in labels if half in ("", half_of(p["page"]))}
+    pages = {p["page"]: p for p in labels if in_half(p["page"], half)}
     results = [
         scored(pages[each.page], each)
         async for each in looks(folder / "pages", tuple(pages), mark=MARK)
@@ -188,11 +188,6 @@ async def main(folder: Path, half: str, *, tell: bool) -> None:
         for miss in (m for r in results for m in r.misses):
             print(f"{miss.page}: {miss.kind}: {miss.told}", file=sys.stderr)
     report("forms", len(results), figures(results), began)
-
-
-def half_of(page: str) -> str:
-    """Which half of the folder the page belongs to, by the digest of its name."""
-    return "ab"[hashlib.sha256(page.encode()).digest()[0] % 2]
 
 
 def figures(results: list[Scored]) -> dict[str, float | None]:
@@ -219,9 +214,4 @@ def _share(part: int, whole: int) -> float:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--half", choices=("a", "b"), default="")
-    parser.add_argument("--tell", action="store_true")
-    asked = parser.parse_args()
-    asyncio.run(main(asked.folder, asked.half, tell=asked.tell))
+    run_as_asked(main)

@@ -15,9 +15,8 @@ import termios
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 
-PATIENCE_S = 40.0  # a cold start of Python with everything loaded, on a busy machine
+PATIENCE_S = 120.0  # a cold start of Python with everything loaded, on a busy machine
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
@@ -50,12 +49,7 @@ class PtySession:
     def __enter__(self) -> PtySession:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        exc: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._process.poll() is None:
             self._process.kill()
             self._process.wait(PATIENCE_S)

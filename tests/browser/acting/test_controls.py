@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from tests.browser.page.rig import Rig, labelled, only, order
+from tests.browser.page.rig import Rig, labelled, only, order, proof
 
-from steadyhand.core.act.actions import fill_of
 from steadyhand.core.act.approval import held
-from steadyhand.core.act.evidence import read_back, verify
+from steadyhand.core.act.evidence import read_back
 from steadyhand.core.act.facts import Evidence
 from steadyhand.core.act.reading import Reading
 from steadyhand.core.page.snapshot import Field
@@ -30,7 +29,7 @@ class Held:
 async def filled(rig: Rig, item: Field, value: Answer) -> Held:
     """A proof counts later on, so the next look must hold what was read back."""
     reading = (await rig.page.fill([order(item, value)]))[0]
-    evidence = verify(fill_of(item), value, reading, salt="5a" * 16)
+    evidence = proof(item, value, reading)
     if evidence.proven:
         now = (await rig.page.snapshot()).field(item.key)
         assert now is not None

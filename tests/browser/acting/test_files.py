@@ -5,13 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.browser.page.rig import Rig, labelled, only, order
+from tests.browser.page.rig import Rig, labelled, only, order, uploaded
 
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.evidence import Wanted, verify
 from steadyhand.core.act.reading import Reading
-from steadyhand.core.answer.facts import Document
-from steadyhand.core.page.snapshot import Field
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -22,14 +18,6 @@ def papers(tmp_path: Path) -> tuple[Path, Path]:
     for path in found:
         path.write_text(f"This is {path.name}")
     return found
-
-
-async def uploaded(rig: Rig, item: Field, *paths: Path) -> tuple[Reading, str]:
-    """The reading, and what it leaves to object to; '' when the files are proven."""
-    reading = (await rig.page.fill([order(item, "", *paths)]))[0]
-    wanted: Wanted = tuple(Document(p.name, str(p), "ab" * 32) for p in paths)
-    evidence = verify(fill_of(item), wanted, reading, salt="5a" * 16)
-    return reading, "" if evidence.proven else evidence.text
 
 
 async def test_several_files_go_into_one_input(rig: Rig, papers: tuple[Path, Path]) -> None:

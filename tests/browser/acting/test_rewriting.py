@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.browser.page.rig import HEAD, Rig, labelled, only, order
+from tests.browser.page.rig import HEAD, Rig, labelled, only, order, proof
 
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.evidence import verify
 from steadyhand.core.act.facts import Evidence
 from steadyhand.core.act.reading import Reading
 from steadyhand.core.page.snapshot import Field
@@ -16,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 async def filled(rig: Rig, item: Field, value: str) -> tuple[Reading, Evidence]:
     reading = (await rig.page.fill([order(item, value)]))[0]
-    return reading, verify(fill_of(item), value, reading, salt="5a" * 16)
+    return reading, proof(item, value, reading)
 
 
 def scripted(script: str, control: str = "<input id=x name=x>") -> str:
@@ -224,12 +222,17 @@ async def test_fields_in_nested_shadow_roots_are_filled_in_every_tier(
     good: str, tier: str, rig: Rig
 ) -> None:
     page = await rig.show(SHADOW.replace("SCRIPT", CONTROLLED.replace("GOOD", good)))
-    answers = {"It": "Ada", "Pick": "Two", "Agree": True, "About": "I mend\nthings"}
+    answers: dict[str, str | bool] = {
+        "It": "Ada",
+        "Pick": "Two",
+        "Agree": True,
+        "About": "I mend\nthings",
+    }
     orders = [order(labelled(page, label), value) for label, value in answers.items()]
     readings = await rig.page.fill(orders)
     for (label, value), reading in zip(answers.items(), readings, strict=True):
         item = labelled(page, label)
-        evidence = verify(fill_of(item), value, reading, salt="5a" * 16)
+        evidence = proof(item, value, reading)
         assert evidence.proven, (label, evidence.text, reading)
     assert readings[0].tier == tier
 

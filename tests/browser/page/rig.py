@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 from playwright.async_api import Browser, Page, async_playwright
@@ -24,8 +24,12 @@ from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.browser.transport.mux import Mux
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.adapters.net.serve import listening
 from steadyhand.core.act.actions import FillKind, fill_of
-from steadyhand.core.act.reading import FillOrder
+from steadyhand.core.act.evidence import Wanted, verify
+from steadyhand.core.act.facts import Evidence
+from steadyhand.core.act.reading import FillOrder, Pressed, Reading
+from steadyhand.core.answer.facts import Document
 from steadyhand.core.page.snapshot import Button, Field, Snapshot
 
 ARGS = [
@@ -36,6 +40,7 @@ ARGS = [
     "--no-first-run",
     "--site-per-process",
 ]
+SALT = "5a" * 16  # of the digests in evidence
 HEAD = "<!doctype html><html lang='en'><meta charset='utf-8'><title>Page</title><body>"
 
 
@@ -81,16 +86,9 @@ def serving() -> Iterator[Pages]:
         def log_message(self, *_: object) -> None:
             return
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
-    server.daemon_threads = True
-    pages.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(Answer) as origin:
+        pages.port = int(origin.rpartition(":")[2])
         yield pages
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +146,11 @@ class Rig:
         await self.page.open(url, timeout_s=15)
         return await self.page.snapshot()
 
-    async def fill(self, item: Field, value: str | bool | tuple[str, ...]) -> object:
+    async def fill(self, item: Field, value: str | bool | tuple[str, ...]) -> Reading:
         """The reading of one field after it was filled."""
         return (await self.page.fill([order(item, value)]))[0]
 
-    async def press(self, button: Button) -> object:
+    async def press(self, button: Button) -> Pressed:
         """What pressing the button came to."""
         return await self.page.press(button.ref, button.fingerprint)
 
@@ -175,6 +173,35 @@ def order(item: Field, value: str | bool | tuple[str, ...], *paths: Path) -> Fil
     return FillOrder(item.ref, item.key, item.fingerprint, kind, value, files)
 
 
+def sections(cases: Mapping[str, str]) -> str:
+    """Each case's HTML in a section of its own, in their order."""
+    return "".join(f"<section id='s{i}'>{html}</section>" for i, html in enumerate(cases.values()))
+
+
+async def fields_of(rig: Rig, cases: Mapping[str, str]) -> dict[str, list[Field]]:
+    """The fields of each case, all of them shown on one page."""
+    page = await rig.show(f"<form>{sections(cases)}</form>")
+    found: dict[str, list[Field]] = {name: [] for name in cases}
+    for item in page.fields:
+        place = await rig.tab.evaluate(
+            "s => Number(document.querySelector(s).closest('section').id.slice(1))", item.locator
+        )
+        found[list(cases)[place]].append(item)
+    return found
+
+
+def proof(item: Field, value: Wanted, reading: Reading, asked: FillOrder | None = None) -> Evidence:
+    """What the reading proves of the field; *asked* for a choice from a list that opens."""
+    return verify(fill_of(item), value, reading, salt=SALT, order=asked)
+
+
+async def uploaded(rig: Rig, item: Field, *paths: Path) -> tuple[Reading, str]:
+    """The reading, and what it leaves to object to; '' when the files are proven."""
+    (reading,) = await rig.page.fill([order(item, "", *paths)])
+    evidence = proof(item, tuple(Document(p.name, str(p), "ab" * 32) for p in paths), reading)
+    return reading, "" if evidence.proven else evidence.text
+
+
 def only(page: Snapshot) -> Field:
     """The page's one field."""
     assert len(page.fields) == 1, [f.question for f in page.fields]
@@ -195,11 +222,11 @@ def button(page: Snapshot, label: str) -> Button:
     return found[0]
 
 
-async def soon(fact: object, timeout_s: float = 5.0) -> None:
+async def soon(fact: Callable[[], object], timeout_s: float = 5.0) -> None:
     """*fact()* has become true."""
     import asyncio
 
     deadline = time.monotonic() + timeout_s
-    while not fact():  # type: ignore[operator]
+    while not fact():
         assert time.monotonic() < deadline, "it did not happen in time"
         await asyncio.sleep(0.01)

@@ -6,9 +6,9 @@ Many small cases share one page: each in a section of its own.
 from __future__ import annotations
 
 import pytest
-from tests.browser.page.rig import Rig, labelled
+from tests.browser.page.rig import Rig, fields_of, labelled
 
-from steadyhand.core.page.snapshot import Field, Role
+from steadyhand.core.page.snapshot import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -66,21 +66,6 @@ BARE_REQUESTS = [
 RADIOS = (
     "<label><input type=radio name={0}>Red</label><label><input type=radio name={0}>Blue</label>"
 )
-
-
-def sections(cases: dict[str, str]) -> str:
-    return "".join(f"<section id='s{i}'>{html}</section>" for i, html in enumerate(cases.values()))
-
-
-async def fields_of(rig: Rig, cases: dict[str, str]) -> dict[str, list[Field]]:
-    page = await rig.show(f"<form>{sections(cases)}</form>")
-    found: dict[str, list[Field]] = {name: [] for name in cases}
-    for item in page.fields:
-        place = await rig.tab.evaluate(
-            "s => Number(document.querySelector(s).closest('section').id.slice(1))", item.locator
-        )
-        found[list(cases)[place]].append(item)
-    return found
 
 
 async def test_a_question_is_read_from_where_it_stands_when_nothing_binds_it(rig: Rig) -> None:

@@ -99,7 +99,7 @@ async def test_every_native_dialog_is_answered_and_told_once(rig: Rig) -> None:
         "<button onclick=\"alert('Bad phone');"
         "window.__said = [confirm('Sure?'), prompt('Why?')]\">Go</button>"
     )
-    assert (await rig.press(button(page, "Go"))).done  # type: ignore[attr-defined]
+    assert (await rig.press(button(page, "Go"))).done
     after = await rig.page.snapshot()
     assert after.dialogs == ("alert: Bad phone", "confirm: Sure?", "prompt: Why?")
     assert await rig.tab.evaluate("__said") == [False, None]

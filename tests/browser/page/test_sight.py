@@ -84,7 +84,7 @@ async def test_a_trap_stays_empty_even_when_it_is_ordered_to_be_filled(case: str
     body = "<label for=x>Website</label><input id=x>"
     found = only(await rig.show(f"<form>{TRAPS[case].format(body)}</form>"))
     reading = await rig.fill(found, "https://example.org")
-    assert reading.why == case.strip()  # type: ignore[attr-defined]
+    assert reading.why == case.strip()
     assert await rig.tab.evaluate("document.getElementById('x').value") == ""
 
 
@@ -228,8 +228,8 @@ async def test_open_shadow_roots_are_seen_and_filled(rig: Rig) -> None:
     assert inner.locator == "#host >>> #i"
     assert [f.label for f in page.fields] == ["Inner", "Outer"]
     reading = await rig.fill(inner, "deep")
-    assert reading.value == "deep"  # type: ignore[attr-defined]
-    assert (await rig.press(button(page, "Go"))).done  # type: ignore[attr-defined]
+    assert reading.value == "deep"
+    assert (await rig.press(button(page, "Go"))).done
 
 
 async def test_frames_of_the_same_and_of_another_site_are_seen_filled_and_pressed(
@@ -252,9 +252,9 @@ async def test_frames_of_the_same_and_of_another_site_are_seen_filled_and_presse
     orders = [labelled(page, name) for name in ("Near", "Far")]
     for item in orders:
         reading = await rig.fill(item, f"into {item.label}")
-        assert reading.value == f"into {item.label}"  # type: ignore[attr-defined]
+        assert reading.value == f"into {item.label}"
         pressed = await rig.press(button(page, f"{item.label} go"))
-        assert pressed.done, pressed  # type: ignore[attr-defined]
+        assert pressed.done, pressed
     again = await rig.page.snapshot()
     assert {f.value for f in again.fields} == {"into Near", "into Far"}
     assert {b.label for b in again.buttons} == {"Near go1", "Far go1"}
@@ -277,7 +277,7 @@ async def test_a_frame_that_leaves_in_the_middle_breaks_nothing(rig: Rig) -> Non
     item = labelled(page, "Far")
     await rig.tab.evaluate("document.querySelector('iframe').remove()")
     reading = await rig.fill(item, "x")
-    assert reading.why == "stale"  # type: ignore[attr-defined]
+    assert reading.why == "stale"
     assert [f.label for f in (await rig.page.snapshot()).fields] == ["Top"]
 
 
@@ -291,7 +291,7 @@ async def test_a_cookie_banner_is_refused_before_it_is_accepted(rig: Rig) -> Non
     found = ways(page)[0]
     assert isinstance(found, Button)
     assert (found.label, found.in_overlay) == ("Reject all", page.overlays[0].ref)
-    assert (await rig.press(found)).done  # type: ignore[attr-defined]
+    assert (await rig.press(found)).done
     assert (await rig.page.snapshot()).overlays == ()
 
 

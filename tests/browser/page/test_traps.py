@@ -6,7 +6,7 @@ Many small cases share one page: each in a section of its own, found by its name
 from __future__ import annotations
 
 import pytest
-from tests.browser.page.rig import Rig
+from tests.browser.page.rig import Rig, fields_of, sections
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -64,20 +64,10 @@ FOR_PEOPLE = {
 }
 
 
-def sections(cases: dict[str, str]) -> str:
-    return "".join(f"<section id='s{i}'>{html}</section>" for i, html in enumerate(cases.values()))
-
-
 async def barriers(rig: Rig, cases: dict[str, str]) -> dict[str, list[str]]:
     """For each case what keeps its fields from being filled; '' where nothing does."""
-    page = await rig.show(f"<form>{sections(cases)}</form>")
-    found: dict[str, list[str]] = {name: [] for name in cases}
-    for item in page.fields:
-        place = await rig.tab.evaluate(
-            "s => Number(document.querySelector(s).closest('section').id.slice(1))", item.locator
-        )
-        found[list(cases)[place]].append(item.reason)
-    return found
+    found = await fields_of(rig, cases)
+    return {name: [f.reason for f in fields] for name, fields in found.items()}
 
 
 async def test_a_field_that_nobody_can_see_is_left_alone_however_it_is_hidden(rig: Rig) -> None:

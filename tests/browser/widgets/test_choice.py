@@ -2,47 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
-from tests.browser.page.rig import Rig, labelled, order
+from tests.browser.answers import chosen, listed, state
+from tests.browser.page.rig import Rig, labelled
 
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.approval import held, value_digest
-from steadyhand.core.act.evidence import verify
-from steadyhand.core.act.reading import Reading
 from steadyhand.core.page.snapshot import Role, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-PAGE = (Path(__file__).parent / "pages" / "lists.html").read_text(encoding="utf-8")
-SALT = "5a" * 16
-Answer = str | tuple[str, ...]
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def shown(rig: Rig) -> Snapshot:
-    """The page, freshly loaded."""
-    await rig.page.open(rig.pages.put("/lists", PAGE), timeout_s=15)
-    return await rig.page.snapshot()
-
-
-async def filled(rig: Rig, shown: Snapshot, label: str, answer: Answer) -> tuple[Reading, str]:
-    """The reading, and what it leaves to object to; '' where the answer is proven."""
-    item = labelled(shown, label)
-    asked = order(item, answer)
-    reading = (await rig.page.fill([asked]))[0]
-    evidence = verify(fill_of(item), answer, reading, salt=SALT, order=asked)
-    if evidence.proven:
-        after = labelled(await rig.page.snapshot(), label)
-        assert value_digest(SALT, item.key, held(after)) == evidence.digest
-    return reading, "" if evidence.proven else evidence.text
-
-
-async def state(rig: Rig) -> dict[str, object]:
-    told: dict[str, object] = await rig.tab.evaluate("window.__state")
-    return told
+PAGE = "lists.html"
 
 
 async def test_a_list_is_one_question_with_its_label_and_what_it_holds(shown: Snapshot) -> None:
@@ -79,7 +47,7 @@ async def test_a_list_is_one_question_with_its_label_and_what_it_holds(shown: Sn
 async def test_the_option_that_says_the_answer_is_chosen_and_proven(
     label: str, answer: str, key: str, rig: Rig, shown: Snapshot
 ) -> None:
-    _, why = await filled(rig, shown, label, answer)
+    _, why = await chosen(rig, label, answer)
     assert why == ""
     assert (await state(rig))[key] == answer
     assert "sent" not in await state(rig)
@@ -100,7 +68,7 @@ async def test_an_answer_that_no_option_says_changes_nothing_and_tells_the_optio
     label: str, answer: str, offered: str, rig: Rig, shown: Snapshot
 ) -> None:
     before = await state(rig)
-    reading, why = await filled(rig, shown, label, answer)
+    reading, why = await chosen(rig, label, answer)
     assert why == "no option says that"
     assert offered in reading.offered
     assert await state(rig) == before
@@ -113,7 +81,7 @@ async def test_a_list_that_was_seen_whole_is_told_with_its_options(
     rig: Rig, shown: Snapshot
 ) -> None:
     assert labelled(shown, "Gender").options == ()
-    await filled(rig, shown, "Gender", "Other")
+    await chosen(rig, "Gender", "Other")
     told = labelled(await rig.page.snapshot(), "Gender").options
     assert [option.label for option in told] == ["Female", "Male", "Male to female"]
 
@@ -121,24 +89,19 @@ async def test_a_list_that_was_seen_whole_is_told_with_its_options(
 async def test_chips_are_chosen_one_by_one_and_what_nobody_wished_is_taken_away(
     rig: Rig, shown: Snapshot
 ) -> None:
-    reading, why = await filled(rig, shown, "Skills", ("Python", "Go"))
+    reading, why = await chosen(rig, "Skills", ("Python", "Go"))
     assert (why, sorted(reading.chosen)) == ("", ["Go", "Python"])
-    assert sorted(await skills(rig)) == ["Go", "Python"]
-    reading, why = await filled(rig, await rig.page.snapshot(), "Skills", ("Java", "Go"))
-    assert (why, sorted(await skills(rig))) == ("", ["Go", "Java"])
-
-
-async def skills(rig: Rig) -> list[str]:
-    told: list[str] = await rig.tab.evaluate("window.__state.skills")
-    return told
+    assert sorted(await listed(rig, "skills")) == ["Go", "Python"]
+    reading, why = await chosen(rig, "Skills", ("Java", "Go"))
+    assert (why, sorted(await listed(rig, "skills"))) == ("", ["Go", "Java"])
 
 
 async def test_a_second_answer_takes_the_place_of_the_first(rig: Rig, shown: Snapshot) -> None:
-    assert (await filled(rig, shown, "Country", "Georgia"))[1] == ""
-    assert (await filled(rig, await rig.page.snapshot(), "Country", "Germany"))[1] == ""
+    assert (await chosen(rig, "Country", "Georgia"))[1] == ""
+    assert (await chosen(rig, "Country", "Germany"))[1] == ""
     assert (await state(rig))["country"] == "Germany"
 
 
 async def test_a_list_that_takes_one_choice_refuses_two(rig: Rig, shown: Snapshot) -> None:
-    _, why = await filled(rig, shown, "Country", ("Georgia", "Germany"))
+    _, why = await chosen(rig, "Country", ("Georgia", "Germany"))
     assert why == "it takes one choice"

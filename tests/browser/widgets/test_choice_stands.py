@@ -2,49 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
-from tests.browser.page.rig import Rig, labelled, order
+from tests.browser.answers import chosen, state
+from tests.browser.page.rig import Rig, labelled
 
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.evidence import verify
-from steadyhand.core.act.reading import Reading
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-PAGE = (Path(__file__).parent / "pages" / "stands.html").read_text(encoding="utf-8")
-SALT = "5a" * 16
-Answer = str | tuple[str, ...]
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def shown(rig: Rig) -> Snapshot:
-    """The page, freshly loaded."""
-    await rig.page.open(rig.pages.put("/stands", PAGE), timeout_s=15)
-    return await rig.page.snapshot()
-
-
-async def filled(rig: Rig, label: str, answer: Answer) -> tuple[Reading, str]:
-    """The reading, and what it leaves to object to; '' where the answer is proven."""
-    item = labelled(await rig.page.snapshot(), label)
-    asked = order(item, answer)
-    reading = (await rig.page.fill([asked]))[0]
-    evidence = verify(fill_of(item), answer, reading, salt=SALT, order=asked)
-    return reading, "" if evidence.proven else evidence.text
-
-
-async def state(rig: Rig) -> dict[str, object]:
-    told: dict[str, object] = await rig.tab.evaluate("window.__state")
-    return told
+PAGE = "stands.html"
 
 
 async def test_a_hidden_select_is_asked_where_something_stands_in_for_it_and_only_there(
     shown: Snapshot,
 ) -> None:
-    told = {f.label: f.fillable for f in shown.fields}
+    told: dict[str, bool] = {f.label: f.fillable for f in shown.fields}
     stands = dict.fromkeys(("Country", "Degree", "School"), True)
     assert {label: told[label] for label in stands} == stands
     assert told["Trap"] is False
@@ -64,7 +36,7 @@ async def test_a_hidden_select_is_asked_where_something_stands_in_for_it_and_onl
 async def test_the_answer_is_held_by_the_page_and_shown_to_a_person(
     label: str, answer: str, key: str, held: str, tier: str, rig: Rig, shown: Snapshot
 ) -> None:
-    reading, why = await filled(rig, label, answer)
+    reading, why = await chosen(rig, label, answer)
     assert (why, reading.tier) == ("", tier)
     assert (await state(rig))[key] == held
     assert "sent" not in await state(rig)
@@ -80,7 +52,7 @@ async def test_the_answer_is_held_by_the_page_and_shown_to_a_person(
 async def test_what_is_not_offered_is_not_taken_for_an_answer(
     label: str, answer: str, offered: str, rig: Rig, shown: Snapshot
 ) -> None:
-    reading, why = await filled(rig, label, answer)
+    reading, why = await chosen(rig, label, answer)
     assert why == "no option says that"
     assert offered in reading.offered
     assert labelled(await rig.page.snapshot(), label).value == ""
@@ -89,15 +61,15 @@ async def test_what_is_not_offered_is_not_taken_for_an_answer(
 async def test_a_text_that_counts_for_nothing_without_a_suggestion_is_not_left_in_the_box(
     rig: Rig, shown: Snapshot
 ) -> None:
-    _, why = await filled(rig, "Current location", "Atlantis")
+    _, why = await chosen(rig, "Current location", "Atlantis")
     assert why == "it takes a suggestion only, and offers none"
     assert labelled(await rig.page.snapshot(), "Current location").value == ""
 
 
 async def test_words_of_ones_own_become_tags_and_nothing_is_sent(rig: Rig, shown: Snapshot) -> None:
-    reading, why = await filled(rig, "Topics", ("Law", "Music theory"))
+    reading, why = await chosen(rig, "Topics", ("Law", "Music theory"))
     assert (why, reading.chosen) == ("", ("Law", "Music theory"))
     assert (await state(rig))["topics"] == ["Law", "Music theory"]
     assert "sent" not in await state(rig)
-    reading, why = await filled(rig, "Topics", ("Law", "Art"))
+    reading, why = await chosen(rig, "Topics", ("Law", "Art"))
     assert (why, (await state(rig))["topics"]) == ("", ["Law", "Art"])

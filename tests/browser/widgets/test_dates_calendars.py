@@ -2,51 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
+from tests.browser.answers import filled, state
 from tests.browser.page.rig import Rig, labelled, order
 
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.approval import held, value_digest
-from steadyhand.core.act.evidence import verify
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-PAGE = (Path(__file__).parent / "pages" / "calendars.html").read_text(encoding="utf-8")
-SALT = "5a" * 16
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def shown(rig: Rig) -> Snapshot:
-    """The page, freshly loaded."""
-    await rig.page.open(rig.pages.put("/calendars", PAGE), timeout_s=15)
-    return await rig.page.snapshot()
-
-
-async def filled(rig: Rig, shown: Snapshot, answers: dict[str, str]) -> dict[str, str]:
-    """What is left to object to, by label, after all were filled at once; '' where it is proven.
-
-    What is proven reads the same at the next look.
-    """
-    fields = {label: labelled(shown, label) for label in answers}
-    orders = [order(item, answers[label]) for label, item in fields.items()]
-    readings = await rig.page.fill(orders)
-    later = await rig.page.snapshot()
-    found = {}
-    for (label, item), reading in zip(fields.items(), readings, strict=True):
-        evidence = verify(fill_of(item), answers[label], reading, salt=SALT)
-        found[label] = "" if evidence.proven else evidence.text
-        if evidence.proven:
-            assert value_digest(SALT, item.key, held(labelled(later, label))) == evidence.digest
-    return found
-
-
-async def state(rig: Rig) -> dict[str, object]:
-    told: dict[str, object] = await rig.tab.evaluate("window.__state")
-    return told
+PAGE = "calendars.html"
 
 
 async def test_a_box_whose_calendar_the_page_shows_is_asked_for_a_date(shown: Snapshot) -> None:

@@ -2,45 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
-from tests.browser.page.rig import Rig, labelled, order
+from tests.browser.answers import filled, state
+from tests.browser.page.rig import SALT, Rig, labelled, order, proof
 
-from steadyhand.core.act.actions import fill_of
 from steadyhand.core.act.approval import held, value_digest
-from steadyhand.core.act.evidence import verify
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-PAGE = (Path(__file__).parent / "pages" / "date_parts.html").read_text(encoding="utf-8")
-SALT = "5a" * 16
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def shown(rig: Rig) -> Snapshot:
-    """The page, freshly loaded."""
-    await rig.page.open(rig.pages.put("/parts", PAGE), timeout_s=15)
-    return await rig.page.snapshot()
-
-
-async def filled(rig: Rig, shown: Snapshot, answers: dict[str, str]) -> dict[str, str]:
-    """What is left to object to, by label, after all were filled at once; '' where it is proven."""
-    fields = {label: labelled(shown, label) for label in answers}
-    orders = [order(item, answers[label]) for label, item in fields.items()]
-    readings = await rig.page.fill(orders)
-    found = {}
-    for (label, item), reading in zip(fields.items(), readings, strict=True):
-        evidence = verify(fill_of(item), answers[label], reading, salt=SALT)
-        found[label] = "" if evidence.proven else evidence.text
-    return found
-
-
-async def state(rig: Rig) -> dict[str, object]:
-    told: dict[str, object] = await rig.tab.evaluate("window.__state")
-    return told
+PAGE = "date_parts.html"
 
 
 async def test_boxes_of_one_date_are_one_question_under_its_name(shown: Snapshot) -> None:
@@ -93,7 +64,7 @@ async def test_sections_that_know_keys_alone_are_typed_into(rig: Rig, shown: Sna
 async def test_a_proven_date_reads_the_same_at_the_next_look(rig: Rig, shown: Snapshot) -> None:
     item = labelled(shown, "Visit")
     reading = (await rig.page.fill([order(item, "2027-03-09")]))[0]
-    evidence = verify(fill_of(item), "2027-03-09", reading, salt=SALT)
+    evidence = proof(item, "2027-03-09", reading)
     later = labelled(await rig.page.snapshot(), "Visit")
     assert value_digest(SALT, later.key, held(later)) == evidence.digest
 

@@ -5,16 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.browser.page.rig import Rig, labelled, order
-
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.evidence import verify
-from steadyhand.core.act.reading import Reading
-from steadyhand.core.answer.facts import Document
+from tests.browser.answers import chosen
+from tests.browser.page.rig import Rig, labelled, order, uploaded
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-SALT = "5a" * 16
 LIST = """<form onsubmit="return false"><label for="where">Region</label>
 <div class="ctl" style="border:1px solid"><input id="where" role="combobox" aria-autocomplete="list"
   aria-controls="regions" aria-expanded="false" autocomplete="off"></div>
@@ -57,15 +52,6 @@ SEND = """<h1>Job</h1><div><label>Name <input></label><div><label for="cv">CV</l
 </div>"""
 
 
-async def filled(rig: Rig, html: str, label: str, answer: str) -> tuple[Reading, str]:
-    """The reading, and what it leaves to object to; '' where the answer is proven."""
-    item = labelled(await rig.show(html), label)
-    asked = order(item, answer)
-    reading = (await rig.page.fill([asked]))[0]
-    evidence = verify(fill_of(item), answer, reading, salt=SALT, order=asked)
-    return reading, "" if evidence.proven else evidence.text
-
-
 @pytest.mark.parametrize(
     ("picked", "why", "taken"),
     [
@@ -86,7 +72,8 @@ async def filled(rig: Rig, html: str, label: str, answer: str) -> tuple[Reading,
 async def test_what_was_typed_to_search_a_list_is_no_choice(
     picked: str, why: str, taken: str | None, rig: Rig
 ) -> None:
-    _, told = await filled(rig, LIST.replace("PICKED", picked), "Region", "Saxony")
+    await rig.show(LIST.replace("PICKED", picked))
+    _, told = await chosen(rig, "Region", "Saxony")
     assert (told, await rig.tab.evaluate("window.taken")) == (why, taken)
 
 
@@ -96,7 +83,8 @@ async def test_what_was_typed_to_search_a_list_is_no_choice(
 async def test_a_stand_in_that_shows_more_than_the_select_holds_shows_another_option(
     shown: str, proven: bool, rig: Rig
 ) -> None:
-    _, why = await filled(rig, SELECT.replace("SHOWN", shown), "Land", "Guinea")
+    await rig.show(SELECT.replace("SHOWN", shown))
+    _, why = await chosen(rig, "Land", "Guinea")
     assert (not why) is proven
 
 
@@ -127,9 +115,8 @@ async def test_a_page_that_names_a_file_to_say_that_it_was_not_taken_does_not_ha
     paper = tmp_path / "errors of a life.pdf"
     paper.write_text("%PDF-1.4")
     item = labelled(await rig.show(DROP.replace("SAYS", says)), "Resume")
-    reading = (await rig.page.fill([order(item, "", paper)]))[0]
-    wanted = (Document(paper.name, str(paper), "ab" * 32),)
-    assert verify(fill_of(item), wanted, reading, salt=SALT).proven is proven, reading
+    reading, why = await uploaded(rig, item, paper)
+    assert (not why) is proven, reading
 
 
 async def test_a_button_that_may_send_everything_is_not_pressed_for_a_file(

@@ -5,18 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
-from tests.browser.page.rig import Rig, order
+from tests.browser.answers import state
+from tests.browser.page.rig import Rig, uploaded
 
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.evidence import verify
-from steadyhand.core.act.reading import Reading
-from steadyhand.core.answer.facts import Document
 from steadyhand.core.page.snapshot import Field, Role, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-PAGE = (Path(__file__).parent / "pages" / "uploads.html").read_text(encoding="utf-8")
+PAGE = "uploads.html"
 
 
 @pytest.fixture
@@ -27,19 +23,10 @@ def papers(tmp_path: Path) -> dict[str, Path]:
     return {name: tmp_path / name for name in names}
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def shown(rig: Rig) -> Snapshot:
-    """The page of uploads, freshly loaded."""
-    await rig.page.open(rig.pages.put("/uploads", PAGE), timeout_s=15)
-    return await rig.page.snapshot()
-
-
 async def given(rig: Rig, item: Field, *paths: Path) -> str:
     """What is left to object to after the files were handed over; '' when they are proven."""
-    reading: Reading = (await rig.page.fill([order(item, "", *paths)]))[0]
-    wanted = tuple(Document(p.name, str(p), "ab" * 32) for p in paths)
-    evidence = verify(fill_of(item), wanted, reading, salt="5a" * 16)
-    return "" if evidence.proven else evidence.text
+    _, why = await uploaded(rig, item, *paths)
+    return why
 
 
 def labelled(page: Snapshot, label: str) -> Field:
@@ -47,11 +34,6 @@ def labelled(page: Snapshot, label: str) -> Field:
     found = [f for f in page.fields if f.label == label and f.role is Role.FILE]
     assert len(found) == 1, [f.question for f in page.fields]
     return found[0]
-
-
-async def state(rig: Rig) -> dict[str, object]:
-    told: dict[str, object] = await rig.tab.evaluate("window.__state")
-    return told
 
 
 async def test_an_upload_is_named_by_what_the_page_asks_for(shown: Snapshot) -> None:

@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
-from tests.browser.page.rig import Rig, labelled, order
+from tests.browser.answers import one_filled, state
+from tests.browser.page.rig import Rig
 
 from steadyhand.adapters.browser.widgets.text.phones import Call, call_of
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.evidence import verify
 from steadyhand.core.page.snapshot import Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-PAGE = (Path(__file__).parent / "pages" / "phones.html").read_text(encoding="utf-8")
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def shown(rig: Rig) -> Snapshot:
-    """The page, freshly loaded."""
-    await rig.page.open(rig.pages.put("/phones", PAGE), timeout_s=15)
-    return await rig.page.snapshot()
-
-
-async def filled(rig: Rig, shown: Snapshot, label: str, answer: str) -> str:
-    """What is left to object to after it was filled; '' where it is proven."""
-    item = labelled(shown, label)
-    reading = (await rig.page.fill([order(item, answer)]))[0]
-    evidence = verify(fill_of(item), answer, reading, salt="5a" * 16)
-    return "" if evidence.proven else evidence.text
-
-
-async def state(rig: Rig) -> dict[str, object]:
-    told: dict[str, object] = await rig.tab.evaluate("window.__state")
-    return told
+PAGE = "phones.html"
 
 
 async def test_a_number_and_its_picker_are_one_question(shown: Snapshot) -> None:
@@ -54,34 +30,34 @@ async def test_a_number_and_its_picker_are_one_question(shown: Snapshot) -> None
 async def test_the_country_is_picked_and_the_rest_of_the_number_typed(
     rig: Rig, shown: Snapshot
 ) -> None:
-    assert await filled(rig, shown, "Work phone", "+4915112345678") == ""
+    assert await one_filled(rig, shown, "Work phone", "+4915112345678") == ""
     assert await state(rig) == {"work": "+49 15112345678"}
 
 
 async def test_a_picker_that_follows_the_number_is_left_to_do_so(rig: Rig, shown: Snapshot) -> None:
-    assert await filled(rig, shown, "Home phone", "+49 151 1234 5678") == ""
+    assert await one_filled(rig, shown, "Home phone", "+49 151 1234 5678") == ""
     assert await state(rig) == {"home": "DE +4915112345678"}
 
 
 async def test_of_two_countries_with_one_code_the_numbers_own_is_chosen(
     rig: Rig, shown: Snapshot
 ) -> None:
-    assert await filled(rig, shown, "Mobile", "+44 20 7946 0018") == ""
+    assert await one_filled(rig, shown, "Mobile", "+44 20 7946 0018") == ""
     assert await state(rig) == {"mobile": "GB 2079460018"}
 
 
 async def test_a_number_of_the_country_shown_needs_no_picking(rig: Rig, shown: Snapshot) -> None:
-    assert await filled(rig, shown, "Work phone", "+1 201 555 0123") == ""
+    assert await one_filled(rig, shown, "Work phone", "+1 201 555 0123") == ""
     assert await state(rig) == {"work": "+1 2015550123"}
 
 
 async def test_a_country_that_the_list_does_not_have_is_refused(rig: Rig, shown: Snapshot) -> None:
-    told = await filled(rig, shown, "Fax", "+4915112345678")
+    told = await one_filled(rig, shown, "Fax", "+4915112345678")
     assert told == "no country of that number in the list"
 
 
 async def test_a_number_without_its_country_is_refused(rig: Rig, shown: Snapshot) -> None:
-    told = await filled(rig, shown, "Work phone", "0151 12345678")
+    told = await one_filled(rig, shown, "Work phone", "0151 12345678")
     assert told == "it takes a number with its country code, as +44 20 ..."
     assert await state(rig) == {}
 
@@ -116,10 +92,10 @@ LISTED = "".join(f"<li role=option data-c={c}>{name}</li>" for c, name in COUNTR
 
 async def test_a_code_that_two_countries_share_does_not_tell_the_country(rig: Rig) -> None:
     shown = await rig.show(SHARED.format(LISTED, "+1"))
-    assert await filled(rig, shown, "Phone", "+12125550123") == ""
+    assert await one_filled(rig, shown, "Phone", "+12125550123") == ""
     assert await rig.tab.evaluate("[c, p.value].join()") == "us,2125550123"
 
 
 async def test_another_number_kept_behind_the_box_is_no_proof(rig: Rig) -> None:
     shown = await rig.show(SHARED.format(LISTED, "+1"))
-    assert await filled(rig, shown, "Phone", "+4930123456") != ""
+    assert await one_filled(rig, shown, "Phone", "+4930123456") != ""

@@ -2,52 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
-from tests.browser.page.rig import Rig, labelled, order
+from tests.browser.answers import Wanted, filled, state
+from tests.browser.page.rig import Rig, labelled, order, proof
 
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.approval import held, value_digest
-from steadyhand.core.act.evidence import verify
 from steadyhand.core.page.snapshot import Role, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-PAGE = (Path(__file__).parent / "pages" / "presses.html").read_text(encoding="utf-8")
-SALT = "5a" * 16
-Wanted = str | tuple[str, ...]
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def shown(rig: Rig) -> Snapshot:
-    """The page, freshly loaded."""
-    await rig.page.open(rig.pages.put("/presses", PAGE), timeout_s=15)
-    return await rig.page.snapshot()
-
-
-async def filled(rig: Rig, shown: Snapshot, answers: dict[str, Wanted]) -> dict[str, str]:
-    """What is left to object to, by label, after all were filled at once; '' where it is proven.
-
-    What is proven reads the same at the next look.
-    """
-    fields = {label: labelled(shown, label) for label in answers}
-    orders = [order(item, answers[label]) for label, item in fields.items()]
-    readings = await rig.page.fill(orders)
-    later = await rig.page.snapshot()
-    found = {}
-    for (label, item), reading in zip(fields.items(), readings, strict=True):
-        evidence = verify(fill_of(item), answers[label], reading, salt=SALT)
-        found[label] = "" if evidence.proven else evidence.text
-        if evidence.proven:
-            assert value_digest(SALT, item.key, held(labelled(later, label))) == evidence.digest
-    return found
-
-
-async def state(rig: Rig) -> dict[str, object]:
-    told: dict[str, object] = await rig.tab.evaluate("window.__state")
-    return told
+PAGE = "presses.html"
 
 
 async def test_rows_that_answer_are_questions_and_rows_that_act_are_buttons(
@@ -173,7 +136,7 @@ async def test_what_shows_no_press_is_pressed_once_however_often_it_is_ordered(
     item = labelled(shown, PERMIT)
     for _ in range(3):
         (reading,) = await rig.page.fill([order(item, "No")])
-        assert not verify(fill_of(item), "No", reading, salt=SALT).proven
+        assert not proof(item, "No", reading).proven
     assert await rig.tab.evaluate("window.__n") == 1
 
 

@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
-from tests.browser.page.rig import Rig, labelled, order
+from tests.browser.answers import one_filled, state
+from tests.browser.page.rig import Rig
 
-from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.evidence import verify
 from steadyhand.core.page.snapshot import Role, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-PAGE = (Path(__file__).parent / "pages" / "editors.html").read_text(encoding="utf-8")
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def shown(rig: Rig) -> Snapshot:
-    """The page, freshly loaded."""
-    await rig.page.open(rig.pages.put("/editors", PAGE), timeout_s=15)
-    return await rig.page.snapshot()
-
-
-async def filled(rig: Rig, shown: Snapshot, label: str, answer: str) -> str:
-    """What is left to object to after it was filled; '' where it is proven."""
-    item = labelled(shown, label)
-    reading = (await rig.page.fill([order(item, answer)]))[0]
-    evidence = verify(fill_of(item), answer, reading, salt="5a" * 16)
-    return "" if evidence.proven else evidence.text
-
-
-async def state(rig: Rig) -> dict[str, object]:
-    told: dict[str, object] = await rig.tab.evaluate("window.__state")
-    return told
+PAGE = "editors.html"
 
 
 async def test_an_editor_is_named_by_what_asks_for_the_text(shown: Snapshot) -> None:
@@ -52,23 +28,23 @@ async def test_the_tools_of_an_editor_are_no_buttons_and_no_questions(shown: Sna
 
 
 async def test_lines_become_paragraphs(rig: Rig, shown: Snapshot) -> None:
-    assert await filled(rig, shown, "Why this garden?", "Hello\n\nWorld") == ""
+    assert await one_filled(rig, shown, "Why this garden?", "Hello\n\nWorld") == ""
     assert await state(rig) == {"sent": 0, "why": ["Hello", "World"], "model": [""]}
 
 
 async def test_a_new_text_takes_the_place_of_the_old(rig: Rig, shown: Snapshot) -> None:
-    await filled(rig, shown, "Why this garden?", "One\nTwo")
-    assert await filled(rig, shown, "Why this garden?", "Three") == ""
+    await one_filled(rig, shown, "Why this garden?", "One\nTwo")
+    assert await one_filled(rig, shown, "Why this garden?", "Three") == ""
     assert (await state(rig))["why"] == ["Three"]
 
 
 async def test_a_text_of_lines_is_not_sent_where_enter_sends(rig: Rig, shown: Snapshot) -> None:
-    assert await filled(rig, shown, "Your message", "Hello\nWorld") == ""
+    assert await one_filled(rig, shown, "Your message", "Hello\nWorld") == ""
     assert await state(rig) == {"sent": 0, "chat": ["Hello", "World"], "model": [""]}
 
 
 async def test_an_editor_that_keeps_its_own_model_is_given_the_text_by_typing(
     rig: Rig, shown: Snapshot
 ) -> None:
-    assert await filled(rig, shown, "A project of yours", "A pond\nA wall") == ""
+    assert await one_filled(rig, shown, "A project of yours", "A pond\nA wall") == ""
     assert (await state(rig))["model"] == ["A pond", "A wall"]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Fill, FillKind, Target
 from steadyhand.core.act.evidence import verify
-from steadyhand.core.act.reading import FillOrder, Reading, holds, picked, shows
+from steadyhand.core.act.reading import Chooser, FillOrder, Reading, holds, picked, shows
 from steadyhand.core.answer.facts import Unknown
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText, Ref
 
@@ -14,9 +14,9 @@ KEY, REF = FieldKey("k"), Ref("f0.d1.e1")
 CARDS = ("Germany (DE)", "Georgia", "Ghana")
 
 
-def order(*wishes: str, choose: object = None) -> FillOrder:
+def order(*wishes: str, choose: Chooser | None = None) -> FillOrder:
     value = wishes[0] if len(wishes) == 1 else wishes
-    return FillOrder(REF, KEY, "fp", FillKind.SELECT, value, choose=choose)  # type: ignore[arg-type]
+    return FillOrder(REF, KEY, "fp", FillKind.SELECT, value, choose=choose)
 
 
 def shown(*chosen: str, offered: tuple[str, ...] = CARDS, why: str = "") -> Reading:

@@ -1,12 +1,15 @@
-"""A saved page, served on a loopback port of its own so that a browser may read it."""
+"""A saved page, served on a loopback port of its own so that a browser may read it.
+
+`listening` serves anything else in the same way.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import quote
 
@@ -35,13 +38,18 @@ def served(file: Path) -> Iterator[str]:
     if not file.is_file():
         raise BadInput(f"{file} is no file and no web address; give one of the two")
     file = file.absolute()
-    handler = partial(_Quiet, directory=str(file.parent))
+    with listening(partial(_Quiet, directory=str(file.parent))) as origin:
+        yield f"{origin}/{quote(file.name)}"
+
+
+@contextmanager
+def listening(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[str]:
+    """The origin of a server with that handler, on a free loopback port, while the block runs."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/{quote(file.name)}"
+        yield f"http://127.0.0.1:{server.server_port}"
     finally:
         server.shutdown()
         server.server_close()

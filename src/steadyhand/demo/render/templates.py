@@ -10,6 +10,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from string import Template
+from textwrap import indent
 
 from steadyhand.demo.forms.demand import Problems
 from steadyhand.demo.postings.posting import COMPANY, Posting
@@ -21,14 +22,17 @@ EMPLOYMENT = {
     "INTERN": "Internship",
 }
 APPLIED_DAYS_AGO = 9
-PART = re.compile(r"^<!-- part: (\w+) -->\n", re.M)
+PART = re.compile(r"^( *)<!-- part: (\w+) -->\n", re.M)
 
 
 @cache
 def source(name: str) -> str:
-    """The text of a file below `pages/`, with the parts that it shares with others put in."""
+    """The text of a file below `pages/`, with the parts that it shares put in where it names them.
+
+    A part stands as far to the right as the mark that names it.
+    """
     text = files("steadyhand.demo").joinpath("pages", name).read_text(encoding="utf-8")
-    return PART.sub(lambda mark: source(f"parts/{mark[1]}.html"), text)
+    return PART.sub(lambda mark: indent(source(f"parts/{mark[2]}.html"), mark[1]), text)
 
 
 def fill(name: str, slots: Mapping[str, str]) -> str:

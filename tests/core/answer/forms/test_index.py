@@ -18,7 +18,10 @@ PHRASES = (
     ("{skill} experience", "(x|[y])"),
     ("---",),
 )
-WORDS = "first given name city town or bonn strasse straße prenom prénom waehlen wahlen author authors a b d e x y".split()  # noqa: E501
+WORDS = (
+    "first given name city town or bonn strasse straße prenom prénom waehlen wahlen"
+    " author authors a b d e x y"
+).split()
 
 
 @pytest.mark.parametrize(

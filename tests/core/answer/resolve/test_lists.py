@@ -5,7 +5,7 @@ from tests.core.answer.pages import field, known, options
 
 from steadyhand.core.answer.facts import Answer, Row, Source, Unknown, Value
 from steadyhand.core.answer.resolve import GivenAnswer, chooser, resolve
-from steadyhand.core.page.snapshot import FieldKey, Role
+from steadyhand.core.page.snapshot import Field, FieldKey, Role
 
 LIST = field("Where did you hear of us", Role.SELECT, widget="combobox")
 TAGS = field("Skills", Role.LIST, widget="combobox", multiple=True)
@@ -22,9 +22,9 @@ TAGS = field("Skills", Role.LIST, widget="combobox", multiple=True)
     ],
 )
 def test_what_the_user_said_is_looked_for_in_his_own_words(
-    asked: object, said: Value, wish: Value
+    asked: Field, said: Value, wish: Value
 ) -> None:
-    found = resolve(asked, known(given=(GivenAnswer(asked.label, said),)))  # type: ignore[attr-defined, arg-type]
+    found = resolve(asked, known(given=(GivenAnswer(asked.label, said),)))
     assert isinstance(found, Answer)
     assert found.value == wish
 

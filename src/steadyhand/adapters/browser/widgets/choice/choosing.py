@@ -1,8 +1,13 @@
-"""The driver of lists: every wish is chosen once, what nobody wished is taken away."""
+"""The driver of lists: every wish is chosen once, what nobody wished is taken away.
+
+`by_list` is the way of every driver that chooses by a list; prompts go it too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from steadyhand.core.act.reading import FillOrder, Reading
 
@@ -14,17 +19,45 @@ from .lists import Held, OpenList
 
 async def choose(desk: Desk, order: FillOrder) -> Reading:
     """The reading once the control shows exactly what was wished, or why it does not."""
-    work = _Choosing(OpenList(desk, order), desk, order)
+    return await by_list(_Choosing(OpenList(desk, order), desk, order))
+
+
+class ByList(Protocol):
+    """Chooses by the list of one control what one order wishes."""
+
+    @property
+    def list(self) -> OpenList:
+        """The list."""
+
+    async def all_wishes(self, held: Held) -> str:
+        """Every wish is chosen; '' or why not."""
+
+    async def left(self, why: str) -> tuple[Reading, str]:
+        """The reading once the control was left, and what speaks against it, *why* first."""
+
+
+async def by_list(work: ByList) -> Reading:
+    """The reading once the control shows exactly what was wished, or why it does not."""
+    order = work.list.order
     held = await work.list.ready()
     if isinstance(held, str):
         return refused(order, held)
-    why = await work.all_wishes(held)
-    await work.list.close()
-    if why == NONE_SAYS_THAT:
-        await work.list.tell()
-    reading = await desk.read(order, offered=tuple(work.list.offered))
-    why = why or reading.why or await work.list.doubt()
+    reading, why = await work.left(await work.all_wishes(held))
     return replace(refused(order, why), offered=reading.offered) if why else reading
+
+
+def wished(order: FillOrder, text: str) -> bool:
+    """Whether a choice that shows as that text is one of the order's wishes."""
+    return any(says(order, wish, text) for wish in order.wishes())
+
+
+async def kept_alone(work: OpenList, held: Held, kept: Callable[[str], bool]) -> Held:
+    """What is held once every chip is gone whose text is not *kept*."""
+    for text, remover in held.chips:
+        if not kept(text):
+            await work.desk.click(remover)
+            held = await work.taken(held)
+    return held
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +82,16 @@ class _Choosing:
             held = after
         return ""
 
+    async def left(self, why: str) -> tuple[Reading, str]:
+        """The reading with no list open; the page knows the options where none says a wish."""
+        await self.list.close()
+        if why == NONE_SAYS_THAT:
+            await self.list.tell()
+        reading = await self.desk.read(self.order, offered=tuple(self.list.offered))
+        return reading, why or reading.why or await self.list.doubt()
+
     async def _without_others(self, held: Held) -> Held:
-        for text, remover in held.chips:
-            if not self._wished(text):
-                await self.desk.click(remover)
-                held = await self.list.taken(held)
+        held = await kept_alone(self.list, held, self._wished)
         for _ in range(2 * len(held.chosen)):  # where it has no button, the last one goes by a key
             if not held.several or all(map(self._wished, held.chosen)):
                 break
@@ -63,7 +101,7 @@ class _Choosing:
         return held
 
     def _wished(self, text: str) -> bool:
-        return any(says(self.order, wish, text) for wish in self.order.wishes())
+        return wished(self.order, text)
 
     async def _one(self, wish: str, held: Held) -> tuple[str, Held]:
         shown = await self.list.opened(held)

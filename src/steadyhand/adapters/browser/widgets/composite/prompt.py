@@ -15,8 +15,9 @@ from dataclasses import dataclass, field, replace
 from steadyhand.core.act.reading import FillOrder, Reading
 from steadyhand.core.page.snapshot import Option
 
-from ...act.orders import refused, request
+from ...act.orders import request
 from ...act.trusted import Aim
+from ..choice.choosing import by_list, kept_alone, wished
 from ..choice.finding import NONE_SAYS_THAT, says
 from ..choice.lists import CLOSING_MS, LIST_MS, Held, OpenList, Part, Shown
 from ..desk import Desk
@@ -27,16 +28,7 @@ _PATH = re.compile(r"\s*(?:>|»|→|/)\s*")
 
 async def prompt(desk: Desk, order: FillOrder) -> Reading:
     """The reading once the prompt shows exactly what was wished, or why it does not."""
-    work = _Prompt(OpenList(desk, order), desk, order)
-    held = await work.list.ready()
-    if isinstance(held, str):
-        return refused(order, held)
-    why = await work.all_wishes(held)
-    await work.emptied()
-    reading = await desk.read(order, offered=tuple(work.list.offered))
-    if why:
-        return replace(refused(order, why), offered=reading.offered)
-    return replace(reading, paths=tuple(work.paths.get(text, text) for text in reading.chosen))
+    return await by_list(_Prompt(OpenList(desk, order), desk, order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +47,15 @@ class _Prompt:
             if isinstance(after, str):
                 return after
             held = after
-        await self._without_others(held)
+        await kept_alone(self.list, held, self._wished)
         return ""
+
+    async def left(self, why: str) -> tuple[Reading, str]:
+        """The reading of the closed prompt, its choices with the paths that were gone to them."""
+        await self.emptied()
+        reading = await self.desk.read(self.order, offered=tuple(self.list.offered))
+        paths = tuple(self.paths.get(text, text) for text in reading.chosen)
+        return replace(reading, paths=paths), why
 
     async def emptied(self) -> None:
         """Nothing is left in the search box, and its list is closed."""
@@ -71,15 +70,8 @@ class _Prompt:
         told = await self.desk.ask("listClosed", self.order, CLOSING_MS)
         return told.get("open") is True
 
-    async def _without_others(self, held: Held) -> Held:
-        for text, remover in held.chips:
-            wished = text in self.paths or any(
-                says(self.order, wish, text) for wish in self.order.wishes()
-            )
-            if not wished:
-                await self.desk.click(remover)
-                held = await self.list.taken(held)
-        return held
+    def _wished(self, text: str) -> bool:
+        return text in self.paths or wished(self.order, text)
 
     async def _found(self, wish: str, held: Held) -> Held | str:
         """What is held once the wish is, or why it is not."""
@@ -137,10 +129,7 @@ class _Prompt:
 
     async def _taken_back(self, after: Held, held: Held) -> str:
         """Why the wish was not found, once what was chosen instead is gone; or that it stays."""
-        for text, remover in after.chips:
-            if text not in held.chosen:
-                await self.desk.click(remover)
-                after = await self.list.taken(after)
+        after = await kept_alone(self.list, after, held.chosen.__contains__)
         stray = ", ".join(sorted(set(after.chosen) - set(held.chosen)))
         return f"{stray!r} was chosen in search of it, and stays" if stray else NONE_SAYS_THAT
 

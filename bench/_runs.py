@@ -1,0 +1,55 @@
+"""The product's own loop for benchmarks: a run over a tab that is there already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from steadyhand.adapters.host.clock import SystemClock
+from steadyhand.core.answer.facts import Sheet
+from steadyhand.core.answer.resolve import Known
+from steadyhand.core.log.events import Rung, RunStarted
+from steadyhand.core.log.state import fold_all
+from steadyhand.ports import Human, Tab
+from steadyhand.run.context import Options, Ports, Run
+from steadyhand.run.planning import AskHuman, Semantic
+from steadyhand.testing import MemoryArtifacts, MemoryStore
+
+
+@dataclass(frozen=True, slots=True)
+class OneTab:
+    """A browser whose one tab every run gets and none closes."""
+
+    only: Tab
+
+    async def tab(self) -> Tab:
+        """The tab."""
+        return self.only
+
+    async def followed(self) -> Tab | None:
+        """No page opens another."""
+        return None
+
+    async def close(self) -> None:
+        """It stays open: it is read afterwards, or used by the next run."""
+
+
+async def run_in(tab: Tab, name: str, began: RunStarted, *, human: Human, known: Known) -> Run:
+    """A run of that name that works in the tab, claimed and begun; kept in memory alone."""
+    store = MemoryStore()
+    ports = Ports(
+        journal=store.journal,
+        questions=store.questions,
+        bank=store.bank,
+        applications=store.applications,
+        artifacts=MemoryArtifacts(),
+        browser=OneTab(tab),
+        human=human,
+        clock=SystemClock(),
+        planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
+    )
+    run = Run(name, ports, Options("bench", pictures=False), known, Sheet("5a" * 16))
+    await store.journal.claim(run.id, "bench", lease_s=3600.0, at=ports.clock.now())
+    run.state = fold_all(await store.journal.read(run.id))
+    await run.note(began)
+    run.tab, run.working_since = tab, ports.clock.monotonic()
+    return run
