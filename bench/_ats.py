@@ -55,6 +55,8 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "consent": ("consent:privacy", "consent:terms", "consent:marketing", "consent"),
     "notice_period": ("notice_period",),
     "how_did_you_hear": ("how_heard",),
+    "previously_employed_here": ("former_employee",),
+    "lives_in": ("lives_in", ""),
     "custom_question_unknown": ("",),
 }
 
@@ -73,7 +75,8 @@ CORRECTIONS: Mapping[tuple[str, int], Correction] = {
     ("breezyhr", 6): Correction("salary_period", "hourly to yearly, beside the desired salary"),
     **{("greenhouse", number): _DUMMY for number in (10, 12, 14, 18, 20)},
     ("greenhouse", 11): Correction(
-        "custom_question_unknown", "whether someone is in a country now: no fact of a profile"
+        "lives_in",
+        "whether someone is in a country now: an address may tell",
     ),
     ("greenhouse", 22): Correction("hispanic", "asks for this alone, apart from race"),
     **{("workable", number): _UNSEEN for number in (7, 8, 9)},

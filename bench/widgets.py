@@ -233,6 +233,7 @@ async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
             journal=store.journal,
             questions=store.questions,
             bank=store.bank,
+            applications=store.applications,
             artifacts=home.artifacts,
             browser=browser,
             human=human,

@@ -6,7 +6,7 @@ Read this to see the shape of the system. Deadlines are seconds. Every method ma
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +15,8 @@ from typing import Protocol
 from .core.act.actions import Gesture
 from .core.act.facts import Exchange
 from .core.act.reading import FillOrder, Pressed, Reading
+from .core.answer.bank import BankEntry as BankEntry
+from .core.answer.bank import Change
 from .core.answer.facts import Question, Reply
 from .core.answer.resolve import Known
 from .core.log.events import Envelope
@@ -215,31 +217,35 @@ class Questions(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class BankEntry:
-    """One remembered answer."""
-
-    question: str
-    answer: str
-    intent: str = ""
-    slots: tuple[tuple[str, str], ...] = ()
-    profile: str = ""
-    context: str = ""
-    provenance: str = ""
-    created_at: str = ""
-    used_at: str = ""
-
-
 class Bank(Protocol):
-    """Answers that the user gave once and wants used again."""
+    """Answers that the user gave once and wants used again, by profile."""
 
     async def entries(self, profile: str) -> tuple[BankEntry, ...]:
-        """All of that profile's entries."""
+        """All of that profile's entries, in the order of their questions."""
         ...
 
-    async def remember(self, entry: BankEntry) -> None:
-        """The entry is kept; a later one for the same question and profile replaces it."""
+    async def change(self, profile: str, change: Change) -> None:
+        """The change was made in that profile, whole or not at all."""
         ...
+
+    async def used(self, profile: str, ids: Collection[str], *, at: str) -> None:
+        """Those entries stood on one more application, sent *at*; told twice it counts once."""
+        ...
+
+    async def profiles(self) -> tuple[str, ...]:
+        """The names of all profiles that have an entry, in their order."""
+        ...
+
+
+class Rank(Protocol):
+    """Orders texts by their likeness to a question, for a person's eye alone."""
+
+    def __call__(self, question: str, others: Sequence[str]) -> tuple[int, ...]:
+        """The places of *others*, most alike first; those that are hardly alike are left out."""
+        ...
+
+
+SENT = "submitted"  # the status of an application that was proven to be sent
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +260,8 @@ class ApplicationRow:
     company: str = ""
     reference: str = ""
     at: str = ""
+    form: str = ""  # fingerprint of the whole form that was approved; '' where none was
+    profile: str = ""
 
 
 class Applications(Protocol):
@@ -265,6 +273,10 @@ class Applications(Protocol):
 
     async def find(self, fingerprint: str) -> tuple[ApplicationRow, ...]:
         """Earlier applications of that fingerprint, newest first."""
+        ...
+
+    async def last_sent(self, form: str, profile: str) -> ApplicationRow | None:
+        """The newest of that form and profile that was proven to be submitted, or None."""
         ...
 
     async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:

@@ -20,24 +20,27 @@ from .adapters.browser.session import ChromeBrowser
 from .adapters.documents.answers_file import given_answers, load_answers
 from .adapters.documents.handles import document
 from .adapters.documents.profile_file import Profile
+from .adapters.documents.profiles import bank_name
 from .adapters.documents.vocabulary_file import load_vocabulary
 from .adapters.host.clock import RandomIds, SystemClock
 from .adapters.net.address import reach
 from .adapters.net.serve import served
-from .adapters.people import StoredFirst, understood
+from .adapters.people import StoredFirst, by_likeness, understood
+from .adapters.people.review import Told, reply_to
 from .adapters.pictures import pictures_of
 from .adapters.store import Home, Store, open_store
 from .adapters.store.artifacts import FileArtifacts
-from .core.answer.facts import Document, Reply, Sheet
+from .core.answer.facts import Document, Question, QuestionKind, Reply, Sheet
 from .core.answer.resolve import GivenAnswer, Known
 from .core.job.domains import origin_of
 from .core.log import codec
 from .core.log.codec import stamp
 from .core.log.events import Mode, Rung
 from .errors import BadInput
-from .ports import Human, Listener, OpenQuestion, RunRow
+from .ports import Bank, Human, Listener, OpenQuestion, RunRow
 from .run.apply import REQUEST, Request
 from .run.apply import apply as apply_run
+from .run.bank import note_use
 from .run.context import SHEET, Options, Ports, Run
 from .run.finish import finish
 from .run.inspecting import Inspection, inspection_of
@@ -69,10 +72,12 @@ async def apply(
     in the home folder.
     """
     settings = settings or Settings()
+    file = None if isinstance(profile, Profile) else Path(profile)
+    person = profile if isinstance(profile, Profile) else Profile.load(Path(profile))
     request = Request(
         url=url,
-        profile=profile if isinstance(profile, Profile) else Profile.load(Path(profile)),
-        profile_name="" if isinstance(profile, Profile) else Path(profile).stem,
+        profile=person,
+        profile_name=bank_name(settings.home, file, person.email),
         mode=Mode.DRY_RUN if dry_run else Mode.APPLY,
         given=_given(answers),
         documents=_documents(resume=resume, cover_letter=cover_letter),
@@ -199,16 +204,32 @@ async def open_questions(settings: Settings) -> tuple[OpenQuestion, ...]:
         return await store.questions.open()
 
 
-async def answer_question(settings: Settings, question_id: str, value: str) -> str:
+async def answer_question(settings: Settings, question_id: str, told: Told) -> str:
     """The answer is stored; returns the run that waits for it. Raises BadInput."""
     async with _store(Home.read_only(settings.home), settings) as store:
         waiting = {q.question.id: q.question for q in await store.questions.open()}
         if question_id not in waiting:
             raise BadInput(f"no question {question_id!r} waits; see 'steadyhand questions'")
-        reply = understood(waiting[question_id], value, by="command line")
-        if not isinstance(reply, Reply):
-            raise BadInput("; ".join(reply.lines))
+        reply = _reply(waiting[question_id], told)
         return await store.questions.answer(question_id, reply, at=SystemClock().now())
+
+
+@asynccontextmanager
+async def open_bank(settings: Settings) -> AsyncIterator[Bank]:
+    """The answers that are remembered in this home; a run may work in it meanwhile."""
+    async with _store(Home.beside(settings.home), settings) as store:
+        yield store.bank
+
+
+def _reply(question: Question, told: Told) -> Reply:
+    if question.kind is QuestionKind.CONFIRM_SUBMIT:
+        return reply_to(question, told, by="command line")
+    if told.edits or told.digest or not told.value:
+        raise BadInput(f"question {question.id} takes one VALUE; only a sheet takes anything else")
+    reply = understood(question, told.value, by="command line")
+    if not isinstance(reply, Reply):
+        raise BadInput("; ".join(reply.lines))
+    return reply
 
 
 class _Work:
@@ -237,7 +258,9 @@ class _Work:
         await apply_run(run, request.started(version("steadyhand")))
         papers = papers_of(run_id, self._settings)
         runs, applications = self._store.runs, self._store.applications
-        return await finish(run, runs=runs, applications=applications, papers=papers)
+        receipt = await finish(run, runs=runs, applications=applications, papers=papers)
+        await note_use(run)
+        return receipt
 
     async def _run(
         self, run_id: str, request: Request, *, sheet: Sheet, launching: LaunchOptions
@@ -247,12 +270,14 @@ class _Work:
             journal=store.journal,
             questions=store.questions,
             bank=store.bank,
+            applications=store.applications,
             artifacts=self._home.artifacts,
             browser=ChromeBrowser(launching),
             human=StoredFirst(store.questions, run_id, otherwise=self._human),
             clock=SystemClock(),
             planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
             listeners=self._listeners,
+            rank=by_likeness,
         )
         options = Options(
             worker=self._home.worker,
@@ -271,6 +296,8 @@ class _Work:
             given=request.given,
             replies=dict(sheet.replies),
             bank=await store.bank.entries(request.profile_name),
+            company=request.url.split("#")[0],  # until a posting names one
+            today=SystemClock().now().date(),
             documents=request.documents,
             vocabulary=load_vocabulary(),
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from steadyhand.adapters.documents.profile_file import Profile, profile_schema
-from steadyhand.core.job.profile import Education, Language, Skill, Work
+from steadyhand.core.job.profile import Certificate, Education, Language, Name, Skill, Work
 from steadyhand.errors import ProfileInvalid
 
 FULL = """\
@@ -146,6 +146,112 @@ def test_lists_of_a_json_resume_that_are_none_are_named(tmp_path: Path) -> None:
     assert "work cannot be" in refusal(tmp_path, text, "resume.json")
 
 
+WIDE = """\
+name: {given: Tilda, middle: Rae, family: Okonjo, former: Lund, title: Dr.}
+email: tilda@okonjo.example
+other_emails: til@okonjo.example
+phone: +49 30 5550 1423
+other_phones: [+46 8 5550 1423]
+birthday: 1990-03-31
+citizenships: [Germany, SE]
+headline: Engineer
+work:
+  - {employer: Nowco, employment_type: part-time, supervisor: nobody}
+education:
+  - {school: TU, level: master, gpa: "1.3", completed: true, courses: [Control]}
+skills: [{name: Welding, level: expert, keywords: [TIG, MAG]}]
+certificates: [First aid, {name: CPR, issued: 2024-02, expires: 2026-02}]
+licences: [{name: Nurse, authority: Region Nord}]
+driving_licence: B, BE
+volunteering: [{organization: Food bank, role: Treasurer, from: 2019}]
+projects: [{title: Tide table, url: https://tide.example, keywords: [Go]}]
+publications: [On tides]
+awards: [{title: Best tide, awarder: Sea club}]
+interests: [Sailing]
+authorizations: {DE: true}
+sponsorship:
+  DE: false
+  US: {now: false, later: true}
+  CA: {now: false}
+  GB: {now: false, later: false}
+visas: {US: F-1 OPT}
+preferences: {salary_minimum: {amount: 60000, currency: EUR}, travel_percent: 25%, nights: false}
+background: {worked_for: [Nowco], relatives_at: false, clearance: none, us_person: false}
+eeo: {default: decline, gender: female}
+consents: {privacy: true}
+documents:
+  resume: {en: cv.pdf, de: lebenslauf.pdf}
+  cover_letter: letter.pdf
+"""
+
+
+def test_every_part_of_a_wide_profile_is_kept_where_it_belongs(tmp_path: Path) -> None:
+    profile = Profile.load(written(tmp_path, WIDE))
+    assert (profile.name.middle, profile.name.former, profile.name.title) == (
+        "Rae",
+        ("Lund",),
+        "Dr.",
+    )
+    assert profile.other_emails == ("til@okonjo.example",)
+    assert profile.other_phones == ("+46855501423",)
+    assert (profile.birthday, profile.citizenships) == ("1990-03-31", ("DE", "SE"))
+    assert profile.work == (Work("Nowco", employment_type="part-time"),)
+    assert (profile.education[0].grade, profile.education[0].completed) == ("1.3", True)
+    assert profile.skills == (Skill("Welding", level="expert", keywords=("TIG", "MAG")),)
+    assert profile.certificates[1] == Certificate("CPR", date="2024-02", expires="2026-02")
+    assert profile.licences == (Certificate("Nurse", "Region Nord"),)
+    assert profile.driving_licence == ("B", "BE")
+    assert profile.volunteering == (Work("Food bank", "Treasurer", "2019"),)
+    assert profile.projects[0].website == "https://tide.example"
+    assert (profile.publications[0].title, profile.awards[0].issuer) == ("On tides", "Sea club")
+    assert profile.preferences.salary_minimum == "60000 EUR per year"
+    assert (profile.preferences.travel_percent, profile.preferences.nights) == (25.0, False)
+    assert profile.background.worked_for == ("Nowco",)
+    assert (profile.background.relatives_at, profile.background.non_compete) == ((), None)
+    assert profile.consents == {"privacy": True}
+    assert profile.eeo == {"default": "decline", "gender": "female"}
+
+
+def test_sponsorship_is_told_for_every_time_only_where_that_follows(tmp_path: Path) -> None:
+    profile = Profile.load(written(tmp_path, WIDE))
+    assert profile.sponsorship == {"DE": False, "US": True, "GB": False}
+    assert profile.sponsorship_now == {"US": False, "CA": False, "GB": False}
+    assert profile.sponsorship_later == {"US": True, "GB": False}
+
+
+def test_documents_are_named_by_their_role_and_by_their_language(tmp_path: Path) -> None:
+    assert Profile.load(written(tmp_path, WIDE)).documents == {
+        "resume": "cv.pdf",
+        "resume.en": "cv.pdf",
+        "resume.de": "lebenslauf.pdf",
+        "cover_letter": "letter.pdf",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("true", True),
+        ("false", False),
+        ("[]", None),
+        ("", None),
+        ("[B, C1]", ("B", "C1")),
+        ("B, C1", ("B", "C1")),
+    ],
+)
+def test_a_driving_licence_is_told_by_class_or_as_yes_or_no(
+    tmp_path: Path, text: str, said: object
+) -> None:
+    profile = Profile.load(written(tmp_path, f"{BASE}driving_licence: {text}\n"))
+    assert profile.driving_licence == said
+
+
+def test_nothing_that_was_not_written_is_in_a_profile(tmp_path: Path) -> None:
+    assert Profile.load(written(tmp_path, "name: A B\nemail: a@b.example\n")) == Profile(
+        Name(whole="A B"), "a@b.example"
+    )
+
+
 BASE = "name: {given: A, family: B}\nemail: a@b.example\n"
 
 
@@ -173,6 +279,24 @@ BASE = "name: {given: A, family: B}\nemail: a@b.example\n"
         (BASE + "skills: Go\n", 3, 'skills cannot be "Go"; write a list'),
         (BASE + "skills: [[Go]]\n", 3, "cannot be a list"),
         (BASE + "address: Leipzig\n", 3, "write `key: value` lines below it"),
+        (BASE + "work:\n- company: A\n  start: 2020-03\n  end: 2019\n", 6, "before the start"),
+        (
+            BASE + "work:\n- start: 2020-03\n  to: 2020-02-28\n",
+            5,
+            '"2020-02-28" is before the start',
+        ),
+        (BASE + "work:\n- start: 2021-02-30\n", 4, '"2021-02-30" is not a date'),
+        (BASE + "birthday: 1990-03\n", 3, "is not a whole date; write it as 1990-03-31"),
+        (BASE + "skills: [Go, Perl, go]\n", 3, 'holds "go" twice (entries 1 and 3); keep one'),
+        (BASE + "other_emails: [x@y.example, a@b.example]\n", 3, 'holds "a@b.example" twice'),
+        (BASE + "other_emails: [x]\n", 3, "other_emails[0] "),
+        (BASE + "other_phones: ['12']\n", 3, 'phone "12" is not a phone number'),
+        (BASE + "citizenships: [DE, Narnia]\n", 3, 'citizenships[1] "Narnia" is not a country'),
+        (BASE + "sponsorship: {US: {now: perhaps}}\n", 3, "write true or false"),
+        (BASE + "sponsorship: {US: {nwo: true}}\n", 3, 'unknown key "nwo"; did you mean "now"?'),
+        (BASE + "preferences:\n  travel_percent: 120%\n", 4, "write a number of percent"),
+        (BASE + "consents: {privcay: true}\n", 3, 'did you mean "privacy"?'),
+        (BASE + "background: {clerance: false}\n", 3, 'did you mean "clearance"?'),
         (BASE + "authorizations: {Narnia: true}\n", 3, '"Narnia" is not a country'),
         (BASE + "authorizations: {DE: perhaps}\n", 3, "write true or false"),
         (BASE + "links: {linkedin: linkedin.example}\n", 3, "with https:// in front"),

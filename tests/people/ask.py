@@ -8,14 +8,24 @@ import sys
 from rich.console import Console
 
 from steadyhand.adapters.people import Terminal
-from steadyhand.core.answer.facts import Question, QuestionKind, SheetLine
+from steadyhand.core.answer.facts import Question, QuestionKind, SheetLine, Takes
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText
 
 Kind = QuestionKind
 FIELD = FieldKey("k")
 LINES = (
     SheetLine("Given name", "", "Mira", "profile", "profile.name.given", 1.0, True, True),
-    SheetLine("Country", "Address", "Poland", "profile", "profile.address.country", 1.0, True),
+    SheetLine(
+        "Country",
+        "Address",
+        "Poland",
+        "profile",
+        "profile.address.country",
+        1.0,
+        True,
+        key=FieldKey("country"),
+        takes=Takes(),
+    ),
     SheetLine("Newsletter", "", "weekly", "site", "", 0.0, False),
     SheetLine("Click \x1b[2J[red]here[/]", "", "a\nb", "human", "", 1.0, True),
 )

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from steadyhand.core.answer.facts import Sheet
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Sheet
+from steadyhand.core.log.codec import unpack
 from steadyhand.core.log.events import Envelope, Event, Mode, Rung, RunStarted
 from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.ports import Browser, Journal, Planner
 from steadyhand.run.apply import apply
-from steadyhand.run.context import Options, Ports, Run
+from steadyhand.run.context import SHEET, Options, Ports, Run
 from steadyhand.run.planning import AskHuman, Semantic
 from steadyhand.testing import (
     CountingIds,
@@ -32,10 +34,37 @@ STARTED = RunStarted(FORM_URL, Mode.APPLY, ("https://jobs.example.org",))
 PLANNERS: Mapping[Rung, Planner] = {Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
 
 
+NOTICE, EMAIL = FieldKey("notice"), FieldKey("email")
+EDIT = Reply(None, by="me", edits=((NOTICE, "4 months"),))
+YES, NO = Reply(True, by="me"), Reply(False, by="me")
+
+
 def person(*, gate: object = True, grant: object = True) -> ScriptedHuman:
     """Someone who knows the notice period, and says these at the gate and before a Next."""
     said = {"confirm_submit": gate, "step_grant": grant, "Notice period": "3 months"}
     return ScriptedHuman(said)  # type: ignore[arg-type]
+
+
+class Reviewer(ScriptedHuman):
+    """Someone who says these at the gate, one after the other; the last one stays."""
+
+    def __init__(self, *said: Reply) -> None:
+        super().__init__({"Notice period": "3 months", "step_grant": True})
+        self.said = list(said)
+
+    @property
+    def gates(self) -> list[Question]:
+        return [q for q in self.asked if q.kind is QuestionKind.CONFIRM_SUBMIT]
+
+    async def ask(self, question: Question) -> Reply:
+        """What is said of the sheet; the rest as a script says it."""
+        if question.kind is not QuestionKind.CONFIRM_SUBMIT:
+            return await super().ask(question)
+        self.asked.append(question)
+        reply = self.said.pop(0) if len(self.said) > 1 else self.said[0]
+        if reply.approved:
+            self.approved.append(question)
+        return reply
 
 
 @dataclass
@@ -56,6 +85,7 @@ class World:
             journal=self.journal or self.store.journal,
             questions=self.store.questions,
             bank=self.store.bank,
+            applications=self.store.applications,
             artifacts=self.artifacts,
             browser=self.wrap(ScriptedBrowser(self.site)),
             human=self.human,
@@ -66,7 +96,10 @@ class World:
     def run(self) -> Run:
         """A fresh process's view of the run."""
         options = Options(worker=self.worker, pictures=False)
-        return Run(RUN, self.ports(), options, known(), Sheet(SALT))
+        written = self.artifacts.read(RUN, SHEET)
+        sheet = unpack(Sheet, written) if written else Sheet(SALT)
+        told = replace(known(), replies=dict(sheet.replies))
+        return Run(RUN, self.ports(), options, told, sheet)
 
     def go(self, started: RunStarted = STARTED) -> State:
         """One process drives the run as far as it goes."""

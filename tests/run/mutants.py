@@ -22,13 +22,14 @@ from steadyhand.core.decide.look import Look
 from steadyhand.core.log import events as ev
 from steadyhand.core.log import state as folding
 from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.run import asking
 from steadyhand.run.context import Run
 from steadyhand.run.doing import observing, perform, submit
 from steadyhand.testing import Answers, Change, MemoryJournal, ScriptedSite
 
 from .faults import drive, kills_around_a_submit, overtaken
-from .harness import World, person
+from .harness import EDIT, NO, YES, Reviewer, World, person
 from .oracle import Violation, check, facts_of, is_submit
 
 Patch = pytest.MonkeyPatch
@@ -86,6 +87,16 @@ def repeats() -> None:
     world = World(ScriptedSite(answers=Answers.STORE_THEN_FORM))
     drive(world)
     check(world)
+
+
+def edits() -> None:
+    """A person who changes the sheet, and then says no, or yes."""
+    for last, sent in ((NO, []), (YES, ["4 months"])):
+        world = World(human=Reviewer(EDIT, last))
+        drive(world)
+        check(world)
+        if (held := [each["notice"] for each in world.site.received]) != sent:
+            raise Violation({"what_is_changed_is_sent": f"{held}, not {sent}"})
 
 
 # --- mutants -------------------------------------------------------------------------------------
@@ -216,12 +227,30 @@ def hidden_line(patch: Patch) -> None:
     """The sheet that the person sees lacks the last line of what is sent."""
     honest = asking._compose
 
-    def shortened(*args: object, **kwargs: object) -> object:
-        question = honest(*args, **kwargs)  # type: ignore[arg-type]
+    async def shortened(*args: object, **kwargs: object) -> object:
+        question = await honest(*args, **kwargs)  # type: ignore[arg-type]
         whole = question.kind is not QuestionKind.CONFIRM_SUBMIT
         return question if whole else replace(question, sheet=question.sheet[:-1])
 
     patch.setattr(asking, "_compose", shortened)
+
+
+def change_approves(patch: Patch) -> None:
+    """Whoever changes the sheet has approved what it held."""
+
+    def lax(s: State, keys: tuple[FieldKey, ...]) -> State:
+        return replace(s, approval=folding.Approval(s.seen.digest if s.seen else "", "", "me"))
+
+    patch.setattr(folding, "_edited", lax)
+
+
+def old_proof_survives(patch: Patch) -> None:
+    """A changed field counts as proven: it is not filled again."""
+
+    def lax(s: State, keys: tuple[FieldKey, ...]) -> State:
+        return replace(s, edits=s.edits + 1, approval=None, pending=(), missing=())
+
+    patch.setattr(folding, "_edited", lax)
 
 
 @dataclass(frozen=True)
@@ -255,5 +284,7 @@ MUTANTS = {
     "thank-you believed": Mutant(
         thanks_believed, presses, "never_submitted_without_an_application"
     ),
+    "a change approves": Mutant(change_approves, edits, ONE_EACH),
+    "an old proof survives": Mutant(old_proof_survives, edits, "what_is_changed_is_sent"),
     "a line not shown": Mutant(hidden_line, presses, "what_was_approved_was_shown"),
 }

@@ -1,4 +1,4 @@
-"""The contracts of `ports.Runs`, `Bank` and `Applications`, for every implementation."""
+"""The contracts of `ports.Runs` and `Applications`, for every implementation."""
 
 from __future__ import annotations
 
@@ -8,20 +8,9 @@ import pytest
 from tests.store.conftest import AnyStore, Open
 
 from steadyhand.errors import RunNotFound
-from steadyhand.ports import ApplicationRow, BankEntry, RunRow
+from steadyhand.ports import ApplicationRow, RunRow
 
 RUN = RunRow("r1", "https://jobs.example/1?a=ü", "2026-11-22T09:00:00.000Z")
-ENTRY = BankEntry(
-    question="notice period",
-    answer="3 months",
-    intent="notice_period",
-    slots=(("unit", "month"), ("country", "DE")),
-    profile="anna",
-    context="asked by Example GmbH",
-    provenance="terminal",
-    created_at="2026-11-22T09:00:00.000Z",
-    used_at="2026-11-23T09:00:00.000Z",
-)
 APPLICATION = ApplicationRow(
     run_id="r1",
     url="https://jobs.example/1",
@@ -76,36 +65,6 @@ async def test_users_do_not_see_or_end_each_others_runs(opened: Open) -> None:
     assert await anna.runs.recent(10) == (RUN,)
 
 
-async def test_a_remembered_answer_comes_back_whole(store: AnyStore) -> None:
-    await store.bank.remember(ENTRY)
-    assert await store.bank.entries("anna") == (ENTRY,)
-
-
-async def test_a_later_answer_to_the_same_question_replaces_the_earlier(store: AnyStore) -> None:
-    await store.bank.remember(ENTRY)
-    later = BankEntry(question="notice period", answer="1 month", profile="anna")
-    await store.bank.remember(later)
-    assert await store.bank.entries("anna") == (later,)
-
-
-async def test_each_profile_has_its_own_answers_in_the_order_of_their_questions(
-    store: AnyStore,
-) -> None:
-    for question in ("b", "a", "C#"):
-        await store.bank.remember(replace(ENTRY, question=question))
-    await store.bank.remember(replace(ENTRY, profile="work"))
-    assert [e.question for e in await store.bank.entries("anna")] == ["C#", "a", "b"]
-    assert len(await store.bank.entries("work")) == 1
-    assert await store.bank.entries("") == ()
-
-
-async def test_users_do_not_share_answers(opened: Open) -> None:
-    anna, ben = await opened("anna"), await opened("ben")
-    await anna.bank.remember(ENTRY)
-    await ben.bank.remember(replace(ENTRY, answer="never"))
-    assert await anna.bank.entries("anna") == (ENTRY,)
-
-
 async def test_an_application_is_found_by_its_fingerprint(store: AnyStore) -> None:
     await store.applications.record(APPLICATION)
     assert await store.applications.find("f1") == (APPLICATION,)
@@ -124,6 +83,32 @@ async def test_the_newest_applications_come_first(store: AnyStore) -> None:
         await store.applications.record(replace(APPLICATION, run_id=f"r{number}", at=at))
     assert [row.run_id for row in await store.applications.find("f1")] == ["r2", "r3", "r1"]
     assert [row.run_id for row in await store.applications.recent(2)] == ["r2", "r3"]
+
+
+async def test_the_last_sent_is_the_newest_proven_one_of_that_form_and_profile(
+    store: AnyStore,
+) -> None:
+    sent = replace(APPLICATION, form="abc", profile="anna")
+    others = (
+        replace(sent, run_id="r1", at="2026-11-22T09:01:00.000Z"),
+        replace(sent, run_id="r2", at="2026-11-22T09:02:00.000Z"),
+        replace(sent, run_id="r3", at="2026-11-22T09:03:00.000Z", status="submit_unknown"),
+        replace(sent, run_id="r4", at="2026-11-22T09:04:00.000Z", form="abd"),
+        replace(sent, run_id="r5", at="2026-11-22T09:05:00.000Z", profile="ben"),
+        replace(sent, run_id="r6", at="2026-11-22T09:06:00.000Z", form=""),
+    )
+    for row in others:
+        await store.applications.record(row)
+    assert await store.applications.last_sent("abc", "anna") == others[1]
+    assert await store.applications.last_sent("abc", "") is None
+    assert await store.applications.last_sent("", "anna") is None
+
+
+async def test_nobody_sees_what_another_user_sent_last(opened: Open) -> None:
+    anna, ben = await opened("anna"), await opened("ben")
+    await anna.applications.record(replace(APPLICATION, form="abc"))
+    assert await anna.applications.last_sent("abc", "") is not None
+    assert await ben.applications.last_sent("abc", "") is None
 
 
 async def test_users_do_not_share_applications(opened: Open) -> None:

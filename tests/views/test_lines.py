@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from dataclasses import replace
+
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.approval import content_of, page_lines
+from steadyhand.core.act.approval import content_of, digest, page_lines
 from steadyhand.core.answer.facts import (
     Answer,
     Document,
     Intent,
     Passed,
+    QuestionKind,
+    Refusal,
     Row,
     Sheet,
     SheetLine,
     Source,
+    Takes,
     Value,
 )
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
-from steadyhand.views.lines import HIDDEN, own_lines, sheet_lines
+from steadyhand.views.lines import HIDDEN, blank_lines, own_lines, sheet_lines, takes_of
 
 NAME = FieldKey("name")
 
@@ -112,6 +117,78 @@ def test_any_sheet_shown_has_exactly_the_lines_that_a_yes_is_bound_to(fields: li
     assert [line.answer for line in shown] == [value for _, value in bound]
 
 
+@given(FIELDS, st.data())
+def test_any_change_of_any_shown_line_changes_the_digest(
+    fields: list[Field], draw: st.DataObject
+) -> None:
+    page, of = Snapshot("u", fields=tuple(fields)), sheet("Imke")
+    lines = sheet_lines(page, of, ())
+    assume(lines)
+    line = draw.draw(st.sampled_from(lines))
+    facts = draw.draw(
+        st.sampled_from([{"value": line.answer + "!"}, {"label": PageText(line.label + "!")}])
+    )
+    other = tuple(replace(f, **facts) if f.key == line.key else f for f in fields)
+    changed = replace(page, fields=other)
+    left, right = (digest(content_of(each, of, "u"), "5a") for each in (page, changed))
+    assert left != right
+
+
+def test_a_line_says_how_it_can_be_changed() -> None:
+    options = tuple(Option(PageText(x), x, Ref(x), disabled=x == "C") for x in ("A", "B", "C"))
+    yes_no, text = Takes(QuestionKind.YES_NO), Takes()
+    choice = Takes(QuestionKind.CHOICE, ("A", "B"))
+    assert takes_of(field()) == text
+    assert takes_of(field(role=Role.CHECK, checked=True)) == yes_no
+    assert takes_of(field(role=Role.RADIOS, options=options)) == choice
+    several = replace(choice, multiple=True)
+    assert takes_of(field(role=Role.CHECKS, options=options)) == several
+    assert takes_of(field(role=Role.SELECT, options=options, multiple=True)) == several
+
+
+def test_files_secrets_and_what_the_site_fixed_cannot_be_changed_on_the_sheet() -> None:
+    assert takes_of(field(role=Role.FILE)) is None
+    assert takes_of(field(type="password")) is None
+    assert takes_of(field(autocomplete="one-time-code")) is None
+    assert takes_of(field(fillable=False, reason="readonly")) is None
+
+
+def test_what_is_left_blank_is_listed_beside_the_lines_and_never_among_them() -> None:
+    tick = field("tick", role=Role.CHECK, checked=False, value="")
+    hidden = field("hidden", value="", fillable=False, reason="hidden")
+    page = Snapshot("u", fields=(field(), field("more", value=""), tick, hidden))
+    blank = blank_lines(page, sheet("Imke"), ("more",))
+    assert [(line.key, line.answer, line.proven) for line in blank] == [
+        ("more", "", True),
+        ("tick", "", False),
+    ]
+    assert [line.key for line in sheet_lines(page, sheet("Imke"), ())] == ["name"]
+
+
+def test_two_fields_of_the_same_words_are_told_apart_by_their_sections_and_bound_with_them() -> (
+    None
+):
+    mine = field(section=PageText("About you"))
+    other = field("other", value="Ole", section=PageText("Emergency contact"))
+    alone = field("city", label=PageText("City"), section=PageText("About you"))
+    page = Snapshot("u", fields=(mine, other, alone))
+    lines = sheet_lines(page, sheet("Imke"), ())
+    told = ["About you > Name", "Emergency contact > Name", "City"]
+    assert [line.question for line in lines] == told
+    assert [question for question, _ in page_lines(page, sheet("Imke"))] == told
+    blank = replace(page, fields=(mine, replace(other, value="")))
+    assert blank_lines(blank, sheet("Imke"), ())[0].question == "Emergency contact > Name"
+    moved = replace(page, fields=(mine, replace(other, section=PageText("Referee")), alone))
+    left, right = (digest(content_of(each, Sheet("s"), "u"), "5a") for each in (page, moved))
+    assert left != right
+
+
+def test_a_change_that_was_not_used_says_why_at_its_line() -> None:
+    of = sheet("Imke").with_edits((), (Refusal(NAME, "", "it must be answered"),))
+    (line,) = sheet_lines(Snapshot("u", fields=(field(),)), of, ())
+    assert line.refused == "it must be answered"
+
+
 PAGES = st.lists(FIELDS, max_size=4).map(
     lambda pages: tuple(Snapshot("u", fields=tuple(fields)) for fields in pages)
 )
@@ -143,6 +220,11 @@ def test_what_an_earlier_page_held_is_shown_before_the_page_and_once() -> None:
     left = Passed("f", "", own_lines(first, of, (NAME,)), page_lines(first, of))
     review = Snapshot("u", fields=(field("again"), field("more", label=PageText("More"))))
     lines = sheet_lines(review, of.with_passed(left, (NAME,)), ())
+    assert [(line.key, bool(line.takes)) for line in lines] == [
+        ("", False),
+        ("again", True),
+        ("more", True),
+    ]
     assert [(line.label, line.answer) for line in lines] == [
         ("Mail", "a@b.de"),
         ("Name", "Imke"),

@@ -156,6 +156,10 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
     (ev.BudgetTouched("looks", 54, 60), "Budget looks: 54 of 60 used."),
     (ev.Paused("waits for an answer"), "The run is paused: waits for an answer."),
     (ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "", False), "Not approved (nobody): nothing"),
+    (
+        ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "you", True, edited=(FieldKey("a"),)),
+        "1 answer to be changed, said by you: the form is filled again, then shown again.",
+    ),
     (ev.Answered("q", QuestionKind.TEXT, "you", True), "An answer came from you."),
     (ev.Answered("q", QuestionKind.TEXT, "you", False), "No answer came (you)."),
 )

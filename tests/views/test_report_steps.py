@@ -316,7 +316,10 @@ def test_each_kind_of_reply_is_told_apart() -> None:
     no_answer = ev.Answered("q", QuestionKind.TEXT, "", False)
     refused = ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "nobody", False)
     kept = ev.Answered("q", QuestionKind.TEXT, "you", True, remembered=True)
-    text = report_markdown(Record("r", runs.envelopes((asked, no_answer, refused, kept))))
+    changed = replace(refused, by="you", edited=(KEY, FieldKey("b")))
+    said = (asked, no_answer, refused, kept, changed)
+    text = report_markdown(Record("r", runs.envelopes(said)))
+    assert "**Changed 2 answers**, you" in text
     assert "- Why us? **No answer**\n" in text
     assert "**Not approved**, nobody" in text
     assert "**Answered**, you, remembered" in text

@@ -11,15 +11,15 @@ from dataclasses import replace
 from hashlib import sha256
 
 from ..core.answer.facts import Question, QuestionKind, Reply
-from ..core.decide.decide import Ask, destination
+from ..core.decide.decide import Ask
 from ..core.decide.look import Look
-from ..core.log.codec import stamp
 from ..core.log.events import Answered, Asked, Paused
-from ..core.page.snapshot import Field, FieldKey, Role
+from ..core.page.snapshot import Field, FieldKey, Role, Snapshot
 from ..errors import Parked
-from ..ports import BankEntry
-from ..views.lines import own_lines, sheet_lines
+from ..views.lines import own_lines
+from .bank import near_to, remember
 from .context import Run
+from .gate import gate_question, keep_gate_reply
 
 NOBODY = Reply(None, by="nobody")
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
@@ -27,7 +27,7 @@ _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 
 async def ask_person(run: Run, ask: Ask, look: Look) -> None:
     """The question was answered and noted, or the run is paused until it is."""
-    question = _compose(run, ask, look)
+    question = await _compose(run, ask, look)
     if ask.kind is QuestionKind.CONFIRM_SUBMIT:
         await run.picture("before", full=True)
     asked_at = run.ports.clock.monotonic()
@@ -41,17 +41,18 @@ async def ask_person(run: Run, ask: Ask, look: Look) -> None:
         await run.note(Paused("waits for an answer", question.id))
         return
     run.working_since += run.ports.clock.monotonic() - asked_at
-    await _keep(run, question, reply, scope=ask.scope)
+    if ask.kind is QuestionKind.CONFIRM_SUBMIT:
+        await keep_gate_reply(run, question, reply, page=look.page)
+    else:
+        await _keep(run, question, reply, scope=ask.scope, page=look.page)
 
 
-async def _keep(run: Run, question: Question, reply: Reply, *, scope: str) -> None:
+async def _keep(run: Run, question: Question, reply: Reply, *, scope: str, page: Snapshot) -> None:
     given = reply.value not in (None, "", ())
-    remember = given and reply.remember
     if given and question.field:
         assert reply.value is not None
         run.keep(run.sheet.with_reply(question.field, reply.value))
-    if remember:
-        await run.ports.bank.remember(_entry(run, question, reply))
+    kept = given and await remember(run, page, question.field, reply=reply)
     await run.note(
         Answered(
             question.id,
@@ -61,67 +62,24 @@ async def _keep(run: Run, question: Question, reply: Reply, *, scope: str) -> No
             reply.approved,
             question.field,
             question.digest if reply.approved else "",
-            remember,
+            kept,
             scope,
         ),
         "human",
     )
 
 
-def _entry(run: Run, question: Question, reply: Reply) -> BankEntry:
-    """The reply as it is remembered: by its question and, where it was understood, its meaning."""
-    row = run.sheet.row(question.field)
-    intent = row.intent if row else None
-    return BankEntry(
-        question.text,
-        _text(reply.value),
-        intent=intent.name if intent else "",
-        slots=intent.slots if intent else (),
-        profile=run.options.profile,
-        provenance=f"{reply.by}, run {run.id}",
-        created_at=stamp(run.ports.clock.now()),
-    )
-
-
-def _text(value: str | bool | tuple[str, ...] | None) -> str:
-    match value:
-        case tuple():
-            return "\n".join(value)
-        case bool():
-            return "yes" if value else "no"
-        case _:
-            return value or ""
-
-
-def _compose(run: Run, ask: Ask, look: Look) -> Question:
+async def _compose(run: Run, ask: Ask, look: Look) -> Question:
     if ask.kind is QuestionKind.CONFIRM_SUBMIT:
-        return _gate(run, ask, look)
+        return await gate_question(run, ask, look)
     if ask.scope:
         return _grant(run, ask, look)
     field = look.page.field(ask.field)
     name, deadline_s = f"{run.id}-{ask.field or ask.kind}", run.options.question_deadline_s
     question = Question(name, ask.kind, ask.why, field=ask.field, deadline_s=deadline_s)
-    return _about(question, field) if field else question
-
-
-def _gate(run: Run, ask: Ask, look: Look) -> Question:
-    lines = sheet_lines(look.page, run.sheet, frozenset(run.state.proven))
-    host = destination(run.state, look.page).split("?")[0]
-    return Question(
-        id=f"{run.id}-submit-{run.state.intents}-{ask.digest[:16]}",
-        kind=ask.kind,
-        text=f"Send this application to {host}?",
-        sheet=lines,
-        digest=ask.digest,
-        deadline_s=run.options.question_deadline_s,
-        notes=(*_earlier_try(run), *(f"Not used: {label}" for label in run.sheet.unused)),
-    )
-
-
-def _earlier_try(run: Run) -> tuple[str, ...]:
-    """That another try was refused, as far as the site's answer can be believed."""
-    said = run.state.objection
-    return (f"An earlier try was not accepted; the site said: {said}",) if said else ()
+    if field is None:
+        return question
+    return replace(_about(question, field), near=near_to(run, look.page, ask.field))
 
 
 def _grant(run: Run, ask: Ask, look: Look) -> Question:

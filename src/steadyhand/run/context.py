@@ -15,6 +15,7 @@ from ..core.log.redact import scrub_event
 from ..core.log.state import State, fold
 from ..core.page.snapshot import Snapshot
 from ..ports import (
+    Applications,
     Artifacts,
     Bank,
     Browser,
@@ -24,6 +25,7 @@ from ..ports import (
     Listener,
     Planner,
     Questions,
+    Rank,
     Tab,
 )
 
@@ -44,11 +46,13 @@ class Ports:
     journal: Journal
     questions: Questions
     bank: Bank
+    applications: Applications
     artifacts: Artifacts
     browser: Browser
     human: Human
     clock: Clock
     planners: Mapping[Rung, Planner]
+    rank: Rank | None = None  # orders near questions for a person; without it none are offered
     listeners: tuple[Listener, ...] = ()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..core.answer.around import forms_of
 from ..core.answer.facts import Intent
 from ..core.answer.field import classify
+from ..core.answer.sections import under_headings
 from ..core.answer.vocabulary import Vocabulary
 from ..core.page.blockers import Blocker, blockers_of
 from ..core.page.snapshot import Field, Snapshot
@@ -37,6 +38,7 @@ class Inspection:
 
 def inspection_of(page: Snapshot, vocabulary: Vocabulary) -> Inspection:
     """What is seen on the page."""
+    page = under_headings(page, vocabulary)
     forms = forms_of(page, vocabulary)
     intents = tuple(classify(f, vocabulary, around=forms[f.frame, f.form]) for f in page.fields)
     submit = sending_candidates(page, forms, vocabulary)
@@ -52,6 +54,7 @@ def _field(field: Field, intent: Intent | None) -> dict[str, object]:
         "label": field.label,
         "label_source": field.label_source,
         "group": field.group,
+        "section": field.section,
         "intent": intent.name if intent else None,
         "slots": dict(intent.slots) if intent else {},
         "confidence": intent.confidence if intent else 0.0,

@@ -47,12 +47,14 @@ async def _page(run: Run) -> Snapshot:
         run.tab = await run.ports.browser.tab()
         run.keep(run.sheet.restarted())
         if run.state.posting is not None:
-            run.known = run.known.at(run.state.posting.locations)
+            posting = run.state.posting
+            run.known = run.known.at(posting.locations, posting.company)
         run.opened = False
     if not run.opened:
         await run.tab.page.open(run.state.started.url, timeout_s=run.options.open_timeout_s)
         run.opened = True
-    return ahead or await run.tab.page.snapshot(wait_s=wait_s)
+    page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
+    return run.known.read(page)
 
 
 def _fault(error: SteadyhandError) -> str:
@@ -95,4 +97,4 @@ async def _note_findings(run: Run, look: Look) -> None:
     if posting and run.state.posting is None:
         places, source = posting.locations, posting.source
         await run.note(PostingRead(posting.title, posting.company, places, source, look.page.url))
-        run.known = run.known.at(places)
+        run.known = run.known.at(places, posting.company)

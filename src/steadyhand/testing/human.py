@@ -15,11 +15,15 @@ Said = str | bool | int | float | list[str] | tuple[str, ...] | None
 class ScriptedHuman:
     """Answers by label, else by kind, and says no to the rest.
 
+    With *remember* what it says of a field is to be remembered, as at a terminal.
     `asked` keeps every question, `approved` those that got a yes, whether or not the run lived to
     store it. A label is `Label` or `Group > Label`; case, spacing and a trailing `*` do not count.
     """
 
-    def __init__(self, answers: Mapping[str, Said] | None = None) -> None:
+    def __init__(
+        self, answers: Mapping[str, Said] | None = None, *, remember: bool = False
+    ) -> None:
+        self._remember = remember
         self._answers = {_folded(name): value for name, value in (answers or {}).items()}
         self.asked: list[Question] = []
         self.approved: list[Question] = []
@@ -35,7 +39,8 @@ class ScriptedHuman:
     def _reply(self, question: Question) -> Reply:
         for name in (question.label, question.text, question.kind.value):
             if name and _folded(name) in self._answers:
-                return Reply(_value(self._answers[_folded(name)]), by=BY)
+                value = _value(self._answers[_folded(name)])
+                return Reply(value, remember=self._remember and bool(question.field), by=BY)
         return _no(question)
 
 

@@ -5,15 +5,17 @@ Two fakes made by `beside` share their rows as two users share a database.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from ..core.answer.bank import Change
 from ..core.answer.facts import Question, Reply
 from ..core.log.codec import stamp
 from ..core.log.events import Envelope, WorkerClaimed
 from ..errors import BadInput, LostRun, RunNotFound
-from ..ports import ApplicationRow, BankEntry, OpenQuestion, RunRow
+from ..ports import SENT, ApplicationRow, BankEntry, OpenQuestion, RunRow
 
 Key = tuple[str, str]  # user, run
 
@@ -174,11 +176,25 @@ class MemoryBank:
     async def entries(self, profile: str) -> tuple[BankEntry, ...]:
         """All of that profile's entries, in the order of their questions."""
         mine = [entry for key, entry in self._rows.items() if key[:2] == (self._user, profile)]
-        return tuple(sorted(mine, key=lambda entry: entry.question))
+        return tuple(sorted(mine, key=lambda entry: (entry.question, entry.company)))
 
-    async def remember(self, entry: BankEntry) -> None:
-        """The entry is kept; it replaces one of the same question and profile."""
-        self._rows[self._user, entry.profile, entry.question] = entry
+    async def change(self, profile: str, change: Change) -> None:
+        """The change was made in that profile, whole or not at all."""
+        for gone in change.drop:
+            self._rows.pop((self._user, profile, gone), None)
+        for entry in change.put:
+            self._rows[self._user, profile, entry.id] = replace(entry, profile=profile)
+
+    async def used(self, profile: str, ids: Collection[str], *, at: str) -> None:
+        """Those entries stood on one more application, sent *at*; told twice it counts once."""
+        for key in [(self._user, profile, each) for each in ids]:
+            entry = self._rows.get(key)
+            if entry is not None and entry.used_at < at:
+                self._rows[key] = replace(entry, used_at=at, used=entry.used + 1)
+
+    async def profiles(self) -> tuple[str, ...]:
+        """The names of all profiles that have an entry, in their order."""
+        return tuple(sorted({profile for user, profile, _ in self._rows if user == self._user}))
 
 
 class MemoryApplications:
@@ -195,6 +211,12 @@ class MemoryApplications:
     async def find(self, fingerprint: str) -> tuple[ApplicationRow, ...]:
         """Earlier applications of that fingerprint, newest first."""
         return tuple(row for row in self._newest() if row.fingerprint == fingerprint)
+
+    async def last_sent(self, form: str, profile: str) -> ApplicationRow | None:
+        """The newest of that form and profile that was proven to be submitted, or None."""
+        wanted = (form, profile, SENT)
+        rows = (r for r in self._newest() if r.form and (r.form, r.profile, r.status) == wanted)
+        return next(rows, None)
 
     async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:
         """The newest first."""

@@ -7,25 +7,40 @@ what a YES is bound to.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import assert_never
 
-from ..core.act.approval import held, page_lines
+from ..core.act.approval import headings, held, page_lines
 from ..core.act.evidence import same_text
-from ..core.answer.facts import Document, Row, Sheet, SheetLine, Source, Value
-from ..core.page.snapshot import Field, FieldKey, Role, Snapshot
+from ..core.answer.facts import (
+    Document,
+    QuestionKind,
+    Row,
+    Sheet,
+    SheetLine,
+    Source,
+    Takes,
+    Value,
+)
+from ..core.page.snapshot import NO_FIELD, Field, FieldKey, Role, Snapshot
 
 HIDDEN = "••••"  # stands for any password or code, whatever its length
 SECRET_INTENTS = frozenset(("current-password", "new-password", "one-time-code"))
+_TICKS = (Role.CHECK, Role.SWITCH)
+_CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 
 
 def sheet_lines(
     page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]
 ) -> tuple[SheetLine, ...]:
-    """One line per field that holds something: those of earlier pages, then the page's own."""
+    """One line per field that holds something: those of earlier pages, then the page's own.
+
+    What an earlier page held was left with it: nobody can change it on this sheet.
+    """
     here = own_lines(page, sheet, proven)
     told = set(page_lines(page, sheet))
     earlier = (
-        line
+        replace(line, key=NO_FIELD, takes=None)
         for passed in sheet.passed
         for line, sent in zip(passed.shown, passed.sent, strict=True)
         if sent not in told
@@ -35,22 +50,59 @@ def sheet_lines(
 
 def own_lines(page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]) -> tuple[SheetLine, ...]:
     """The page's own lines, in its order."""
-    return tuple(_line(f, sheet, f.key in proven) for f in page.reviewed if held(f))
+    heads = headings(page)
+    return tuple(
+        _line(f, sheet, f.key in proven, head=heads.get(f.key, ""))
+        for f in page.reviewed
+        if held(f)
+    )
 
 
-def _line(field: Field, sheet: Sheet, proven: bool) -> SheetLine:
+def blank_lines(
+    page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]
+) -> tuple[SheetLine, ...]:
+    """The page's fields that hold nothing, in its order: they would be sent empty."""
+    heads = headings(page)
+    return tuple(
+        _line(f, sheet, f.key in proven, head=heads.get(f.key, ""))
+        for f in page.fillable
+        if not held(f)
+    )
+
+
+def takes_of(field: Field) -> Takes | None:
+    """What may be put into it on the sheet; None for files, secrets and what the site fixed."""
+    if not field.fillable or field.role is Role.FILE or _secret(field):
+        return None
+    if field.role in _TICKS:
+        return Takes(QuestionKind.YES_NO)
+    if field.role not in _CHOICES:
+        return Takes()
+    labels = tuple(str(o.label) for o in field.options if o.label and not o.disabled)
+    several = field.multiple or field.role is Role.CHECKS
+    return Takes(QuestionKind.CHOICE, labels, several)
+
+
+def _secret(field: Field) -> bool:
+    return field.type == "password" or field.autocomplete in SECRET_INTENTS
+
+
+def _line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
     row = sheet.row(field.key)
     ours = row if row is not None and (proven or _is_ours(field, row)) else None
     return SheetLine(
         label=field.label or field.group,
-        group=field.group if field.label else "",
-        answer=_shown(field),
+        group=" > ".join(filter(None, (head, field.group if field.label else ""))),
+        answer=_shown(field) if held(field) else "",
         source=ours.answer.source if ours else Source.SITE,
         detail=ours.answer.detail if ours else "",
         confidence=ours.answer.confidence if ours else 0.0,
         proven=proven,
         required=field.required,
         intent=row.intent.name if row is not None and row.intent else "",
+        key=field.key,
+        takes=takes_of(field),
+        refused=next((r.says for r in sheet.unfit if r.key == field.key), ""),
     )
 
 
@@ -75,7 +127,7 @@ def canonical(value: Value) -> str:
 
 
 def _shown(field: Field) -> str:
-    if field.type == "password" or field.autocomplete in SECRET_INTENTS:
+    if _secret(field):
         return HIDDEN
     if field.checked is not None:
         return "yes"

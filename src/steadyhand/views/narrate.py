@@ -347,6 +347,10 @@ def _asked(e: ev.Asked) -> _Lines:
 
 def _answered(e: ev.Answered) -> _Lines:
     by = plain(e.by) or "nobody"
+    if e.edited:
+        lines = counted(len(e.edited), "answer")
+        text = f"{lines} to be changed, said by {by}: the form is filled again, then shown again."
+        return (Line(Part.RESULT, text),)
     if e.kind is QuestionKind.CONFIRM_SUBMIT:
         text = f"YES, said by {by}." if e.approved else f"Not approved ({by}): nothing is sent."
         return (Line(Part.RESULT, text, Tone.GOOD if e.approved else Tone.WARN),)

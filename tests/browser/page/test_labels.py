@@ -37,6 +37,18 @@ LABELS = {
     "blocks stand apart": ("<label for=a><div>Home</div><div>city</div></label><input id=a>",
                            "Home city", "label"),
     "inline stands close": ("<label for=a>C<b>it</b>y</label><input id=a>", "City", "label"),
+    "what only screen readers say stands apart": (
+        "<label for=a>Card number<span style='position:absolute;clip:rect(0 0 0 0)'>of the gift"
+        "</span></label><input id=a>", "Card number of the gift", "label"),
+    "what is said aloud stands apart without its styles": (
+        "<label for=a>Card number<span class='visually-hidden'>of the gift</span></label><input"
+        " id=a>", "Card number of the gift", "label"),
+    "a box in the line stands apart": (
+        "<label for=a>City<span style='display:inline-block'>of birth</span></label><input id=a>",
+        "City of birth", "label"),
+    "letters in boxes are a word": (
+        "<label for=a><i style='display:inline-block'>C</i><i style='display:inline-block'>i</i>"
+        "<i style='display:inline-block'>t</i>y</label><input id=a>", "City", "label"),
     "hidden part": ("<label for=a>City <span hidden>secret</span></label><input id=a>",
                     "City", "label"),
     "invisible part": ("<label for=a>City <b style='display:none'>x</b></label><input id=a>",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.browser.page.rig import Rig, labelled, order
+from tests.browser.page.rig import Rig, button, labelled, order
+
+from steadyhand.core.act.reading import holds
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -22,6 +24,20 @@ m.onchange = () => setTimeout(async () => {{
 SEARCHES = f"""<form>{NAME}</form><script>
 m.onchange = () => fetch("/search", {{ method: "POST", body: m.value }})
   .then(() => {{ document.title = "found"; }});</script>"""
+LAND = """<label for="c">Country</label><select id="c"><option value="">Choose
+<option value="de">Germany<option value="fr">France</select>
+<label for="s">State</label><select id="s"><option value="">Choose a country first</select>"""
+DEPENDS = f"""<form>{NAME}{LAND}</form><script>
+c.onchange = async () => {{
+  const body = METHOD === "POST" ? new URLSearchParams({{ country: c.value }}) : undefined;
+  const url = "/states" + (body ? "" : `?country=${{c.value}}`);
+  const told = await (await fetch(url, {{ method: METHOD, body }})).text();
+  s.innerHTML = "<option value=''>Choose" + told; }};</script>"""
+SAVES = f"""<form>{NAME}</form><script>
+const form = document.forms[0];
+m.onchange = () => fetch("/draft", {{ method: "POST", body: new FormData(form) }})
+  .then(() => {{ window.saved = true; }}, () => {{ window.unsaved = true; }});</script>"""
+WIZARD = f"""<form action="/second" method="get">{NAME}<button>Next</button></form>"""
 ANSWERS = {"Name": "Tilda Okonjo", "Mail": "tilda@okonjo.example", "Country": "Germany"}
 
 
@@ -55,3 +71,36 @@ async def test_what_was_typed_is_kept_back_until_something_is_pressed(rig: Rig) 
 async def test_a_search_with_one_value_still_finds(rig: Rig) -> None:
     await fill(rig, "/searches", SEARCHES)
     await rig.tab.wait_for_function("document.title === 'found'")
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+async def test_options_that_hang_on_another_choice_are_fetched_and_can_be_chosen(
+    method: str, rig: Rig
+) -> None:
+    rig.pages.put("/states", "<option value=s1>Saxony<option value=s2>Hesse")
+    await fill(rig, "/depends", DEPENDS.replace("METHOD", f"'{method}'"))
+    await rig.tab.wait_for_function("s.length === 3")
+    state = labelled(await rig.page.snapshot(), "State")
+    (reading,) = await rig.page.fill([order(state, "Hesse")])
+    assert (reading.why, reading.chosen) == ("", ("Hesse",))
+
+
+async def test_a_draft_of_several_answers_is_not_saved_unasked_and_they_are_proven_all_the_same(
+    rig: Rig,
+) -> None:
+    await rig.page.open(rig.pages.put("/saves", SAVES), timeout_s=15)
+    shown = await rig.page.snapshot()
+    orders = [order(labelled(shown, label), ANSWERS[label]) for label in ("Name", "Mail")]
+    readings = await rig.page.fill(orders)
+    await rig.tab.wait_for_function("window.unsaved")
+    assert "/draft" not in rig.pages.asked
+    assert [holds(o, r) for o, r in zip(orders, readings, strict=True)] == [True, True]
+    assert labelled(await rig.page.snapshot(), "Mail").value == ANSWERS["Mail"]
+
+
+async def test_a_page_that_goes_on_by_its_address_goes_on_at_the_press(rig: Rig) -> None:
+    rig.pages.put("/second", "<form><label>Motto <input></label></form>")
+    await fill(rig, "/wizard", WIZARD)
+    assert "/second" not in rig.pages.asked
+    await rig.press(button(await rig.page.snapshot(), "Next"))
+    assert labelled(await rig.page.snapshot(), "Motto").fillable

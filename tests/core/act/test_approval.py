@@ -10,7 +10,9 @@ from steadyhand.core.act.approval import (
     digest,
     drifted,
     held,
+    objected,
     page_lines,
+    proof_digest,
     value_digest,
 )
 from steadyhand.core.answer.facts import Answer, Document, Passed, Row, Sheet, SheetLine, Source
@@ -82,6 +84,34 @@ def test_a_field_drifts_when_it_holds_another_value_than_was_proven() -> None:
     assert drifted(PAGE, proven, SALT) == ()
     other = replace(PAGE, fields=(replace(NAME, value="Bob"),))
     assert drifted(other, proven, SALT) == (NAME.key,)
+
+
+WRONG = {"invalid": True, "error": PageText("This name is invalid")}
+
+
+def test_a_field_drifts_when_an_objection_comes_and_not_when_one_goes() -> None:
+    clean, marked = (proof_digest(SALT, NAME.key, "Ada", objected=o) for o in (False, True))
+    accused = replace(PAGE, fields=(replace(NAME, **WRONG),))
+    assert drifted(accused, {NAME.key: clean}, SALT) == (NAME.key,)
+    assert drifted(accused, {NAME.key: marked}, SALT) == ()
+    assert drifted(PAGE, {NAME.key: marked}, SALT) == ()
+
+
+def test_a_mark_or_a_message_that_finds_fault_is_an_objection_and_a_count_is_none() -> None:
+    assert objected("", invalid=True)
+    assert objected("This name is invalid", invalid=False)
+    assert not objected("4 of 20 characters", invalid=True)
+    assert not objected("", invalid=False)
+
+
+@given(st.text(max_size=20), st.text(max_size=20), st.booleans(), st.booleans())
+def test_the_digest_of_a_proof_tells_value_and_objection(
+    one: str, other: str, was: bool, is_: bool
+) -> None:
+    left = proof_digest(SALT, NAME.key, one, objected=was)
+    assert (left == proof_digest(SALT, NAME.key, other, objected=is_)) == (
+        (one, was) == (other, is_)
+    )
 
 
 def shown(value: str) -> SheetLine:

@@ -21,7 +21,7 @@ from steadyhand.core.act.actions import (
     kind_of,
     target_of,
 )
-from steadyhand.core.act.approval import value_digest
+from steadyhand.core.act.approval import proof_digest, value_digest
 from steadyhand.core.act.evidence import Wanted, read_back, same_text, verify, verify_press
 from steadyhand.core.act.reading import Pressed, Reading
 from steadyhand.core.answer.facts import Document
@@ -56,6 +56,10 @@ def proven(kind: FillKind, wanted: Wanted, **read: object) -> bool:
         (FillKind.TYPE, "Ada", {"value": ""}, False),
         (FillKind.TYPE, "Ada", {"value": "Ada", "valid": False}, False),
         (FillKind.TYPE, "Ada", {"value": "Ada", "why": "disabled"}, False),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "wrong": True}, False),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "unpicked": True}, False),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "error": "A name is required"}, True),
+        (FillKind.TYPE, "Ada", {"value": "Ada", "news": "This name is invalid"}, False),
         (FillKind.TYPE, "+49 30 555014", {"value": "+49 (30) 555-014"}, True),
         (FillKind.TYPE, "+49 30 555014", {"value": "+49 30 555015"}, False),
         (FillKind.TYPE, "https://a.example/", {"value": "https://a.example"}, True),
@@ -110,6 +114,12 @@ def test_a_proven_fill_carries_the_digest_of_what_the_field_holds() -> None:
     evidence = verify(Fill(FillKind.TYPE, TARGET), "Ada", reading, salt=SALT)
     assert evidence.digest == value_digest(SALT, FieldKey("k"), "Ada")
     assert evidence.tier == "batch"
+
+
+def test_the_digest_of_a_proof_that_an_old_objection_stands_beside_says_so() -> None:
+    reading = Reading(FieldKey("k"), Ref("r"), value="Ada", invalid=True, error="Name is required")
+    evidence = verify(Fill(FillKind.TYPE, TARGET), "Ada", reading, salt=SALT)
+    assert evidence.digest == proof_digest(SALT, FieldKey("k"), "Ada", objected=True)
 
 
 @pytest.mark.parametrize(

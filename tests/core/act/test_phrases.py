@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.phrases import asks_to_send, objects, refuses_file
+from steadyhand.core.act.phrases import asks_to_send, faults, objects, refuses_file
 
 SENDING = [
     "Submit your application?",
@@ -84,3 +84,27 @@ def test_a_message_objects_where_it_finds_fault_and_does_not_thank(
 )
 def test_what_stands_beside_a_file_tells_whether_it_was_taken(said: str, refused: bool) -> None:
     assert refuses_file(said) is refused
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Looks good!", "35 characters left", "Must have 3 letters ✓", "✓ At least 8 characters",
+     "You can change this later. It is not required.", "Draft saved at 10:02", "No errors", "Saved",
+     "Entwurf gespeichert", "Keine Fehler", "Nicht erforderlich", "Brouillon enregistré",
+     "Pas obligatoire", "Borrador guardado", "Rascunho guardado", "Niet verplicht",
+     "Bozza salvata", "Nessun errore", "Berlin selected", "3 results available"],
+)  # fmt: skip
+def test_a_message_that_finds_nothing_wrong_speaks_against_no_answer(text: str) -> None:
+    assert not faults(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Not valid", "Already taken", "Doesn't match", "Letters only", "Only digits allowed",
+     "Value out of range", "The date is in the past", "Unknown postcode", "Too weak",
+     "Max 40 characters exceeded", "Bereits vergeben", "Non valide", "No válido", "Ya existe",
+     "Já existe", "Niet geldig", "Solo cifre", "✓ 8 characters ✗ must have a digit",
+     "✓ 8 characters ✓ must have a digit ✗ is required", "Draft saved. The number is invalid"],
+)  # fmt: skip
+def test_a_message_that_finds_fault_with_what_is_there_is_heard(text: str) -> None:
+    assert faults(text)

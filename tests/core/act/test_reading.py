@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from steadyhand.core.act.actions import FillKind
-from steadyhand.core.act.reading import FillOrder, Reading, holds
+from steadyhand.core.act.reading import FillOrder, Reading, doubt, holds
 from steadyhand.core.page.snapshot import FieldKey, Ref
 
 KEY, REF = FieldKey("k"), Ref("f0.d1.e1")
@@ -22,6 +22,8 @@ def read(**held: object) -> Reading:
     [
         (FillKind.TYPE, "Ada", read(value="Ada"), True),
         (FillKind.TYPE, "Ada", read(value="Ada", why="hidden"), False),
+        (FillKind.TYPE, "Ada", read(value="Ada", wrong=True), False),
+        (FillKind.TYPE, "Ada", read(value="Ada", unpicked=True), False),
         (FillKind.TYPE, "5550123", read(value="(555) 01-23"), True),
         (FillKind.TYPE, "Ada", read(value=""), False),
         (FillKind.TYPE, "", read(value=""), True),
@@ -43,3 +45,19 @@ def test_what_holds_needs_no_harder_typing(
     kind: FillKind, value: str | bool | tuple[str, ...], reading: Reading, held: bool
 ) -> None:
     assert holds(order(kind, value), reading) is held
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [
+        (read(), ""),
+        (read(error="A name is required", invalid=True), ""),  # it was there before
+        (read(news="4 of 20 characters"), ""),
+        (read(news="This name is invalid"), "it holds, but the page objects: This name is invalid"),
+        (read(wrong=True, error="Old"), "it holds, but the page objects: Old"),
+        (read(wrong=True), "it holds, but the page objects: no reason given"),
+        (read(unpicked=True), "it offers suggestions, and none of them was picked"),
+    ],
+)
+def test_only_what_came_since_an_answer_speaks_against_it(reading: Reading, told: str) -> None:
+    assert doubt(reading) == told

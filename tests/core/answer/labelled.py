@@ -141,7 +141,7 @@ languages | Languages
 languages | Which languages do you speak?
 languages(language=de) | How well do you speak German?
 languages(language=en) | English proficiency
-languages(language=fr) | Do you speak French?
+speaks(language=fr) | Do you speak French?
 education_level | Highest level of education
 education_level | What is your highest degree?
 education_level | Education level
@@ -158,13 +158,13 @@ eeo(kind=gender) | What gender do you identify as?
 eeo(kind=ethnicity) | Race / Ethnicity
 eeo(kind=hispanic) | Are you Hispanic or Latino?
 eeo(kind=veteran) | Veteran status
-eeo(kind=veteran) | Are you a protected veteran?
+eeo(kind=veteran,which=protected) | Are you a protected veteran?
 eeo(kind=disability) | Disability status
 eeo(kind=disability) | Do you have a disability?
 eeo(kind=pronouns) | Pronouns
 eeo(kind=pronouns) | What are your pronouns?
-referral | Were you referred by an employee?
-referral | Who referred you?
+referral(by=employee) | Were you referred by an employee?
+referral(asks=who) | Who referred you?
 message | Message
 message | Why do you want to work here?
 message | Why are you interested in this position?
@@ -204,8 +204,8 @@ national_id | National ID number
 - | City of birth
 - | Country of birth
 - | Place of birth
-- | Country of citizenship
-- | Nationality
+nationality | Country of citizenship
+nationality | Nationality
 - | Mother's maiden name
 - | Email subject
 - | Email frequency
@@ -220,10 +220,10 @@ national_id | National ID number
 - | Years of experience
 - | How many years of experience do you have with the tools listed above?
 - | How many people have you managed?
-- | Have you ever worked for us before?
-- | Are you at least 18 years old?
-- | Do you have a valid driver's licence?
-- | Have you ever been convicted of a felony?
+former_employee(of=here) | Have you ever worked for us before?
+age(over=18) | Are you at least 18 years old?
+has_licence(kind=driving) | Do you have a valid driver's licence?
+criminal_record(kind=felony) | Have you ever been convicted of a felony?
 - | What is 7 + 5?
 - | Describe a difficult problem that you solved
 - | Which of our products have you used?
@@ -315,7 +315,7 @@ start_date | Wann können Sie anfangen?
 start_date | Verfügbar ab
 salary(kind=desired) | Gehaltsvorstellung
 salary(kind=desired) | Gehaltswunsch
-salary(kind=desired,currency=EUR,period=year) | Gehaltsvorstellung (brutto pro Jahr in €)
+salary(kind=desired,currency=EUR,part=gross,period=year) | Gehaltsvorstellung (brutto pro Jahr in €)
 salary(kind=current) | Aktuelles Gehalt
 work_authorization(country=DE) | Haben Sie eine Arbeitserlaubnis für Deutschland?
 work_authorization(country=CH) | Dürfen Sie in der Schweiz arbeiten?
@@ -344,7 +344,7 @@ eeo(kind=disability) | Haben Sie eine Schwerbehinderung?
 honorific-prefix | Anrede
 message | Ihre Nachricht
 message | Warum möchten Sie bei uns arbeiten?
-referral | Wurden Sie von einem Mitarbeiter empfohlen?
+referral(by=employee) | Wurden Sie von einem Mitarbeiter empfohlen?
 - | Firmenname des Kunden
 - | Name der Schule
 - | Name der Hochschule
@@ -356,18 +356,18 @@ referral | Wurden Sie von einem Mitarbeiter empfohlen?
 - | Geburtsort
 - | Geburtsname
 - | Geburtsland
-- | Staatsangehörigkeit
+nationality | Staatsangehörigkeit
 - | Titel
 - | Suche
 - | Ort der Hochschule
 - | Bevorzugter Standort
 - | Haben Sie eine Arbeitserlaubnis?
 - | Jahre Berufserfahrung
-- | Haben Sie einen Führerschein?
+has_licence(kind=driving) | Haben Sie einen Führerschein?
 - | Wie viel ist 3 + 4?
 - | Zeugnisse hochladen
 - | Bemerkungen
-- | Haben Sie schon einmal bei uns gearbeitet?
+former_employee(of=here) | Haben Sie schon einmal bei uns gearbeitet?
 - | Name des Vaters
 - | Vorname des Kindes
 - | Rabattcode

@@ -80,6 +80,30 @@ def left(form: str, *lines: tuple[str, str]) -> Passed:
     return Passed(form, "Apply", shown, lines)
 
 
+def test_changes_replace_replies_and_what_an_earlier_change_could_not_do() -> None:
+    one, two = Refusal(KEY_A, "x", "no"), Refusal(FieldKey("b"), "y", "no")
+    sheet = Sheet("salt").with_reply(KEY_A, "1").with_edits([(FieldKey("b"), "2")], [one])
+    assert dict(sheet.replies) == {"a": "1", "b": "2"}
+    assert sheet.unfit == (one,)
+    again = sheet.with_edits([(KEY_A, "3")], [two])
+    assert (dict(again.replies), again.unfit) == ({"a": "3", "b": "2"}, (two,))
+
+
+def test_a_line_is_quoted_with_its_group_and_only_a_models_word_is_a_draft() -> None:
+    line = SheetLine("A", "", "1", Source.DRAFT, "", 1.0, True)
+    assert (line.question, line.draft) == ("A", True)
+    other = SheetLine("A", "G", "1", Source.HUMAN, "", 1.0, True)
+    assert (other.question, other.draft) == ("G > A", False)
+
+
+@given(st.sampled_from([True, "YES", "yes", None, ""]), st.booleans())
+def test_a_reply_that_changes_anything_never_approves(
+    value: str | bool | None, edits: bool
+) -> None:
+    reply = Reply(value, edits=((KEY_A, "x"),) if edits else ())
+    assert reply.approved == (not edits and value in (True, "YES"))
+
+
 def test_a_page_that_was_left_takes_its_rows_and_replies_along() -> None:
     sheet = Sheet("salt", (row("a", "1"), row("b", "2"))).with_reply(FieldKey("a"), "1")
     after = sheet.with_reply(FieldKey("b"), "2").with_passed(left("f1", ("A", "1")), [KEY_A])

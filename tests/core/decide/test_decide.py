@@ -19,7 +19,17 @@ from steadyhand.core.act.actions import (
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide import breaker
-from steadyhand.core.decide.decide import RULES, Act, Ask, End, Move, Plan, decide, destination
+from steadyhand.core.decide.decide import (
+    EDIT_ROUNDS,
+    RULES,
+    Act,
+    Ask,
+    End,
+    Move,
+    Plan,
+    decide,
+    destination,
+)
 from steadyhand.core.decide.look import Look
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import Approval, State
@@ -156,6 +166,19 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
     ("drifted before the gate", READY, replace(LOOK, drifted=(KEY,)), Plan),
     ("gate", READY, LOOK, Ask(QuestionKind.CONFIRM_SUBMIT, digest="dig")),
     ("gate, other content approved", replace(READY, approval=replace(YES, digest="x")), LOOK, Ask),
+    ("gate, changed often", replace(READY, edits=EDIT_ROUNDS), LOOK, Ask),
+    (
+        "gate, changed too often",
+        replace(READY, edits=EDIT_ROUNDS + 1),
+        LOOK,
+        End(
+            Verdict.DECLINED,
+            "",
+            f"The sheet was changed {EDIT_ROUNDS + 1} times and never approved; nothing was sent.",
+        ),
+    ),
+    ("changes have looks of their own", replace(RUN, looks=13, edits=1), LOOK, Plan),
+    ("looks", replace(RUN, looks=14, edits=1), LOOK, End),
     ("gate passed", replace(READY, approval=YES), LOOK, Act((SEND,))),
     ("a batch of fills", replace(RUN, pending=(FILL, FILL, SEND)), LOOK, Act((FILL, FILL))),
     ("only fills", replace(RUN, pending=(FILL,)), LOOK, Act((FILL,))),

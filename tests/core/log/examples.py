@@ -118,4 +118,16 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.Ended(Verdict.NEEDS_HUMAN, "captcha", "A challenge covers the form."),
     ev.StepTaken("Next", "0123456789abcdef", True, "the form went on", 2, 5, "d" * 16, True),
     ev.TabFollowed("https://jobs.example/apply"),
+    ev.Answered(
+        "q2",
+        QuestionKind.CONFIRM_SUBMIT,
+        "terminal",
+        True,
+        True,
+        FieldKey("notice"),
+        "dd",
+        True,
+        "jobs.example/apply/*",
+        (FieldKey("notice"), EMAIL),
+    ),
 )

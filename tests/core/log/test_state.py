@@ -103,6 +103,18 @@ def test_answers_and_refusals_of_a_person() -> None:
     assert after(free).given == frozenset()
 
 
+def test_a_changed_sheet_is_no_yes_and_no_no_and_its_fields_are_to_be_proven_again() -> None:
+    yes = ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "me", True, True, digest="dig")
+    edit = replace(yes, edited=(EMAIL,))
+    filled = ev.Planned(ev.Rung.SEMANTIC, (SEND,))
+    state = after(SEEN, checked(True), checked(True, FieldKey("b")), filled, yes, edit)
+    assert (state.approval, state.declined, state.edits) == (None, False, 1)
+    assert (state.pending, state.missing, set(state.proven)) == ((), (), {FieldKey("b")})
+    assert EMAIL in state.given
+    asked_in_vain = ev.Answered("q", QuestionKind.TEXT, "me", False, field=EMAIL)
+    assert after(asked_in_vain, edit).withheld == frozenset()
+
+
 def test_what_was_missing_is_looked_for_again_once_fields_were_filled() -> None:
     plan = ev.Planned(ev.Rung.SEMANTIC, (FILL,), (ev.Missing(EMAIL, "Email", "nobody said", True),))
     assert after(plan, checked(True)).missing == ()

@@ -52,6 +52,18 @@ def test_a_whole_field_is_read() -> None:
     assert (item.html_name, item.html_id, item.form, item.locator) == ("s", "i", "f", "#i")
 
 
+def test_the_headings_above_a_field_are_read_and_are_no_part_of_its_question() -> None:
+    (item,) = read([top(fields=[{"label": "Name", "section": "Apply > Kin"}])]).fields
+    assert (item.section, item.question, item.key) == ("Apply > Kin", "Name", "name")
+    assert item.fingerprint == "textbox||Name|"
+
+
+def test_a_question_that_repeats_under_another_heading_is_called_by_that_heading() -> None:
+    you: dict[str, object] = {"label": "Name", "section": "You"}
+    kin = you | {"section": "Kin"}
+    assert fields_of(you, kin, kin, you) == ["name", "kin-name", "kin-name#2", "name#2"]
+
+
 def test_a_bare_field_has_the_defaults() -> None:
     (item,) = read([top(fields=[{"checked": False}])]).fields
     assert (item.role, item.label, item.checked, item.fillable) == (Role.TEXT, "", False, True)

@@ -56,8 +56,9 @@ def test_a_login_is_sent_by_what_says_so_in_each_language(label: str) -> None:
 
 @pytest.mark.parametrize(
     "label",
-    ["Cancel", "Show password", "Forgot password?", "Sign in with Google", "Google", "×",
-     "Zurück", "Add another", "Apply coupon", "Mot de passe oublié"],
+    ["Cancel", "Show password", "Forgot password?", "Sign in with Northwind", "×",
+     "Zurück", "Check out with", "Anmelden mit Nordwind", "Apply gift code",
+     "Add another", "Apply coupon", "Mot de passe oublié"],
 )  # fmt: skip
 def test_a_button_of_another_purpose_sends_nothing(label: str) -> None:
     assert of(LOGIN, push(label, form="in"), push("Log in", form="in")) == ["Log in"]
@@ -84,6 +85,19 @@ def test_the_one_that_sends_by_its_type_counts_although_it_names_a_way() -> None
 def test_a_plain_button_sends_by_its_word_alone() -> None:
     assert of(LOGIN, push("Log in", form="in", **PLAIN)) == ["Log in"]
     assert of(LOGIN, push("Hurra", form="in", **PLAIN)) == []
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Log in with password", "Log in with your username", "Anmelden mit Passwort",
+     "Se connecter avec mon mot de passe", "Pay with card"],
+)  # fmt: skip
+def test_a_way_that_is_the_users_own_sends(label: str) -> None:
+    assert of(LOGIN, push(label, form="in", **PLAIN)) == [label]
+
+
+def test_a_bare_name_sends_nothing_beside_what_says_that_it_sends() -> None:
+    assert of(LOGIN, push("Northwind", form="in"), push("Log in", form="in")) == ["Log in"]
 
 
 def test_a_reset_sends_nothing() -> None:

@@ -12,7 +12,10 @@ from pydantic_core import ErrorDetails
 from .profile_schema import ProfileFile
 from .tree import Place, Tree
 
-OURS = frozenset({"email", "date", "link", "country", "name", "phone"})
+OURS = frozenset({"email", "date", "range", "link", "country", "twice"})
+WHOLE = frozenset({"phone", "name"})  # sentences that name their place themselves
+# What pydantic adds to a place: `[key]` for keys, and the names of a union's members.
+NO_PLACE = frozenset({"[key]", "bool", "str", "tuple[str, ...]", "times", "dict[str,str]"})
 EXAMPLES = {"email": "email: you@example.org", "name": "name: {given: Ada, family: Byron}"}
 KINDS = {
     "bool": "write true or false",
@@ -27,38 +30,35 @@ KINDS = {
 def sentences(name: str, tree: Tree, error: ValidationError) -> list[str]:
     """One sentence per problem, in the order of the file."""
     details = error.errors(include_url=False, include_context=True)
-    found = [(_line(tree, d), _place_of(d), _sentence(d)) for d in details]
-    unique = dict.fromkeys((line, text) for line, _, text in sorted(found, key=lambda f: f[0]))
+    found = [(tree.line_of(place_of(d)), sentence_of(d)) for d in details]
+    unique = dict.fromkeys(sorted(found, key=lambda f: f[0]))
     return [f"{name} line {line}: {text}" for line, text in unique]
 
 
-def _line(tree: Tree, detail: ErrorDetails) -> int:
-    place = _place(detail)
-    return tree.line_of(("phone",) if detail["type"] == "phone" else place)
+def place_of(detail: ErrorDetails) -> Place:
+    """Where in the file."""
+    return tuple(p for p in detail["loc"] if p not in NO_PLACE)
 
 
-def _place(detail: ErrorDetails) -> Place:
-    """Where in the file; pydantic adds `[key]` for keys and names of union members."""
-    return tuple(p for p in detail["loc"] if p not in ("[key]", "bool", "str", "tuple[str, ...]"))
-
-
-def _place_of(detail: ErrorDetails) -> str:
-    words = [f"[{p}]" if isinstance(p, int) else f".{p}" for p in _place(detail)]
+def _named(detail: ErrorDetails) -> str:
+    words = [f"[{p}]" if isinstance(p, int) else f".{p}" for p in place_of(detail)]
     return "".join(words).lstrip(".")
 
 
-def _sentence(detail: ErrorDetails) -> str:
-    kind, place = detail["type"], _place_of(detail)
-    if kind in ("phone", "name"):
+def sentence_of(detail: ErrorDetails) -> str:
+    """What is wrong there and how to mend it, without the line."""
+    kind, place = detail["type"], _named(detail)
+    if kind in WHOLE:
         return detail["msg"]
     if kind in OURS:
         return f"{place} {detail['msg']}"
     if kind == "extra_forbidden":
-        return _unknown_key(_place(detail))
+        return _unknown_key(place_of(detail))
     if kind == "missing":
         return f"{place} is missing; add `{EXAMPLES.get(place, f'{place}: ...')}`"
     if kind in ("greater_than_equal", "less_than_equal"):
-        return f"{place} {detail['input']!r} is out of range; write a number of years"
+        unit = "percent" if place.endswith("percent") else "years"
+        return f"{place} {detail['input']!r} is out of range; write a number of {unit}"
     remedy = next((r for k, r in KINDS.items() if kind.startswith(k)), "correct it")
     return f"{place} cannot be {_shown(detail['input'])}; {remedy}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -50,7 +51,37 @@ def _facts(file: ProfileFile) -> dict[str, object]:
     """The fields of a core profile."""
     given = file.model_dump()
     given["name"]["whole"] = given["name"].pop("full")
-    return given | _phone(file)
+    given["documents"] = dict(_documents(file.documents))
+    given["consents"] = {k: v for k, v in given["consents"].items() if v is not None}
+    country = file.address.country
+    given["other_phones"] = [_e164(phone_number(n, country)) for n in file.other_phones if n]
+    return given | _phone(file) | _sponsorship(file)
+
+
+def _documents(documents: Mapping[str, str | dict[str, str]]) -> Iterator[tuple[str, str]]:
+    """Each path under its role; those by language under both, the first under the role alone."""
+    for role, paths in documents.items():
+        if isinstance(paths, str):
+            yield role, paths
+            continue
+        yield from ((role, path) for path in list(paths.values())[:1])
+        yield from ((f"{role}.{language}", path) for language, path in paths.items())
+
+
+def _sponsorship(file: ProfileFile) -> dict[str, dict[str, bool]]:
+    """Per country: needed now, needed later, and needed at any time, where that follows."""
+    now: dict[str, bool] = {}
+    later: dict[str, bool] = {}
+    ever: dict[str, bool] = {}
+    for country, said in file.sponsorship.items():
+        if isinstance(said, bool):
+            ever[country] = said
+            continue
+        now |= {country: said.now} if said.now is not None else {}
+        later |= {country: said.later} if said.later is not None else {}
+        if said.now or said.later or (said.now is False and said.later is False):
+            ever[country] = bool(said.now or said.later)
+    return {"sponsorship": ever, "sponsorship_now": now, "sponsorship_later": later}
 
 
 def _phone(file: ProfileFile) -> dict[str, str]:
@@ -58,7 +89,11 @@ def _phone(file: ProfileFile) -> dict[str, str]:
         return {}
     number = phone_number(file.phone, file.address.country)
     return {
-        "phone": phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164),
+        "phone": _e164(number),
         "phone_code": f"+{number.country_code}",
         "phone_national": phonenumbers.national_significant_number(number),
     }
+
+
+def _e164(number: phonenumbers.PhoneNumber) -> str:
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)

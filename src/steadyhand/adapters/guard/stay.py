@@ -4,6 +4,12 @@ A page may send by script when a field changes, when an option is picked or a mo
 fields are filled no document is loaded over the page, and until something is pressed on purpose no
 write leaves that carries what was typed: one field of it in a document, two in any other write, so
 that a search for a place or the upload of a file still works.
+
+Options that hang on another choice are fetched by a GET, or by a write with that choice alone:
+both pass. A page that posts all of itself whenever a choice changes is refused. Nothing on the wire
+tells that from a form that sends itself: the same method, the same address (many a form posts to
+its own page), the same fields; and how many required fields are still empty is the page's own word.
+A person chooses on such a page.
 """
 
 from __future__ import annotations
@@ -32,6 +38,7 @@ class StayPut:
         self._inner = inner or PassThrough()
         self._filling = False
         self._closed = False  # something was filled, and nothing pressed since
+        self._strict = False  # a key is pressed that a page may send at
         self._typed: frozenset[str] = frozenset()  # all that was ever typed in this browser
         self.kept: list[str] = []  # why requests were refused since filling began
 
@@ -49,6 +56,15 @@ class StayPut:
         """Something is pressed on purpose: until the next fill what was typed may go its way."""
         self._closed = False
 
+    @contextmanager
+    def strictly(self) -> Iterator[None]:
+        """Within the block no write leaves at all, and no document is loaded."""
+        self._strict = True
+        try:
+            yield
+        finally:
+            self._strict = False
+
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
         reason = self._reason(paused)
@@ -63,6 +79,8 @@ class StayPut:
             return LEADS_AWAY
         if not self._closed or not (document or is_write(paused.method)):
             return ""
+        if self._strict:
+            return SENDS
         told = _told(paused, with_url=document)
         found = sum(value in told for value in self._typed)
         return SENDS if found >= (1 if document else FIELDS_MIN) else ""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from rich import box
-from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from steadyhand.core.answer.facts import Question, SheetLine, Source
+from steadyhand.core.answer.facts import SheetLine, Source
 from steadyhand.views.wording import plain
 
 ANSWER_MAX = 320  # characters shown of one answer; the digest covers all of it
@@ -39,20 +37,6 @@ def sheet_table(lines: tuple[SheetLine, ...], *, width: int) -> Table:
     for line in lines:
         table.add_row(_question(line), _answer(line), _source(line, width), _proven(line))
     return table
-
-
-def sheet_summary(question: Question) -> Iterator[RenderableType]:
-    """What stands under the table: what is missing, unproven or unused, and the digest."""
-    lines = question.sheet
-    unproven = sum(not line.proven for line in lines)
-    filled = sum(bool(line.answer) for line in lines)
-    yield Text(f"{filled} answers, {len(lines) - unproven} of {len(lines)} proven. * required")
-    if unproven:
-        yield Text(f"{unproven} could not be proven: look at them before you say yes.", "yellow")
-    for note in (*question.notes, *question.evidence):
-        yield Text(plain(note, NOTE_MAX), "yellow")
-    if question.digest:
-        yield Text(f"Your YES covers exactly this sheet (digest {question.digest[:12]}).", "dim")
 
 
 def shortened(text: str, limit: int = ANSWER_MAX) -> str:

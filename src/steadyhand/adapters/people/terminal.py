@@ -14,9 +14,12 @@ from rich.console import Console
 from rich.text import Text
 
 from steadyhand.adapters.people.keyboard import Keyboard
-from steadyhand.adapters.people.sheet import NOTE_MAX, sheet_summary, sheet_table
-from steadyhand.adapters.people.understand import OPEN, approval, listed, understood
+from steadyhand.adapters.people.remembering import HOW, keeps, near_lines
+from steadyhand.adapters.people.review import Talk
+from steadyhand.adapters.people.sheet import NOTE_MAX, sheet_table
+from steadyhand.adapters.people.understand import OPEN, listed, understood
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.views.review import review_of
 from steadyhand.views.wording import plain
 
 BY = "terminal"
@@ -50,15 +53,8 @@ class Terminal:
 
     async def _confirm(self, question: Question) -> Reply:
         self._keyboard.forget()  # before the sheet is shown: what is typed from here on is for it
-        self._sheet(question, "Your application")
-        for line in sheet_summary(question):
-            self._console.print(line)
-        self._print("", Text(plain(question.text, NOTE_MAX), "bold"))
-        self._print(f"Type YES to send it. Anything else sends nothing.{_time(question)}")
-        typed = await self._line(question.deadline_s)
-        reply = approval(typed or "", by=BY)
-        self._print("Approved." if reply.approved else "Not approved: nothing is sent.", "")
-        return reply
+        width = min(self._console.width, WIDTH_MAX)
+        return await Talk(self._console, self._line, BY, width).about(review_of(question))
 
     def _sheet(self, question: Question, title: str) -> None:
         width = min(self._console.width, WIDTH_MAX)
@@ -73,9 +69,10 @@ class Terminal:
         for line in (*question.evidence, *question.notes):
             self._print(Text(f"  {plain(line, NOTE_MAX)}", "dim"))
         labels = tuple(str(option.label) for option in question.options)
-        for line in listed(range(len(labels)), labels):
+        for line in (*listed(range(len(labels)), labels), *near_lines(question)):
             self._print(line)
-        self._print(Text(_how(question) + _time(question), "dim"))
+        once = f" {HOW}" if keeps(question) else ""
+        self._print(Text(_how(question) + once + _time(question), "dim"))
 
     async def _converse(self, question: Question) -> Reply:
         """The first line that can be understood decides; blank is no answer."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from steadyhand.adapters.people.choices import chosen, marks, near, several_chosen, yes_or_no
+from steadyhand.adapters.people.remembering import keeps, made_up, picked, same_as, unmarked
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.views.wording import plain
 
@@ -27,8 +28,24 @@ def understood(question: Question, typed: str, *, by: str) -> Reply | Instead:
         return approval(typed, by=by)
     if not typed.strip():
         return Reply(None, by=by)
+    if keeps(question):
+        return _kept(question, typed.strip(), by)
     value = _value(question, typed.strip())
     return value if isinstance(value, Instead) else Reply(value, by=by)
+
+
+def _kept(question: Question, typed: str, by: str) -> Reply | Instead:
+    """The reply to a field, with what becomes of it."""
+    if (near_one := same_as(question, typed)) is not None:
+        return picked(question, near_one, by=by)
+    answer, once = unmarked(typed)
+    if not answer:
+        return Reply(None, by=by)
+    value = _value(question, answer)
+    if isinstance(value, Instead):
+        return value
+    why = made_up(question, value)
+    return Instead((why,)) if why else Reply(value, remember=not once, by=by)
 
 
 def approval(typed: str, *, by: str) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Row, Select, select
 
-from ...ports import ApplicationRow
+from ...ports import SENT, ApplicationRow
 from .database import Database, storable, upsert
 from .tables import applications
 
@@ -28,6 +28,8 @@ class SqlApplications:
             "company": storable(row.company),
             "reference": storable(row.reference),
             "at": row.at,
+            "form": row.form,
+            "profile": storable(row.profile),
         }
         async with self._database.writing() as connection:
             await connection.execute(upsert(connection, applications, new))
@@ -37,6 +39,13 @@ class SqlApplications:
         return await self._read(
             _newest(self._user).where(applications.c.fingerprint == fingerprint)
         )
+
+    async def last_sent(self, form: str, profile: str) -> ApplicationRow | None:
+        """The newest of that form and profile that was proven to be submitted, or None."""
+        column = applications.c
+        alike = (column.form == form, column.form != "", column.profile == storable(profile))
+        wanted = _newest(self._user).where(*alike, column.status == SENT).limit(1)
+        return next(iter(await self._read(wanted)), None)
 
     async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:
         """The newest first."""
@@ -62,4 +71,6 @@ def _record(row: Row[tuple[object, ...]]) -> ApplicationRow:
         company=row.company,
         reference=row.reference,
         at=row.at,
+        form=row.form,
+        profile=row.profile,
     )

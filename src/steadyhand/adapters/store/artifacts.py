@@ -26,12 +26,7 @@ class FileArtifacts:
 
     def write(self, run_id: str, name: str, content: bytes) -> Path:
         """The file holds *content*, whole or not at all, mode 0600."""
-        where = self.path(run_id, name)
-        try:
-            _replace(where, content)
-        except OSError as exc:
-            raise _refused(where, exc) from exc
-        return where
+        return write_private(self.path(run_id, name), content)
 
     def read(self, run_id: str, name: str) -> bytes | None:
         """The file's content, or None when there is none."""
@@ -48,6 +43,15 @@ class FileArtifacts:
         for part in name.split("/"):
             _plain(part, "file name")
         return self._runs / run_id / name
+
+
+def write_private(where: Path, content: bytes) -> Path:
+    """The file holds *content*, whole or not at all, mode 0600. Raises StoreFailed."""
+    try:
+        _replace(where, content)
+    except OSError as exc:
+        raise _refused(where, exc) from exc
+    return where
 
 
 def _plain(part: str, what: str) -> None:

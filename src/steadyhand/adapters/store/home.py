@@ -39,9 +39,7 @@ class Home:
             lock = _locked(path)
             return cls(path, _worker_id(path), lock)
         except OSError as exc:
-            raise BadInput(
-                f"cannot use {path} as a home folder: {exc.strerror}; name another with --home"
-            ) from exc
+            raise _unusable(path, exc) from exc
 
     @classmethod
     def read_only(cls, path: Path) -> Home:
@@ -49,6 +47,19 @@ class Home:
         path = path.expanduser().absolute()
         if not (path / _DATABASE).is_file():
             raise BadInput(f"no runs are recorded in {path}; check --home")
+        return cls(path)
+
+    @classmethod
+    def beside(cls, path: Path) -> Home:
+        """The folder exists (0700), for what may change while a run works in it. Raises BadInput.
+
+        The store serialises its writers; nothing but the store may be written so.
+        """
+        path = path.expanduser().absolute()
+        try:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as exc:
+            raise _unusable(path, exc) from exc
         return cls(path)
 
     @property
@@ -78,6 +89,10 @@ class Home:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _unusable(path: Path, exc: OSError) -> BadInput:
+    return BadInput(f"cannot use {path} as a home folder: {exc.strerror}; name another with --home")
 
 
 def _locked(path: Path) -> int:

@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0001"  # what `migrations/versions` ends at
+REVISION = "0003"  # what `migrations/versions` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -94,6 +94,7 @@ bank = Table(
     metadata,
     _key("user_id"),
     _key("profile"),
+    _key("entry_id"),
     _text("question"),
     _text("answer"),
     _text("intent"),
@@ -102,7 +103,11 @@ bank = Table(
     _text("provenance"),
     _text("created_at"),
     _text("used_at"),
-    PrimaryKeyConstraint("user_id", "profile", "question"),
+    _text("aliases"),  # JSON: texts
+    _text("company"),  # '' for any
+    Column("used", Integer, nullable=False),
+    _text("language"),
+    PrimaryKeyConstraint("user_id", "profile", "entry_id"),
 )
 
 applications = Table(
@@ -117,7 +122,10 @@ applications = Table(
     _text("company"),
     _text("reference"),
     _text("at"),
+    _key("form"),  # fingerprint of the form that was approved; '' for none
+    _key("profile"),
     PrimaryKeyConstraint("user_id", "run_id"),
+    Index("ix_applications_form", "user_id", "form", "profile", "at"),
     Index("ix_applications_fingerprint", "user_id", "fingerprint", "at"),
     Index("ix_applications_at", "user_id", "at"),
 )

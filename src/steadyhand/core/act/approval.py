@@ -10,10 +10,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from collections import Counter
 from dataclasses import dataclass
 
 from ..answer.facts import Document, Sheet
 from ..page.snapshot import Field, FieldKey, Role, Snapshot
+from .phrases import faults
 
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 
@@ -41,6 +43,16 @@ def value_digest(salt: str, key: FieldKey, value: str) -> str:
     return _mac(salt, f"{key}\0{value}")[:16]
 
 
+def proof_digest(salt: str, key: FieldKey, value: str, *, objected: bool) -> str:
+    """The digest of a proof; one that stood although the page objected before is told apart."""
+    return value_digest(salt, key, f"{value}\0objected" if objected else value)
+
+
+def objected(error: str, *, invalid: bool) -> bool:
+    """Whether a field is marked as wrong or has a message at it that finds fault."""
+    return faults(error) if error else invalid
+
+
 def content_of(page: Snapshot, sheet: Sheet, action_url: str) -> Content:
     """What the page and those before it would send to *action_url*; files by sha256 if ours."""
     here = page_lines(page, sheet)
@@ -50,8 +62,22 @@ def content_of(page: Snapshot, sheet: Sheet, action_url: str) -> Content:
 
 def page_lines(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, str], ...]:
     """(question, value) of every field of the page that holds something, in its order."""
-    lines = ((f.question, _sent(f, sheet)) for f in page.reviewed)
+    heads = headings(page)
+    lines = ((_asked(f, heads), _sent(f, sheet)) for f in page.reviewed)
     return tuple(line for line in lines if line[1])
+
+
+def headings(page: Snapshot) -> dict[FieldKey, str]:
+    """The section of every field whose words another field of the page has, too.
+
+    A person could not tell the two apart without it: "Name", and "Name" of somebody else.
+    """
+    times = Counter(f.question for f in page.reviewed)
+    return {f.key: f.section for f in page.reviewed if f.section and times[f.question] > 1}
+
+
+def _asked(field: Field, heads: dict[FieldKey, str]) -> str:
+    return f"{heads[field.key]} > {field.question}" if field.key in heads else field.question
 
 
 def digest(content: Content, salt: str) -> str:
@@ -60,9 +86,15 @@ def digest(content: Content, salt: str) -> str:
 
 
 def drifted(page: Snapshot, proven: dict[FieldKey, str], salt: str) -> tuple[FieldKey, ...]:
-    """Fields that were proven to hold a value (key -> value digest) and now hold another one."""
-    shown = ((f.key, held(f)) for f in page.fields if f.key in proven)
-    return tuple(key for key, value in shown if value_digest(salt, key, value) != proven[key])
+    """Fields that were proven (key -> digest) and now hold another value, or are objected to."""
+    shown = (f for f in page.fields if f.key in proven)
+    return tuple(f.key for f in shown if proven[f.key] not in _proofs(f, salt))
+
+
+def _proofs(field: Field, salt: str) -> tuple[str, ...]:
+    """The digests that what is shown now bears out: an objection may go, but none may come."""
+    marks = (True,) if objected(field.error, invalid=field.invalid) else (True, False)
+    return tuple(proof_digest(salt, field.key, held(field), objected=mark) for mark in marks)
 
 
 def _sent(field: Field, sheet: Sheet) -> str:

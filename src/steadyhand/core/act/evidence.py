@@ -12,8 +12,8 @@
 | submit       | never here: `outcome.py` says what became of it                                |
 
 A reading is the page's own state after blur and re-render, not an echo of what we set. A value that
-holds but that the browser calls invalid is not proven: it would not be sent. No text of evidence
-quotes a value.
+holds but that the browser calls invalid is not proven: it would not be sent. Nor is one that the
+page has objected to since it was filled. No text of evidence quotes a value.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from typing import assert_never
 from ..answer.facts import Document, Value
 from ..page.snapshot import Snapshot
 from .actions import Fill, FillKind, Press, Purpose, kind_of
-from .approval import value_digest
+from .approval import objected, proof_digest
 from .facts import Evidence
-from .reading import HIDDEN, FillOrder, Pressed, Reading, chose, picked, took
+from .reading import HIDDEN, FillOrder, Pressed, Reading, chose, doubt, picked, took
 from .sameness import plain, same_value
 
 Wanted = Value | tuple[Document, ...]  # several files for one input
@@ -48,13 +48,14 @@ def verify(
     if not why and reading.valid is False:
         reason = reading.error or reading.objection or "no reason given"
         why = f"it holds, but the page calls it invalid: {reason}"
+    why = why or doubt(reading)
     return Evidence(
         key=action.target.key,
         label=action.target.label,
         action=kind_of(action),
         proven=not why,
         text=why or _shown(action.kind, reading),
-        digest="" if why else value_digest(salt, action.target.key, read_back(reading)),
+        digest="" if why else _digest(action, reading, salt),
         tier=reading.tier,
     )
 
@@ -69,6 +70,13 @@ def press_evidence(action: Press, *, proven: bool, text: str) -> Evidence:
     """That judgement as evidence."""
     key, label = action.target.key, action.target.label
     return Evidence(key, label, kind_of(action), proven, text, tier="press")
+
+
+def _digest(action: Fill, reading: Reading, salt: str) -> str:
+    """Of what the field holds; an objection that was there before and stays is part of it."""
+    text, key = read_back(reading), action.target.key
+    stood = objected(reading.error, invalid=reading.invalid)
+    return proof_digest(salt, key, text, objected=stood)
 
 
 def read_back(reading: Reading) -> str:

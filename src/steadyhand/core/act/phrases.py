@@ -10,6 +10,8 @@ from .wordlists import (
     CONFIRMING,
     CONFIRMING_WHOLE,
     DENYING,
+    FAULTING,
+    HARMLESS,
     INVITING,
     NOT_SENDING,
     OBJECTING,
@@ -29,6 +31,8 @@ _REMAINING = re.compile(REMAINING, re.I)
 _CONDITIONAL = re.compile("|".join(CONDITIONAL), re.I)
 _DENYING = re.compile("|".join(DENYING), re.I)
 _OBJECTING = re.compile("|".join(OBJECTING), re.I)
+_FAULTING = re.compile("|".join(FAULTING), re.I)
+_HARMLESS = re.compile("|".join(HARMLESS), re.I)
 _REFUSING_FILE = re.compile("|".join(REFUSING_FILE), re.I)
 _INVITING = re.compile("|".join(INVITING), re.I)
 _SENDING = re.compile("|".join(SENDING), re.I | re.S)
@@ -46,6 +50,15 @@ def invites(label: str) -> bool:
 def objects(text: str) -> bool:
     """Whether a message finds fault or asks for something, and does not say thank you."""
     return bool(_OBJECTING.search(text) or denies(text)) and not _CONFIRMING.search(text)
+
+
+def faults(text: str) -> bool:
+    """Whether a message at a field finds fault with what is in it.
+
+    That a draft was kept, that nothing is required or what is ticked off finds none.
+    """
+    rest = _HARMLESS.sub(" ", text)
+    return bool(_FAULTING.search(rest)) or objects(rest)
 
 
 def refuses_file(text: str) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from ..answer.facts import Unknown
 from ..page.snapshot import FieldKey, Option, PageText, Ref
 from .actions import FillKind
+from .phrases import faults
 from .sameness import plain, same_value
 
 BEHIND = frozenset("([+–—|•·")  # what a list may add to an option's name after one of these
@@ -66,6 +67,10 @@ class Reading:
     valid: bool | None = None  # the browser's own validation
     objection: str = ""  # why it is not valid, in our words
     error: str = ""  # message shown at the field
+    invalid: bool = False  # marked as wrong, or with a message at it
+    wrong: bool = False  # marked as wrong since it was filled
+    news: str = ""  # message that is at the field only since it was filled
+    unpicked: bool = False  # a list of suggestions came for what was typed, and none was picked
     files: tuple[str, ...] = ()  # names in the control, or shown beside it
     tier: str = ""  # batch, trusted, keys, file
     why: str = ""  # why nothing was done; '' when it was
@@ -81,9 +86,22 @@ class Pressed:
     why: str = ""
 
 
+def doubt(reading: Reading) -> str:
+    """What speaks against an answer although it is there; '' where nothing does.
+
+    A message that was there before says nothing of this answer.
+    """
+    if reading.unpicked:
+        return "it offers suggestions, and none of them was picked"
+    if reading.wrong or faults(reading.news):
+        said = reading.news or reading.error or "no reason given"
+        return f"it holds, but the page objects: {said}"
+    return ""
+
+
 def holds(order: FillOrder, reading: Reading) -> bool:
     """Whether the control took the order, so that typing harder would gain nothing."""
-    if reading.why:
+    if reading.why or doubt(reading):
         return False
     match order.kind:
         case FillKind.UPLOAD:

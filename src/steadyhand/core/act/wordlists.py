@@ -117,6 +117,39 @@ OBJECTING = (
     r"\b(ongeldig|verplicht|moet|vul|fout|onjuist|ontbreekt|te (lang|kort))\b",
     r"\b(non (è )?valid[oa]|obbligatori[oa]|deve|manca|errore|troppo (lung|cort)[oa]|errat[oa])\b",
 )
+# What a message at a field says as well where it finds fault with what is in it.
+FAULTING = (
+    r"\b(not valid|already (taken|in use|used|registered|exists?)|(does|do)(n[o']?t| not|n’t) match"
+    r"|(letters|digits|numbers|characters) only|only (letters|digits|numbers)|out of range|no such"
+    r"|(is|lies) in the (past|future)|exceed(s|ed)?|expected|(un|not )recogni[sz]ed|too weak"
+    r"|(don['’]t|do not) recogni[sz]e|unknown (post|zip|address|city|school|number)\w*)\b"
+    r"|^choose an? \w+ (in|after|before)\b",
+    r"\b(nicht gültig|bereits (vergeben|verwendet|registriert)|stimmen nicht"
+    r"|nur (ziffern|buchstaben)"
+    r"|unbekannt(e[rs]?)? (postleitzahl|adresse|ort))\b",
+    r"\b(non valide|pas valide|déjà (utilisée?|prise?)|ne correspond(ent)? pas"
+    r"|chiffres uniquement)\b",
+    r"\b(no (es )?válid[oa]|ya (existe|está en uso)|no coinciden?|introduzca"
+    r"|sólo (números|letras))\b",
+    r"\b(não (é )?válid[oa]|já (existe|está em uso)|não coincidem?|só (números|letras))\b",
+    r"\b(niet geldig|al in gebruik|komen niet overeen|alleen (cijfers|letters))\b",
+    r"\b(già (in uso|esistente)|non corrispond(e|ono)|solo (numeri|lettere|cifre))\b",
+)
+# What takes such words back: nothing is wrong, nothing is asked, something was kept.
+HARMLESS = (
+    r"\b(no|0|without) (errors?|problems?)\b|\b(is |are )?not (required|mandatory)\b"
+    r"|\b(draft (was |is )?|auto-?)saved\b|\bsaved as (a )?draft\b",
+    r"\b(keine?|ohne) (fehler|probleme?)\b|\bnicht (erforderlich|verpflichtend)\b"
+    r"|\bentwurf (wurde )?gespeichert\b|\bals entwurf gespeichert\b|\bkein pflichtfeld\b",
+    r"\b(sans|aucune) erreur\b|\b(pas|non) obligatoire\b|\bbrouillon enregistré\b",
+    r"\b(sin|ningún) error(es)?\b|\bno (es )?(obligatori[oa]|requerid[oa])\b"
+    r"|\bborrador guardado\b",
+    r"\b(sem|nenhum) erros?\b|\bnão (é )?obrigatóri[oa]\b"
+    r"|\brascunho (guardado|salvo)\b",
+    r"\bgeen fouten?\b|\bniet verplicht\b|\bconcept opgeslagen\b",
+    r"\b(nessun|senza) error[ei]\b|\bnon (è )?obbligatori[oa]\b|\bbozza salvata\b",
+    r"^[✓✔☑✅][^✓✔☑✅✗✘❌]*$|^[^✓✔☑✅✗✘❌]*[✓✔☑✅]$",
+)
 # What a page says beside a file that it did not take. Loose, as denials are.
 REFUSING_FILE = (
     r"\bfail(ed|ure|s)?\b|\b(could|can|was|were|is|are)( ?not|n't|n’t) |\bunable to\b"

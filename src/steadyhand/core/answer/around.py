@@ -24,7 +24,10 @@ LOGIN, JOIN, RESET, CHANGE = "login", "join", "reset", "change"
 NEWS = "news"  # words that say: an address for letters, and no account
 OLD = "old"  # words that say: the one in use until now
 PASSWORDS = frozenset({"current-password", "new-password"})
+SECRET = "secret"
 TYPED = frozenset({Role.TEXT, Role.NUMBER})
+TICKED = frozenset({Role.CHECK, Role.SWITCH})
+NO_PASSWORD = frozenset({"one-time-code", "cc-csc", "cc-number", "national_id"})  # also hidden
 ACCOUNT = frozenset({"username", "email", "tel", "name", "nickname", "one-time-code", *PASSWORDS})
 JOINED = frozenset({"new-password", "consent"})  # asked where an account is made, not used
 LONE_MAX = 2  # typed questions of a form without a password that somebody logs in with
@@ -38,6 +41,7 @@ class Around:
     language: str = ""  # primary tag; '' unknown
     labels: frozenset[str] = frozenset()  # of its fields, as `spaced` gives them, without fillers
     fields: tuple[Field, ...] = ()  # in page order
+    secret: bool = False  # it asks for a password
     identifiers: frozenset[FieldKey] = frozenset()  # questions that stand before a password
 
     def beside(self, field: Field) -> tuple[Field, ...]:
@@ -95,13 +99,16 @@ def _around(place: tuple[str, str], page: Snapshot, vocabulary: Vocabulary, head
         page.language,
         frozenset(strip(spaced(f.label or f.group), vocabulary) for f in fields),
         fields,
-        _identifiers(fields, vocabulary) if purpose in (LOGIN, RESET, JOIN) else frozenset(),
+        any(is_password(f, vocabulary) for f in fields),
+        _identifiers(fields, purpose, vocabulary),
     )
 
 
 def _captions(place: tuple[str, str], page: Snapshot, *, sending: bool) -> Iterable[str]:
-    buttons = (b for b in page.buttons if (b.frame, b.form) == place and b.role is not Role.LINK)
-    return (b.label for b in buttons if not sending or b.type in ("submit", "image"))
+    """What its buttons say; of the others only where the form has none that sends by its type."""
+    own = [b for b in page.buttons if (b.frame, b.form) == place and b.role is not Role.LINK]
+    submits = [b for b in own if b.type in ("submit", "image")]
+    return (b.label for b in (submits if sending or (submits and place[1]) else own))
 
 
 def _said(texts: Iterable[str], vocabulary: Vocabulary) -> frozenset[str]:
@@ -132,7 +139,9 @@ def _purpose(
     if len(secrets) > 1 and any(is_old(fields[n], vocabulary) for n in secrets):
         return CHANGE
     read = [_meaning(f, vocabulary) for f in fields]
-    if _twice([n for n, m in enumerate(read) if m == "email"]) or _twice(secrets):
+    if len(secrets) == sum(f.role in TYPED for f in fields) > 1 and _named(told, RESET):
+        return RESET
+    if _asks_twice(fields, vocabulary):
         return JOIN
     if not JOINED.isdisjoint(read) or any(_is_personal(each, vocabulary) for each in read):
         return JOIN
@@ -140,9 +149,17 @@ def _purpose(
     return _named(told, LOGIN, JOIN) or (JOIN if fresh else LOGIN)
 
 
-def _twice(places: Sequence[int]) -> bool:
-    """Whether the same is asked for once more, right after it was."""
-    return any(later - place == 1 for place, later in pairwise(places))
+def _asks_twice(fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
+    """Whether an address or a password is asked for once more, with nothing but ticks between."""
+    asked = [f for f in fields if f.role not in TICKED and not _shows_again(f, fields)]
+    kinds = [SECRET if is_password(f, vocabulary) else _meaning(f, vocabulary) for f in asked]
+    return any(one == later and one in (SECRET, "email") for one, later in pairwise(kinds))
+
+
+def _shows_again(field: Field, fields: Sequence[Field]) -> bool:
+    """Whether it is the same box once more, to show what was typed: it has no name of its own."""
+    others = (f for f in fields if f.key != field.key and f.html_name)
+    return not (field.html_name or field.html_id) and any(f.label == field.label for f in others)
 
 
 def _is_personal(meaning: str, vocabulary: Vocabulary) -> bool:
@@ -154,7 +171,7 @@ def is_password(field: Field, vocabulary: Vocabulary) -> bool:
     """Whether it takes a password, also where its type shows what is typed."""
     if field.type in ("", "text"):
         return field.role in TYPED and _meaning(field, vocabulary) in PASSWORDS
-    return field.type == "password"
+    return field.type == "password" and _meaning(field, vocabulary) not in NO_PASSWORD
 
 
 def is_old(field: Field, vocabulary: Vocabulary) -> bool:
@@ -171,8 +188,12 @@ def _meaning(field: Field, vocabulary: Vocabulary) -> str:
     return next((next(iter(each)) for each in names if len(each) == 1), "")
 
 
-def _identifiers(fields: Sequence[Field], vocabulary: Vocabulary) -> frozenset[FieldKey]:
-    """The typed question right before each password."""
+def _identifiers(
+    fields: Sequence[Field], purpose: str, vocabulary: Vocabulary
+) -> frozenset[FieldKey]:
+    """The typed question right before each password, and the one of a login that has no other."""
+    if purpose not in (LOGIN, RESET, JOIN):
+        return frozenset()
     found, before = set[FieldKey](), None
     for each in fields:
         if is_password(each, vocabulary):
@@ -180,4 +201,7 @@ def _identifiers(fields: Sequence[Field], vocabulary: Vocabulary) -> frozenset[F
             before = None
         else:
             before = each if each.role in TYPED else None
-    return frozenset(found)
+    typed = [f for f in fields if f.role in TYPED]
+    secrets = [is_password(f, vocabulary) for f in typed]
+    first = purpose == LOGIN and len(secrets) > 1 and not secrets[0] and all(secrets[1:])
+    return frozenset(found | {f.key for f in typed[:1] if first})

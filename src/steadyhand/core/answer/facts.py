@@ -20,13 +20,15 @@ class Document:
 
 Value = str | bool | tuple[str, ...] | Document
 """What goes into a field: text, a tick, several choices, or a file."""
+Said = str | bool | tuple[str, ...]
+"""What a person can say of a field: anything but a file."""
 
 
 class Source(StrEnum):
     """Who said so; earlier ones win."""
 
+    HUMAN = "human"  # a reply in this run, or a correction on the sheet
     EXPLICIT = "explicit"  # this job's --answers or overrides
-    HUMAN = "human"  # a reply in this run
     BANK = "bank"
     PROFILE = "profile"
     DOCUMENT = "document"
@@ -76,6 +78,32 @@ class Row:
     required: bool = False
 
 
+class QuestionKind(StrEnum):
+    """What is asked of a person."""
+
+    CONFIRM_SUBMIT = "confirm_submit"
+    YES_NO = "yes_no"
+    TEXT = "text"
+    CHOICE = "choice"
+    OTP = "otp"
+    DOCUMENTS = "documents"
+    CONSENT = "consent"
+    BLOCKER = "blocker"
+    STEP_GRANT = "step_grant"
+    DUPLICATE = "duplicate"
+    FIT = "fit"
+    UNKNOWN_SUBMIT = "unknown_submit"
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """What a person may put into a line of the sheet in place of what it holds."""
+
+    kind: QuestionKind = QuestionKind.TEXT  # text, choice or yes_no
+    options: tuple[str, ...] = ()
+    multiple: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class SheetLine:
     """One line as a person reviews it before a submit: read off the page, not off our plan."""
@@ -89,6 +117,20 @@ class SheetLine:
     proven: bool
     required: bool = False
     intent: str = ""
+    key: FieldKey = NO_FIELD  # '' for a line of an earlier page, which nobody can change any more
+    takes: Takes | None = None  # None where it cannot be changed on the sheet
+    before: str | None = None  # what the last application with the same form held there
+    refused: str = ""  # why a person's change of it was not used
+
+    @property
+    def question(self) -> str:
+        """The label with its group, as a person would quote it."""
+        return f"{self.group} > {self.label}" if self.group else self.label
+
+    @property
+    def draft(self) -> bool:
+        """Whether a model wrote it, and nobody has read it yet."""
+        return self.source == Source.DRAFT
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +176,7 @@ class Sheet:
     replies: tuple[tuple[FieldKey, Value], ...] = ()  # what a person said in this run
     passed: tuple[Passed, ...] = ()  # earlier pages of the form, in the order of their leaving
     refused: tuple[Refusal, ...] = ()
+    unfit: tuple[Refusal, ...] = ()  # changes that a person wanted and the form has no place for
 
     def row(self, key: FieldKey) -> Row | None:
         """The row of that field, or None."""
@@ -148,6 +191,13 @@ class Sheet:
         """The sheet with a person's reply, which replaces an earlier one for the same field."""
         others = tuple(r for r in self.replies if r[0] != key)
         return replace(self, replies=(*others, (key, value)))
+
+    def with_edits(
+        self, edits: Iterable[tuple[FieldKey, Value]], unfit: Iterable[Refusal]
+    ) -> Sheet:
+        """The sheet as a person wants it: *edits* are replies, *unfit* what has no place there."""
+        said = {**dict(self.replies), **dict(edits)}
+        return replace(self, replies=tuple(said.items()), unfit=tuple(unfit))
 
     def with_refused(self, says: Mapping[FieldKey, str]) -> Sheet:
         """The sheet that remembers what these fields held when the site objected to them."""
@@ -193,21 +243,18 @@ def _filed(row: Row, form: str, keys: frozenset[FieldKey]) -> Row:
     return replace(row, key=filed_key(row.key, form)) if row.key in keys else row
 
 
-class QuestionKind(StrEnum):
-    """What is asked of a person."""
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A remembered question beside a new one, for a person to compare: never an answer by itself.
 
-    CONFIRM_SUBMIT = "confirm_submit"
-    YES_NO = "yes_no"
-    TEXT = "text"
-    CHOICE = "choice"
-    OTP = "otp"
-    DOCUMENTS = "documents"
-    CONSENT = "consent"
-    BLOCKER = "blocker"
-    STEP_GRANT = "step_grant"
-    DUPLICATE = "duplicate"
-    FIT = "fit"
-    UNKNOWN_SUBMIT = "unknown_submit"
+    `only_asked` and `only_known` are the words that one of the two has and the other has not.
+    """
+
+    id: str
+    question: str
+    answer: str
+    only_asked: tuple[str, ...] = ()
+    only_known: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +274,9 @@ class Question:
     required: bool = True
     multiple: bool = False
     notes: tuple[str, ...] = ()
+    blank: tuple[SheetLine, ...] = ()  # fields of the page that would be sent empty
+    since: str = ""  # when the last application with the same form was sent; '' for none
+    near: tuple[Near, ...] = ()  # most alike first; nothing is chosen until the person does
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +287,10 @@ class Reply:
     remember: bool = False
     alias_of: str | None = None
     by: str = ""
+    edits: tuple[tuple[FieldKey, Said], ...] = ()  # lines of the sheet, as they are to be
+    digest: str = ""  # of the sheet that was seen, where it came along
 
     @property
     def approved(self) -> bool:
-        """Whether this is a yes: True, or the exact word YES."""
-        return self.value is True or self.value == "YES"
+        """Whether this is a yes: True, or the exact word YES. What changes the sheet is none."""
+        return not self.edits and (self.value is True or self.value == "YES")

@@ -12,12 +12,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..page.snapshot import Field, LabelSource, Option, Role
-from .around import NOWHERE, PASSWORDS, Around
+from .around import NEWS, NOWHERE, PASSWORDS, Around, aims_of
 from .facts import Intent
-from .hints import EXAMPLE, agreed, hinted, listed, named, part
 from .placed import placed
-from .question import Among, Meaning, about_someone_else, beginning, names_it, read_question
+from .question import (
+    Meaning,
+    about_someone_else,
+    beginning,
+    names_it,
+    read_question,
+    says_misspelt,
+)
 from .sections import in_entry, part_of
+from .signs.hints import BY_TYPE, EXAMPLE, agreed, hinted, listed, part
+from .signs.names import named
+from .signs.words import narrowed, spoken_label, words_of
 from .vocabulary import Vocabulary
 
 TOKEN = 0.98
@@ -37,6 +46,11 @@ ONLY = {  # input types that take nothing else
     "date": frozenset({"bday", "start_date"}),
     "month": frozenset({"start_date", "cc-exp"}),
 }
+WRITTEN = frozenset(  # nobody is asked to pick these from a few buttons
+    {"name", "given-name", "family-name", "email", "tel", "username", "street-address"}
+    | {"address-line1", "address-line2", "postal-code", "cc-number", "cc-name", "cc-csc"}
+    | {"current-password", "new-password", "one-time-code", "bday"}
+)
 CONTACT_KINDS = frozenset({"home", "work", "mobile"})
 WEAK = frozenset({LabelSource.NEARBY, LabelSource.CELL, LabelSource.TITLE})  # may be another's
 
@@ -60,23 +74,22 @@ def _signs_in(field: Field) -> bool:
 
 
 def _from_all(field: Field, vocabulary: Vocabulary, country: str, around: Around) -> Intent | None:
-    words = read_question(
-        field.label,
-        field.group,
-        vocabulary=vocabulary,
-        country=country,
-        among=Among(around.language, around.labels),
-    )
-    elsewhere = about_someone_else(field.label, field.group, vocabulary)
+    words = words_of(field, vocabulary, country=country, around=around)
+    elsewhere = about_someone_else(spoken_label(field), field.group, vocabulary)
     token = None if elsewhere else _token(field, vocabulary)
     if len(words.intents) > 1:
-        return None
+        return _of_type(words.intents, field)
     if token and words.intent:
         both = agreed(token, words.intent)
         return replace(both, confidence=AGREED) if both else None
     if words.intent:
-        return part(words.intent, field, vocabulary)
+        return part(narrowed(words.intent, field, vocabulary, around=around), field, vocabulary)
     return token or (None if elsewhere else _from_markup(field, words, vocabulary))
+
+
+def _of_type(intents: tuple[Intent, ...], field: Field) -> Intent | None:
+    """The one of several readings that the input's type names."""
+    return next((i for i in intents if i.name == BY_TYPE.get(field.type)), None)
 
 
 def _from_markup(field: Field, words: Meaning, vocabulary: Vocabulary) -> Intent | None:
@@ -89,7 +102,10 @@ def _from_markup(field: Field, words: Meaning, vocabulary: Vocabulary) -> Intent
         return choices  # its name says it, and so do its options
     if hint is None or not words.readable or EXAMPLE.match(field.label):
         return part(hint, field, vocabulary) if hint else choices
-    said = names_it(field.label, hint.name, vocabulary)
+    said = names_it(spoken_label(field), hint.name, vocabulary)
+    meant = None if said else says_misspelt(field.label, vocabulary)
+    if meant and (both := agreed(hint, meant)):
+        return replace(both, confidence=CONTAINED)
     return replace(hint, confidence=CONTAINED) if said or _overruled(field, vocabulary) else None
 
 
@@ -99,7 +115,7 @@ def _overruled(field: Field, vocabulary: Vocabulary) -> bool:
     written = inside or (Intent("email") if EXAMPLE.match(field.placeholder) else None)
     names = named(field, vocabulary)
     said = bool(written) and any(agreed(n, written) for n in names if written)
-    return said and field.label_source in WEAK
+    return said and (field.label_source in WEAK or NEWS in aims_of(field.label, vocabulary))
 
 
 def _token(field: Field, vocabulary: Vocabulary) -> Intent | None:
@@ -136,6 +152,8 @@ def _can_be(field: Field, intent: Intent, vocabulary: Vocabulary) -> bool:
         return False
     if field.role is Role.FILE:
         return intent.name in FILES
+    if field.role in (Role.RADIOS, Role.CHECKS) and intent.name in WRITTEN:
+        return False
     if field.role in (Role.CHECK, Role.SWITCH):
         return source.ticks
     if intent.name == "salary" and sum(map(_counts, field.options)) * 2 < len(field.options):

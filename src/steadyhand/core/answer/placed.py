@@ -12,16 +12,15 @@ import re
 from dataclasses import replace
 
 from ..page.snapshot import Field, Role
-from .around import CHANGE, JOIN, LOGIN, PASSWORDS, RESET, TYPED, Around, is_old
+from .around import CHANGE, JOIN, LOGIN, NO_PASSWORD, PASSWORDS, RESET, TYPED, Around, is_old
 from .facts import Intent
-from .hints import PARTS_OF, date_piece, hinted
 from .question import about_someone_else, read_question
+from .signs.hints import PARTS_OF, date_piece, hinted
 from .vocabulary import Vocabulary
 
 STANDING = 0.75  # only its place says it
 KNOWN_BY = frozenset({"email", "tel", "username", "name", "nickname"})
 DIGITS_MIN = 4  # boxes for one digit each, and nothing else in the form
-NO_PASSWORD = frozenset({"one-time-code", "cc-csc", "cc-number", "national_id"})
 
 
 def placed(
@@ -79,12 +78,13 @@ def _identifier(
 
 
 def _secret(intent: Intent) -> bool:
-    return intent.name in NO_PASSWORD - {"cc-number"}
+    return intent.name in NO_PASSWORD - {"cc-number", "national_id"}
 
 
 def _account(field: Field, vocabulary: Vocabulary, around: Around) -> Intent | None:
     """The name of a new account: one of several words for it, or what stands above the password."""
-    if around.purpose != JOIN or field.role not in TYPED or field.type == "email":
+    asks = field.role in TYPED and field.type != "email" and not field.disabled
+    if around.purpose != JOIN or not asks:
         return _digit(field, around)
     others = (f for f in around.fields if f.key != field.key)
     hint = None if _foreign(field, vocabulary) else hinted(field, vocabulary)

@@ -16,8 +16,14 @@ SECRETS = frozenset(
     {"current-password", "new-password", "one-time-code", "national_id"}
     | {"transaction-currency", "transaction-amount"}
 )
-LEGAL = frozenset({"work_authorization", "needs_sponsorship"})
-DEMOGRAPHIC = frozenset({"eeo", "sex", "honorific-prefix", "bday", "bday-day", "bday-month"})
+LEGAL = frozenset(
+    {"work_authorization", "needs_sponsorship", "citizenship", "nationality", "us_person"}
+    | {"clearance", "criminal_record", "non_compete", "former_employee", "current_employee"}
+    | {"applied_before", "relatives_here", "has_licence"}
+)
+DEMOGRAPHIC = frozenset(
+    {"eeo", "sex", "honorific-prefix", "bday", "bday-day", "bday-month", "age", "physical"}
+)
 MONEY = frozenset({"salary"})
 CONSENTS = frozenset({"consent"})
 OWN = LEGAL | DEMOGRAPHIC | MONEY | CONSENTS | {"bday-year"}

@@ -12,14 +12,18 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..page.snapshot import BETWEEN
 from .facts import Intent
-from .normal import unnumbered
+from .normal import same, unnumbered
+from .screening.reading import screened
 from .vocabulary import Rule, Slots, Vocabulary
 from .vocabulary.phrase import Patterns, found, spaced
+from .whose import PERSON, whose
 
 WHOLE = 0.95  # the words say this and nothing else
 PART = 0.85
 GROUPED = 0.9  # only together with the heading above them
+SPELT_MIN = 5  # letters; shorter words have too many near them
 COUNTRY_WORDS_MAX = 7  # the longest country name, in words
 OWN_WORDS = frozenset(  # intents whose words hardly ever stand in another question
     {"email", "tel", "given-name", "family-name", "postal-code", "username", "bday"}
@@ -75,16 +79,29 @@ def read_question(
 ) -> Meaning:
     """The meaning of a label below a heading; *country* is where the job is, '' when unknown."""
     label = unnumbered(label)
+    if asked := _screened(label, group, vocabulary, country, among.language):
+        return Meaning(asked, readable=True)
     text = _once(spaced(label or group))
     labels = among.labels
     matches = _matches(text, labels, vocabulary)
+    if not matches and (plain := COUNT.sub("", label)) not in ("", label):
+        matches = _matches(spaced(plain), labels, vocabulary)
     if not matches and label and group:
         matches = _grouped(_matches(spaced(f"{group} {label}"), labels, vocabulary))
     matches = _spoken(matches or _twice_said(label, labels, vocabulary), among.language)
-    readings = [_intent(m, f"{group} {label}", vocabulary, country) for m in matches]
+    readings = [_intent(m, f"{group} {label}", vocabulary) for m in matches]
     intents = {(i.name, i.slots): i for i in reversed(readings) if i is not None}
     known = any(word in vocabulary.known for word in text.split())
     return Meaning(tuple(intents.values()), known or bool(matches))
+
+
+def _screened(
+    label: str, group: str, vocabulary: Vocabulary, country: str, language: str
+) -> tuple[Intent, ...]:
+    """What is asked in whole sentences: by the label alone, else together with its heading."""
+    ways = (label, f"{group} {label}") if label and group else (label or group,)
+    read = (screened(w, vocabulary=vocabulary, country=country, language=language) for w in ways)
+    return next(filter(None, read), ())
 
 
 def _twice_said(label: str, labels: frozenset[str], vocabulary: Vocabulary) -> list[_Match]:
@@ -126,6 +143,8 @@ def languages_of(text: str, vocabulary: Vocabulary) -> frozenset[str]:
     return frozenset(m.rule.language for m in matches) - {""}
 
 
+COUNT = re.compile(r"\s*#\s*\d{1,2}$")  # of a question among its likes: "MFA code #2"
+ADDRESS = re.compile(r"\S+@\S+|\bhttps?://\S+")
 WAYS = re.compile(r"\s*[/|()]\s*")  # between ways of saying one thing
 LISTED = re.compile(r"[,/]|\s(?:and|or|und|oder|et|ou|y|o|e|of|en)\s", re.I)
 HEAD = re.compile(r"^(.{2,60}?)\s*(?:[(\[:;–—.?!\n]|\s-\s)")
@@ -138,7 +157,7 @@ def beginning(label: str, group: str, vocabulary: Vocabulary) -> Intent | None:
     """
     hit = HEAD.match(label)
     first, comma, rest = (hit[1], "", "") if hit else label.partition(",")
-    if len(first) >= len(label.rstrip(" :.?!*,")):
+    if len(first) >= len(label.rstrip(" :.?!*,")) or same(first, label):
         return None
     intent = read_question(first, group, vocabulary=vocabulary).intent
     others = (read_question(p, "", vocabulary=vocabulary).intents for p in LISTED.split(rest) if p)
@@ -151,12 +170,35 @@ def names_it(text: str, intent: str, vocabulary: Vocabulary) -> bool:
     if intent not in OWN_WORDS:
         return False
     words, rules = spaced(text), (r for r in vocabulary.rules if r.intent == intent)
-    return any(found(r.whole, words) for r in rules)
+    return any(found(r.whole, words) for r in rules if not (r.beside or r.alone))
+
+
+def says_misspelt(text: str, vocabulary: Vocabulary) -> Intent | None:
+    """What it says once words that are in no language here are spelt as the one nearest to them."""
+    words = spaced(text).split()
+    spelt = [w if w in vocabulary.known else _spelt(w, vocabulary) or w for w in words]
+    read = read_question(" ".join(spelt), "", vocabulary=vocabulary) if spelt != words else None
+    return read.intent if read else None
+
+
+@lru_cache(maxsize=2048)  # words of pages come again
+def _spelt(word: str, vocabulary: Vocabulary) -> str:
+    """The only known word that has one letter more; '' where there are several or none."""
+    longer = {k for k in vocabulary.known if len(k) == len(word) + 1 and len(word) >= SPELT_MIN}
+    near = [k for k in longer if any(k[:n] + k[n + 1 :] == word for n in range(len(k)))]
+    return near[0] if len(near) == 1 else ""
 
 
 def about_someone_else(label: str, group: str, vocabulary: Vocabulary) -> bool:
-    """Whether the words name another person, an organisation's record or another place."""
-    return found(vocabulary.others, spaced(f"{group} {label}"))
+    """Whether the words name another person, an organisation's record or another place.
+
+    Addresses that are given as an example name nobody, and no more does a whole sentence that
+    stands where a heading would.
+    """
+    group = BETWEEN.join(part for part in group.split(BETWEEN) if not part.endswith("."))
+    if group and whose(group, vocabulary) == PERSON:
+        return True
+    return found(vocabulary.others, spaced(ADDRESS.sub(" ", f"{group} {label}")))
 
 
 def countries_in(text: str, vocabulary: Vocabulary) -> frozenset[str]:
@@ -204,7 +246,7 @@ def _match(
 
 def strip(text: str, vocabulary: Vocabulary) -> str:
     """The text of `spaced` without the fillers at its beginning and end."""
-    for pattern in vocabulary.leading + vocabulary.trailing:
+    for pattern in (*vocabulary.leading, *vocabulary.trailing):
         text = pattern.sub("", text)
     return text
 
@@ -213,14 +255,12 @@ def _grouped(matches: list[_Match]) -> list[_Match]:
     return [_Match(m.rule, m.captured, min(m.confidence, GROUPED)) for m in matches]
 
 
-def _intent(match: _Match, asked: str, vocabulary: Vocabulary, country: str) -> Intent | None:
+def _intent(match: _Match, asked: str, vocabulary: Vocabulary) -> Intent | None:
     """The intent with every slot that could be read; None when one that it needs could not."""
     slots = dict(match.captured)
     source = vocabulary.intent(match.rule.intent)
     for name in (*source.needs, *source.reads):
         values = _values(name, slots.get(name, ""), asked, vocabulary)
-        if not values and name == "country" and country:
-            values = {country}
         if len(values) > 1 or (not values and (name in source.needs or name in slots)):
             return None
         slots |= dict.fromkeys((name,), values.pop()) if values else {}
@@ -229,15 +269,13 @@ def _intent(match: _Match, asked: str, vocabulary: Vocabulary, country: str) -> 
 
 def _values(name: str, captured: str, asked: str, vocabulary: Vocabulary) -> set[str]:
     """The slot's values in the words that a phrase captured, else in the whole question."""
-    if captured and name not in vocabulary.slots and name != "country":
+    if captured and name not in vocabulary.slots:
         return set() if vocabulary.empty.issuperset(captured.split()) else {captured}
     return slot_values(name, captured or asked, vocabulary)
 
 
 def slot_values(name: str, asked: str, vocabulary: Vocabulary) -> set[str]:
     """What the words say about that slot; what one value's phrases cover is not read again."""
-    if name == "country":
-        return set(countries_in(asked, vocabulary))
     text, values = spaced(asked), set[str]()
     for value, patterns in vocabulary.slots.get(name, {}).items():
         if found(patterns, text):

@@ -1,21 +1,154 @@
-"""Sections that a form repeats: which entry a field belongs to, and what it asks of that entry.
+"""What the heading above a field makes of it: somebody else's, or a part of a repeated entry.
 
 A field of an entry ("Position 2 > Employer") asks about that entry and about nothing else: it has
-no intent, so that no answer about the person's present job can ever stand in an earlier one.
+no intent, so that no answer about the person's present job can ever stand in an earlier one. What
+stands under another person's heading ("Emergency contact > Name") is never the user's; under a
+heading about a thing (an employer, a payment) that holds for what people are known by. Any other
+heading changes nothing. A nearer one that says "you" takes back what stands above it, and a heading
+that may be the job's title ("Manager") or its employer is one where all that the page asks of an
+applicant stands under it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
 
-from ..page.snapshot import Field
+from ..page.snapshot import BETWEEN, Field, PageText, Snapshot
+from .facts import Intent
 from .normal import normal
+from .question import read_question
 from .vocabulary import Vocabulary
+from .vocabulary.phrase import found, spaced
+from .whose import (
+    FORMER,
+    PAYMENT,
+    PERSON,
+    is_applicants,
+    is_own,
+    kind_of,
+    may_be_a_title,
+    numbered,
+)
 
-NUMBERED = re.compile(r"(?:#?(\d+)\.? )?(.*?)(?: #?(\d+)\.?)?")
+WHOLLY = (PERSON, FORMER)  # whatever is asked there is theirs
+NOT_AN_ENTRY = frozenset({*WHOLLY, PAYMENT})  # "Previous employer" is not the latest
+NAMES = frozenset({"name", "given-name", "family-name"})
+CORE = {"work": {"company", "title"}, "education": {"school", "degree", "field"}}
 
+Asking = tuple[str, str, str]  # frame, form, question
 Part = tuple[str, str]  # section, what is asked of its entry: ("work", "company")
+
+
+def under_headings(page: Snapshot, vocabulary: Vocabulary) -> Snapshot:
+    """The page, the groups of its fields led by the headings that matter.
+
+    They matter where they say whose the field is, and where they alone tell two fields apart.
+    """
+    led = tuple(_led(f, _heading(f, page.fields, vocabulary)) for f in page.fields)
+    places: dict[Asking, list[list[str]]] = {}
+    for field in (f for f in led if f.fillable and f.own_group is None):
+        places.setdefault(_asking(field), []).append(_headings(field))
+    shared = {asking: _shared(listed) for asking, listed in places.items()}
+    return replace(page, fields=tuple(_apart(f, shared.get(_asking(f))) for f in led))
+
+
+def _asking(field: Field) -> Asking:
+    return field.frame, field.form, field.question
+
+
+def _headings(field: Field) -> list[str]:
+    return field.section.split(BETWEEN) if field.section else []
+
+
+def _shared(sections: list[list[str]]) -> int:
+    """How many headings, from the outermost on, are the same in all of them."""
+    return sum(1 for _ in takewhile(lambda level: len({*level}) == 1, zip(*sections, strict=False)))
+
+
+def _apart(field: Field, shared: int | None) -> Field:
+    """The field led by the headings that others with its question do not stand under as well."""
+    if shared is None or field.own_group is not None:
+        return field
+    return _led(field, BETWEEN.join(_headings(field)[shared:]))
+
+
+def _led(field: Field, heading: str) -> Field:
+    if not heading:
+        return field
+    group = PageText(BETWEEN.join(filter(None, (heading, field.group))))
+    return replace(field, group=group, own_group=field.group)
+
+
+def _heading(field: Field, fields: Sequence[Field], vocabulary: Vocabulary) -> str:
+    """The part of its section that says whose the field is; '' where it is the user's."""
+    parts = _others(_headings(field), fields, vocabulary)
+    kinds = [kind_of(part, vocabulary) for part in parts]
+    for kind in WHOLLY:
+        if kind in kinds:
+            return BETWEEN.join(parts[kinds.index(kind) :])
+    entry = "" if field.group else _entry_over(field, fields, vocabulary)
+    thing = next((at for at, kind in enumerate(kinds) if kind), len(parts))
+    asked = _intent(field, vocabulary)  # a salary or a reason is the user's under any heading
+    return entry or ("" if asked and not is_own(asked) else BETWEEN.join(parts[thing:]))
+
+
+def _others(parts: list[str], fields: Sequence[Field], vocabulary: Vocabulary) -> list[str]:
+    """The headings, outermost first, that may say that it is another's.
+
+    One that may be the job's says nothing above "Your details", nor over a whole application.
+    """
+    mine = [at for at, part in enumerate(parts) if is_applicants(part, vocabulary)]
+    kept = range(mine[-1] if mine else 0)
+    heard = (at for at in kept if not may_be_a_title(parts[at], vocabulary))
+    rest = [at for at in range(len(kept), len(parts)) if at not in mine]
+    whole = {at for at in rest if _heads_all(parts[: at + 1], fields, vocabulary)}
+    return [parts[at] for at in (*heard, *rest) if at not in whole]
+
+
+def _heads_all(parts: list[str], fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
+    """Whether the last may be about the job, and a whole application stands under it.
+
+    That is a résumé with a name and an address for letters, and neither of these elsewhere.
+    """
+    if not may_be_a_title(parts[-1], vocabulary):
+        return False
+    asked: dict[bool, set[str]] = {True: set(), False: set()}  # under it, elsewhere
+    for field in fields:
+        if intent := _intent(field, vocabulary):
+            asked[_headings(field)[: len(parts)] == parts].add(intent.name)
+    whole = {"resume", "email"} <= asked[True] and bool(NAMES & asked[True])
+    return whole and not asked[False] & {"email", *NAMES}
+
+
+def _intent(field: Field, vocabulary: Vocabulary) -> Intent | None:
+    """What its label alone asks for."""
+    return read_question(field.label, "", vocabulary=vocabulary).intent
+
+
+def _entry_over(field: Field, fields: Sequence[Field], vocabulary: Vocabulary) -> str:
+    """The nearest heading of an entry that the field asks about; '' for none.
+
+    A general one ("Experience") heads an entry only where it is asked what every entry has.
+    """
+    for heading in reversed(_others(_headings(field), fields, vocabulary)):
+        name, number = numbered(heading)
+        section = vocabulary.headings.get(name, "")
+        kind = kind_of(heading, vocabulary)
+        if not section or kind in NOT_AN_ENTRY:
+            continue
+        near = {_asked(f, section, vocabulary) for f in fields if f.section == field.section}
+        certain = number is not None or found(vocabulary.others, spaced(name))
+        entry = kind or (certain and CORE[section] & near)  # "Position" may be the job itself
+        asked = _intent(field, vocabulary)
+        if entry and (_asked(field, section, vocabulary) or (asked and is_own(asked))):
+            return heading
+    return ""
+
+
+def _asked(field: Field, section: str, vocabulary: Vocabulary) -> str:
+    return vocabulary.sections.get(section, {}).get(normal(field.label), "")
 
 
 def part_of(field: Field, vocabulary: Vocabulary) -> Part | None:
@@ -49,14 +182,6 @@ def place_of(field: Field, fields: Sequence[Field]) -> int:
         return next((at for at, key in enumerate(same) if key == field.key), 0)
     from_zero = any(numbered(f.group) == (name, 0) for f in fields)
     return number if from_zero else max(number - 1, 0)
-
-
-def numbered(heading: str) -> tuple[str, int | None]:
-    """A heading, normalised, without the number before or after it; and that number."""
-    hit = NUMBERED.fullmatch(normal(heading))
-    assert hit is not None
-    digits = hit[1] or hit[3]
-    return hit[2], int(digits) if digits else None
 
 
 def _question(field: Field) -> str:

@@ -61,6 +61,8 @@ Move = Plan | Act | Ask | End
 
 RETRIES = 2  # more tries to reach a site before anything was sent; later ones are the queue's
 LATE_LOOKS = 2  # further looks for a late confirmation before a submit counts as unknown
+EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
+LOOKS_PER_EDIT = 4  # filling and proving a change is no going round in circles
 EVENTS_PER_LOOK = 20  # a run that stores more than this per look goes round in circles
 LATE_WAIT_S = 3.0  # the longest wait between them
 
@@ -103,8 +105,9 @@ def out_of_budget(s: State, look: Look) -> Move | None:
     """The run's looks or its time are used up before anything was sent."""
     if s.started is None:
         return None
-    looked = s.looks > s.started.max_looks
-    circled = s.next_seq > s.started.max_looks * EVENTS_PER_LOOK
+    most = s.started.max_looks + LOOKS_PER_EDIT * min(s.edits, EDIT_ROUNDS)
+    looked = s.looks > most
+    circled = s.next_seq > most * EVENTS_PER_LOOK
     if looked or circled or look.elapsed_s > s.started.deadline_s:
         used = f"{s.looks} looks, {look.elapsed_s:.0f} s"
         return End(Verdict.TRANSIENT, "timeout", f"The run used up its limits ({used}).")
@@ -267,9 +270,12 @@ def gated(s: State, look: Look) -> Move | None:
     """The next act sends: a person must have said YES to exactly this content."""
     if not (s.pending and isinstance(s.pending[0], Submit)):
         return None
-    if s.approval is None or s.approval.digest != look.digest:
+    if s.approval is not None and s.approval.digest == look.digest:
+        return None
+    if s.edits <= EDIT_ROUNDS:
         return Ask(QuestionKind.CONFIRM_SUBMIT, digest=look.digest)
-    return None
+    why = f"The sheet was changed {s.edits} times and never approved; nothing was sent."
+    return End(Verdict.DECLINED, "", why)
 
 
 def next_action(s: State, look: Look) -> Move | None:

@@ -220,6 +220,7 @@ class Answered:
     digest: str = ""
     remembered: bool = False
     scope: str = ""
+    edited: tuple[FieldKey, ...] = ()  # lines of the sheet that the person wants otherwise
 
 
 @dataclass(frozen=True, slots=True)

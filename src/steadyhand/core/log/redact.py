@@ -53,7 +53,11 @@ def scrub_page(page: Snapshot, values: Collection[str] = ()) -> Snapshot:
 def _texts_of(page: Snapshot) -> tuple[str, ...]:
     lines = (page.title, page.text, *page.headings, *page.errors, *page.dialogs, *page.jsonld)
     places = (page.url, *(url for _, url in page.places), *(b.href for b in page.buttons))
-    asked = (t for f in page.fields for t in (f.label, f.group, f.error, f.placeholder, f.value))
+    asked = (
+        t
+        for f in page.fields
+        for t in (f.label, f.group, f.section, f.error, f.placeholder, f.value)
+    )
     named = (t for f in page.fields for t in (f.html_name, f.html_id))
     chosen = (t for f in page.fields for o in f.options for t in (o.label, o.value))
     pressed = (b.label for b in page.buttons)

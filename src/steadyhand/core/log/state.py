@@ -49,6 +49,7 @@ class State:
     asked: ev.Asked | None = None  # waiting for a person
     approval: Approval | None = None
     declined: bool = False
+    edits: int = 0  # times that a person changed the sheet in place of a yes or a no
     intent: ev.Intended | None = None  # of the outstanding submit
     intents: int = 0  # submits ever intended
     outcome: Outcome | None = None  # of the last submit
@@ -224,6 +225,8 @@ def _classified(s: State, outcome: Outcome) -> State:
 
 
 def _answered(s: State, answered: ev.Answered, at: str) -> State:
+    if answered.edited:
+        return _edited(s, answered.edited)
     if answered.kind is QuestionKind.CONFIRM_SUBMIT:
         if not answered.approved:
             return replace(s, declined=True, approval=None)
@@ -236,6 +239,20 @@ def _answered(s: State, answered: ev.Answered, at: str) -> State:
         left = tuple(m for m in s.missing if m.key != answered.field)
         return replace(s, given=s.given | {answered.field}, missing=left)
     return replace(s, withheld=s.withheld | {answered.field})
+
+
+def _edited(s: State, keys: tuple[FieldKey, ...]) -> State:
+    """A change approves nothing and voids a yes: its fields are filled, proven and shown again."""
+    return replace(
+        s,
+        edits=s.edits + 1,
+        approval=None,
+        pending=(),
+        missing=(),
+        proven={k: d for k, d in s.proven.items() if k not in keys},
+        given=s.given | set(keys),
+        withheld=s.withheld - set(keys),
+    )
 
 
 def _allowed(s: State, answered: ev.Answered) -> State:

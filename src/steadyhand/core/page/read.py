@@ -13,6 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import repeat
 
 from .snapshot import (
@@ -118,12 +119,19 @@ def _each(frames: Sequence[RawFrame], name: str) -> Iterable[tuple[RawFrame, Raw
 
 
 def _fields(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Field, ...]:
-    """Every field with its key; a question that repeats gets #2, #3, ... in page order."""
+    """Every field with its key; a question that repeats gets #2, #3, ... in page order.
+
+    One that repeats under another heading is called by that heading too.
+    """
     told: Counter[str] = Counter()
+    homes: dict[str, str] = {}  # question -> the section in which it stood first
     out = []
     for (frame, raw), before in zip(_each(frames, "fields"), _before(earlier), strict=False):
         known = before.field if before is not None and before.told(frame, raw) else None
-        slug = known.key.partition("#")[0] if known else _question_slug(raw)
+        slug = _question_slug(raw)
+        section = _text(raw, "section")
+        if homes.setdefault(slug, section) != section:
+            slug = _slug(f"{section} {slug}")
         told[slug] += 1
         key = slug if told[slug] == 1 else f"{slug}#{told[slug]}"
         out.append(known if known and known.key == key else _field(frame, raw, FieldKey(key)))
@@ -172,6 +180,7 @@ def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
         label=PageText(text("label", "")),
         label_source=_LABEL_SOURCES.get(text("label_source", ""), LabelSource.NONE),
         group=PageText(text("group", "")),
+        section=PageText(text("section", "")),
         required=raw.get("required") is True,
         required_source=_REQUIRED_SOURCES.get(text("required_source", ""), RequiredSource.NONE),
         value=text("value", ""),
@@ -274,6 +283,7 @@ def _signal(raw: Raw) -> Signal:
     )
 
 
+@lru_cache(maxsize=4096)  # a page's questions are named again at every look
 def _slug(text: str) -> str:
     folded = unicodedata.normalize("NFKC", _COUNTER.sub(" ", text)).casefold()
     slug = "-".join(_WORD.findall(folded))

@@ -18,6 +18,7 @@ Ref = NewType("Ref", str)  # "f0.d3.e14": frame, document epoch, element
 FieldKey = NewType("FieldKey", str)  # stable name of a question within one run
 PageText = NewType("PageText", str)  # untrusted
 NO_FIELD = FieldKey("")
+BETWEEN = " > "  # between a heading and what stands under it
 
 
 class Role(StrEnum):
@@ -104,6 +105,8 @@ class Field:
     label: PageText = PageText("")
     label_source: LabelSource = LabelSource.NONE
     group: PageText = PageText("")
+    section: PageText = PageText("")  # headings that it stands under, outermost first: "A > B"
+    own_group: PageText | None = None  # as the script told it, where `group` begins with headings
     required: bool = False
     required_source: RequiredSource = RequiredSource.NONE
     value: str = ""  # what the control holds; a select's or radio's chosen label; files by name
@@ -128,11 +131,7 @@ class Field:
     @property
     def question(self) -> str:
         """The label with its group, as a person would quote it."""
-        return (
-            f"{self.group} > {self.label}"
-            if self.group and self.label
-            else self.group or self.label
-        )
+        return BETWEEN.join(filter(None, (self.group, self.label)))
 
     @property
     def empty(self) -> bool:
@@ -144,7 +143,8 @@ class Field:
     @property
     def fingerprint(self) -> str:
         """What must still be true of an element before it is acted on."""
-        return "|".join((self.role, self.type, self.label, self.group))
+        own = self.group if self.own_group is None else self.own_group
+        return "|".join((self.role, self.type, self.label, own))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,8 @@
-"""What buttons of an application form say, one line or more per language; `submit.py` reads it."""
+"""What buttons of forms say, one line or more per language.
+
+`submit.py` reads it for the form of an application, `sending.py` for forms of any kind: what sends
+an application sends any form, and what leaves one leaves them all.
+"""
 
 from __future__ import annotations
 
@@ -12,39 +16,50 @@ SENDING = (
     r"\b(verzenden|verzend|versturen|verstuur|solliciteren|solliciteer|indienen|insturen|afronden)\b",
     r"\b(invia|inviare|candidati|inoltra|inoltrare|trasmetti|concludi)\b",
 )
+# What sends no form at all: it leaves, takes back, takes away.
+LEAVING = (
+    r"\b(cancel|back|previous|clear|close|delete|remove|later)\b",
+    r"\b(abbrechen|zurück|löschen|entfernen)\b",
+    r"\b(annuler|retour|supprimer|fermer|oublié)\b",
+    r"\b(cancelar|volver|eliminar|cerrar|olvidé)\b|\b(voltar|fechar|esqueci)\b",
+    r"\b(annuleren|terug|sluiten)\b|\b(annulla|indietro|chiudi)\b|\bdimenticat[ao]\b",
+)
+# What brings something into a form, or shows it in another way.
+ASIDE = (r"\b(edit|upload|browse|attach|share|print|settings|preview|reject|cookies?)\b",)
 OTHER = (
-    r"\b(cancel|back|previous|reset|clear|close|delete|remove|add|edit|upload|browse|attach|search"
-    r"|filters?|log ?in|sign ?in|sign ?up|(log|sign) ?out|exit|register|subscribe|newsletter"
-    r"|alerts?|share|print|refer|save (draft|as|for|(my |the )?application)|later|withdraw"
-    r"|(send|resend)\b.* code|feedback|accept all|reject|cookies?|settings|preview"
+    *LEAVING,
+    *ASIDE,
+    r"\b(reset|add|search|filters?|log ?in|sign ?in|sign ?up|(log|sign) ?out|exit|register"
+    r"|subscribe|newsletter|alerts?|refer|save (draft|as|for|(my |the )?application)|withdraw"
+    r"|(send|resend)\b.* code|feedback|accept all"
     r"|(another|similar|other) (job|position|role|application|opening)s?)\b"
     r"|\b(apply|continue|sign) (with|using|via) \w+",
-    r"\b(abbrechen|zurück|löschen|entfernen|hinzufügen|hochladen|suchen|anmelden|einloggen|filter"
+    r"\b(hinzufügen|hochladen|suchen|anmelden|einloggen|filter"
     r"|registrieren|abonnieren|teilen|speichern|akzeptieren|ablehnen|datei)\b"
     r"|bewerben (mit|über) \w+|\b(mit|über) \w+ bewerben\b|zurückziehen|\bcode\b.* senden",
-    r"\b(annuler|retour|précédente?|supprimer|effacer|réinitialiser|ajouter|modifier|rechercher"
-    r"|fermer|parcourir|télécharger|téléverser|partager|imprimer|brouillon|connexion|oublié"
+    r"\b(précédente?|effacer|réinitialiser|ajouter|modifier|rechercher"
+    r"|parcourir|télécharger|téléverser|partager|imprimer|brouillon|connexion"
     r"|filtrer|aperçu|plus tard)\b|\bse connecter\b|\bcréer (un |mon |votre )?compte\b"
     r"|\bjoindre (un|une|le|la|mon|ma|votre)\b|\btout (accepter|refuser)\b|^(enregistrer|refuser)$"
     r"|\benvoyer\b.* code\b|\b(postuler|candidater) (avec|via)\b|\bs['’](inscrire|abonner)\b",
-    r"\b(cancelar|volver|atrás|anterior|eliminar|borrar|limpiar|añadir|agregar|editar|buscar|cerrar"
-    r"|adjuntar|subir|examinar|explorar|compartir|imprimir|borrador|acceder|entrar|filtrar|olvidé"
+    r"\b(atrás|anterior|borrar|limpiar|añadir|agregar|editar|buscar"
+    r"|adjuntar|subir|examinar|explorar|compartir|imprimir|borrador|acceder|entrar|filtrar"
     r"|suscribirse|inscribirse|registrarse|regístrate|rechazar)\b|\biniciar sesión\b"
     r"|\bcrear (una |mi )?cuenta\b|\baceptar tod[ao]s?\b|^guardar$|\bmás tarde\b|\bvista previa\b"
     r"|\b(solicitar|postular|candidatar(-se)?) (con|com)\b|\benviar\b.* código\b",
-    r"\b(voltar|remover|excluir|apagar|limpar|adicionar|acrescentar|anexar|carregar|procurar"
-    r"|pesquisar|fechar|partilhar|compartilhar|rascunho|esqueci|recusar|rejeitar|subscrever"
+    r"\b(remover|excluir|apagar|limpar|adicionar|acrescentar|anexar|carregar|procurar"
+    r"|pesquisar|partilhar|compartilhar|rascunho|recusar|rejeitar|subscrever"
     r"|cadastr(ar|e)-se|regist[ar]{2,3}-se|inscrever-se)\b|\biniciar sessão\b|\bmais tarde\b"
     r"|\bcriar (uma |a minha )?conta\b|\baceitar tod[ao]s?\b|^salvar$",
-    r"\b(annuleren|terug|vorige|verwijderen|wissen|toevoegen|bewerken|zoeken|sluiten|uploaden"
+    r"\b(vorige|verwijderen|wissen|toevoegen|bewerken|zoeken|uploaden"
     r"|bladeren|bestand|delen|afdrukken|concept|inloggen|uitloggen|aanmelden|registreren"
     r"|inschrijven|abonneren|weigeren|afwijzen|filteren|wachtwoord)\b|\baccount (aan)?maken\b"
     r"|\balle?s? (cookies )?accepteren\b|^(opslaan|bewaren)$|\bsolliciteren (met|via)\b"
     r"|\bcode (versturen|verzenden)\b",
-    r"\b(annulla|indietro|precedente|elimina|cancella|rimuovi|aggiungi|modifica|cerca|chiudi|carica"
+    r"\b(precedente|elimina|cancella|rimuovi|aggiungi|modifica|cerca|carica"
     r"|sfoglia|allega|condividi|stampa|bozza|accedi|registrati|iscriviti|abbonati|rifiuta|filtra"
     r"|anteprima)\b|\bcrea(re)? (un |il mio )?account\b|\baccetta tutt[io]\b|^salva(re)?$"
-    r"|\bcandidati (con|tramite)\b|\binvia\b.* codice\b|\bpiù tardi\b|\bdimenticat[ao]\b",
+    r"|\bcandidati (con|tramite)\b|\binvia\b.* codice\b|\bpiù tardi\b",
 )
 # What takes an application back, keeps it for later or only shows it: never what sends it.
 KEEPING = (
@@ -73,3 +88,45 @@ ALONG = (
     r"|salvar|carregar|opslaan|bewaren|uploaden|salva|salvare|carica)\b"
 )
 NAMED = r"application|bewerbung|candidature|candidatura|sollicitatie"  # what is sent, not how
+
+# Forms of any kind: what else sends one, what does not, and what only takes it back.
+SENDING_ANY = (
+    r"^(done|go|ok|save|confirm|verify|validate|update|pay|order|donate|search|find|enter$|join"
+    r"|unlock|start|begin|agree|sign|add|book|buy|place|request|reset|change|check|get|create"
+    r"|open|enroll?|redeem|activate|access)\b|\b(place (your )?order|check ?out|subscribe)\b",
+    r"\b(log|sign) ?(me )?(in|on|up)\b|\b(login|logon|signin|signup)\b|\bregist(er|ration)\b",
+    r"\b(anmelden|anmeldung|einloggen|suchen|suche|registrieren|bestellen|bezahlen|speichern"
+    r"|bestätigen|abonnieren|ändern|erstellen)\b",
+    r"\b(connexion|connecter|[sm]['’]inscrire|s['’]identifier|rechercher|payer|enregistrer"
+    r"|confirmer|s['’]abonner|créer|accéder)\b",
+    r"\b(iniciar sesión|entrar|acceder|ingresar|buscar|pagar|registrarse|regístrate|crear|guardar"
+    r"|confirmar|suscribirse|inscribirse|acessar|aceder|cadastrar|pesquisar|criar|salvar|assinar"
+    r"|accedir)\b",
+    r"\b(inloggen|aanmelden|zoeken|registreren|betalen|opslaan|bevestigen|accedi|registrati|cerca"
+    r"|iscriviti|paga|salva|conferma|crea)\b",
+    r"^(войти|вход|отправить|найти|поиск|зарегистрироваться|регистрация|подтвердить|сохранить"
+    r"|увійти|відправити|зареєструватися|пошук|zaloguj|zarejestruj|szukaj|wyślij|zapisz|potwierdź"
+    r"|přihlásit|registrovat|odeslat|hledat|prihlásiť|odoslať|belépés|bejelentkezés|regisztráció"
+    r"|küldés|keresés|conectare|trimite|caută|giriş|kaydol|üye ol|gönder|ara|logga in|skicka|sök"
+    r"|registrera|log ind|logg inn|søk|opret|kirjaudu|lähetä|haku|rekisteröidy|masuk|daftar|kirim"
+    r"|cari|đăng nhập|đăng ký|tìm kiếm|είσοδος|σύνδεση|εγγραφή|αποστολή|αναζήτηση)(?!\w)",
+    r"登录|登入|登録|注册|註冊|提交|送信|確認|确认|搜索|完了|ログイン|検索|로그인|가입|확인|제출|دخول|تسجيل|إرسال|بحث|ورود",
+)
+ELSEWHERE = (
+    r"\b(dismiss|skip|show|hide|toggle|view|reveal|help|menu|language|resend|read more|learn more"
+    r"|details|info|forgot|forgotten|trouble|decline|choose|select|try|play|coupon|promo\w*"
+    r"|discount|voucher|gift|filters?|add (another|more|to|a|an|new))\b|^[x×✕]$"
+    r"|\b(apply|redeem)\b.* code\b|\bas (a )?guest\b|\bguest checkout\b",
+    r"\b(schließen|anzeigen|einblenden|vergessen|hilfe)\b|\b(afficher|masquer|aide)\b",
+    r"\b(mostrar|ocultar|ayuda|ajuda)\b|\b(toon|vergeten|mostra|aiuto)\b",
+)
+BACK = (r"\b(reset|dismiss|skip|show|hide|forgot|resend|help|menu)\b|^[x×✕]$|\bschließen\b",)
+# What follows a "with" and is the user's own: "Log in with your password", "Pay by card".
+OWN_WAY = (
+    r"(an? |your |my |the |this |these |that |dem |der |ihrem? |deinem? |votre |mon |la |le |su "
+    r"|tu |mi |seu |sua |o |a |uw |je |mijn |het |de |il |tuo |suo )?((credit|debit|bank|new|saved"
+    r") )?(cards?|us|me|passwords?|passcode|pin|username|user|account|code|order|checkout"
+    r"|application|registration|payment|purchase|booking|donation|confidence|care|ease|uns|mir"
+    r"|karte|passwort|kennwort|konto|carte|mot|compte|tarjeta|contraseña|cuenta|cartão|senha|conta"
+    r"|kaart|wachtwoord|carta|password|conto)\b"
+)

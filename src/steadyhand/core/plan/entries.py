@@ -11,7 +11,8 @@ import re
 from ..act.actions import Press, Purpose, target_of
 from ..answer.normal import normal
 from ..answer.resolve import Known
-from ..answer.sections import numbered, part_of, place_of
+from ..answer.sections import part_of, place_of
+from ..answer.whose import numbered
 from ..page.snapshot import Button, Field, Snapshot
 from .submit import sends
 

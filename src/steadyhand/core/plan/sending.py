@@ -14,53 +14,15 @@ from collections.abc import Sequence
 from ..answer.around import JOIN, LOGIN, RESET, Around, Forms, aims_of
 from ..answer.vocabulary import Vocabulary
 from ..page.snapshot import Button, Role, Snapshot
+from .captions import ASIDE, BACK, ELSEWHERE, LEAVING, OWN_WAY, SENDING, SENDING_ANY, THROUGH
 from .steps import goes_on
 from .submit import TAKEN, Candidate, leads_away, submit_candidates
 
-SENDING = (
-    r"^(submit|send|apply|finish|complete|done|go|ok|save|confirm|verify|validate|update|pay|order"
-    r"|donate|subscribe|search|find|enter$|join|register|unlock|start|begin|agree|sign|add|book"
-    r"|buy|place|request|reset|change|check|get|create|open|enroll?|redeem|activate)\b",
-    r"\b(log|sign) ?(me )?(in|on|up)\b|\b(login|logon|signin|signup)\b|\bregist(er|ration)\b",
-    r"\b(submit|subscribe|place (your )?order|checkout|check out|sign me up)\b",
-    r"\b(absenden|abschicken|senden|einreichen|bewerben|anmelden|anmeldung|einloggen|login|suchen"
-    r"|suche|registrieren|bestellen|bezahlen|speichern|bestätigen|abonnieren|ändern|erstellen)\b",
-    r"\b(envoyer|soumettre|postuler|valider|connexion|connecter|s['’]inscrire|rechercher|payer"
-    r"|enregistrer|confirmer|s['’]abonner|m['’]inscrire|créer)\b",
-    r"\b(enviar|solicitar|postular|candidatar|iniciar sesión|entrar|acceder|ingresar|buscar|pagar"
-    r"|registrarse|regístrate|crear|guardar|confirmar|suscribirse|inscribirse|acessar|cadastrar"
-    r"|pesquisar|criar|salvar|assinar)\b",
-    r"\b(verzenden|versturen|solliciteren|indienen|inloggen|aanmelden|zoeken|registreren|betalen"
-    r"|opslaan|bevestigen|invia|candidati|inoltra|accedi|registrati|cerca|iscriviti|paga|salva"
-    r"|conferma|crea)\b",
-    r"^(войти|вход|отправить|найти|поиск|зарегистрироваться|регистрация|zaloguj|szukaj|přihlásit"
-    r"|hledat|giriş|ara|logga in|log ind|logg inn|kirjaudu)(?!\w)|登录|登入|登録",
-    r"ログイン|検索|로그인",
-)
-OTHER = (
-    r"\b(cancel|back|previous|close|clear|dismiss|delete|remove|skip|later|show|hide|toggle|view"
-    r"|reveal|upload|browse|attach|edit|print|share|help|menu|settings?|language|preview|resend"
-    r"|read more|learn more|details|info|forgot|forgotten|trouble|reject|decline|cookies?|choose"
-    r"|select|try|play|coupon|promo\w*|discount|voucher|gift|apply filters?"
-    r"|add (another|more|to|a|an|new))\b|^[x×✕]$",
-    r"\b(with|using|via|mit|über|avec|con|com|met|tramite|through) (an? |your |my )?"
-    r"(google|apple|facebook|twitter|x|microsoft|github|linkedin|amazon|qr|sso|passkey|phone|wechat"
-    r"|vk|yahoo|line|slack|paypal|single|another|different|one-time|email|link|security|magic|samsung"
-    r"|instagram|biometrics|fingerprint|touch|face|windows)\b|\bas (a )?guest\b|\bguest checkout\b",
-    r"^(google|apple|facebook|twitter|microsoft|github|linkedin|amazon|paypal|vk|yahoo|sso)$",
-    r"\b(abbrechen|zurück|schließen|löschen|entfernen|anzeigen|einblenden|vergessen|hilfe)\b",
-    r"\b(annuler|retour|fermer|supprimer|afficher|oublié)\b|\b(cancelar|cerrar|volver|eliminar"
-    r"|mostrar|ocultar|olvidé|fechar|voltar|esqueci)\b|\b(annuleren|sluiten|terug|toon|vergeten"
-    r"|annulla|chiudi|indietro|mostra|dimenticat\w+)\b",
-)
-BACK = (
-    r"\b(cancel|back|previous|close|clear|reset|dismiss|delete|remove|skip|later|show|hide|forgot"
-    r"|resend|abbrechen|zurück|schließen|löschen|annuler|retour|fermer|cancelar|volver|voltar|cerrar"
-    r"|fechar|annuleren|terug|sluiten|annulla|indietro|chiudi)\b|^[x×✕]$",
-)
 WORDS_MAX = 7  # a longer label is a sentence, and no caption
-_BACK = re.compile("|".join(BACK), re.I)
-_SENDING, _OTHER = re.compile("|".join(SENDING), re.I), re.compile("|".join(OTHER), re.I)
+_SENDING = re.compile("|".join((*SENDING, *SENDING_ANY)), re.I)
+_OTHER = re.compile("|".join((*LEAVING, *ASIDE, *ELSEWHERE)), re.I)
+_BACK = re.compile("|".join((*LEAVING, *BACK)), re.I)
+_BY_ANOTHER = re.compile(rf"{THROUGH}(?! *{OWN_WAY})", re.I)  # "Sign in with Northwind"
 SUBMITS = ("submit", "image")
 ACCOUNTS = frozenset({LOGIN, JOIN, RESET})
 ALIKE = 0.3  # how much less may speak for a second button of one form
@@ -152,4 +114,6 @@ def _named(button: Button) -> bool:
 
 
 def _excluded(button: Button) -> bool:
-    return button.type == "reset" or bool(_OTHER.search(button.label))
+    """Whether it says that it does something else, or that somebody else vouches for the user."""
+    other = _OTHER.search(button.label) or _BY_ANOTHER.search(button.label)
+    return button.type == "reset" or bool(other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from steadyhand.demo.forms import controls, mended, plain
+from steadyhand.demo.forms import controls, mended, plain, screening
 from steadyhand.demo.forms.demand import Form
 from steadyhand.demo.postings.posting import Door
 
@@ -63,6 +63,8 @@ FORMS: Mapping[Door, Form] = {
         by_script=True,
         scripts=("apply/history.js", *_SENT_BY_SCRIPT),
     ),
+    Door.SCREENING: Form("apply/screening.html", screening.SCREENING),
+    Door.NEARLY: Form("apply/nearly.html", screening.SCREENING),
     Door.DIV_SUBMIT: Form("apply/div_submit.html", plain.SHORT, scripts=("apply/div_submit.js",)),
 }
 NO_FORM = Form("apply/wall.html")

@@ -35,6 +35,8 @@ class Door(StrEnum):
     EVERY = "every"  # every native control
     WIDGETS = "widgets"  # controls that the page builds itself
     HISTORY = "history"  # groups that repeat
+    SCREENING = "screening"  # questions that no profile answers
+    NEARLY = "nearly"  # the same form with questions that are nearly those
     DIV_SUBMIT = "div_submit"  # the short form, sent by something that is no button
 
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from steadyhand.errors import BadInput, Parked, SteadyhandError, Unreachable
-from steadyhand.surfaces.cli import applying, asking, checking, looking, reading
+from steadyhand.surfaces.cli import applying, asking, bank, checking, looking, profile, reading
 
 USAGE = 2
 STOPPED = 130  # as shells say it: 128 + SIGINT
@@ -32,7 +32,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for commands in (applying, asking, looking, reading, checking):
+for commands in (applying, asking, bank, looking, reading, checking, profile):
     commands.add_to(app)
 
 

@@ -46,8 +46,9 @@ def demo(
 def apply(
     url: Annotated[str, typer.Argument(metavar="URL", show_default=False, help="The posting.")],
     profile: Annotated[
-        Path, typer.Option("--profile", metavar="P", show_default=False, help="Your profile file.")
-    ],
+        str | None,
+        typer.Option("--profile", metavar="P", help="Your profile: a file, or its name."),
+    ] = None,
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="F", help="The resume to upload.")
     ] = None,
@@ -71,6 +72,7 @@ def apply(
     Every field is proven on the page, and the sheet is shown before anything is sent.
     """
     from steadyhand import wiring
+    from steadyhand.adapters.documents.profiles import found_profile
     from steadyhand.surfaces.cli.driving import drive, person, telling
     from steadyhand.surfaces.cli.narrator import Narrator
 
@@ -79,7 +81,7 @@ def apply(
     narrator = Narrator(console)
     work = wiring.apply(
         url,
-        profile=profile,
+        profile=found_profile(settings.home, profile),
         resume=resume,
         cover_letter=cover_letter,
         answers=answers,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +12,7 @@ import typer
 from steadyhand.surfaces.cli.options import HomeOption, JsonOption, read_settings
 
 if TYPE_CHECKING:
+    from steadyhand.core.answer.facts import Question
     from steadyhand.ports import OpenQuestion
 
 
@@ -35,13 +37,31 @@ def questions(home: HomeOption = None, as_json: JsonOption = False) -> int:
 
 def answer(
     question: Annotated[str, typer.Argument(metavar="ID", show_default=False)],
-    value: Annotated[str, typer.Argument(metavar="VALUE", show_default=False)],
+    value: Annotated[
+        str, typer.Argument(metavar="[VALUE]", show_default=False, help="YES or no for a sheet.")
+    ] = "",
+    edit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LINE=VALUE", help="Change a line of the sheet, by number or key."),
+    ] = None,
+    digest: Annotated[
+        str, typer.Option(metavar="D", help="The digest of the sheet that you read.")
+    ] = "",
+    remember: Annotated[
+        bool, typer.Option("--remember", help="Keep the changes for later applications.")
+    ] = False,
     home: HomeOption = None,
 ) -> int:
-    """Answer a question; 'resume' then goes on."""
-    from steadyhand import wiring
+    """Answer a question; 'resume' then goes on.
 
-    run_id = asyncio.run(wiring.answer_question(read_settings(home), question, value))
+    Nothing but exactly YES approves a sheet. A changed line is filled in, proven, and the whole
+    sheet is put to you again.
+    """
+    from steadyhand import wiring
+    from steadyhand.adapters.people.review import Told
+
+    told = Told(value, tuple(edit or ()), digest, remember)
+    run_id = asyncio.run(wiring.answer_question(read_settings(home), question, told))
     typer.echo(f"Answered. Go on with: steadyhand resume {run_id}")
     return 0
 
@@ -55,6 +75,16 @@ def _fact(waiting: OpenQuestion) -> dict[str, object]:
         "text": question.text,
         "label": question.label,
         "options": [option.label for option in question.options],
+        "near": [asdict(near) for near in question.near],
         "required": question.required,
         "asked_at": waiting.asked_at,
+        "sheet": _sheet(question) if question.sheet else None,
     }
+
+
+def _sheet(question: Question) -> object:
+    """The sheet as `docs/reference/review.md` has it."""
+    from steadyhand.core.log.codec import pack
+    from steadyhand.views.review import review_of
+
+    return json.loads(pack(review_of(question)))

@@ -1,23 +1,19 @@
-"""Commands that check what is here: doctor, profile check."""
+"""The command that checks what a run needs: doctor."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from steadyhand.surfaces.cli.options import HomeOption, JsonOption, read_settings
 
-profile = typer.Typer()
-
 
 def add_to(app: typer.Typer) -> None:
     """The app knows these commands."""
     app.command()(doctor)
-    app.add_typer(profile, name="profile")
 
 
 def doctor(
@@ -40,20 +36,3 @@ def doctor(
     else:
         health.print_checks(checks)
     return 0 if all(check.mark != "bad" for check in checks) else 1
-
-
-@profile.callback()
-def _profile() -> None:
-    """Check your profile file."""
-
-
-@profile.command("check")
-def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
-) -> int:
-    """Check a profile file; what is wrong is named with its line."""
-    from steadyhand.adapters.documents.profile_file import Profile
-
-    found = Profile.load(file)
-    typer.echo(f"{file} is a good profile of {found.name.given} {found.name.family}.")
-    return 0

@@ -11,9 +11,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from steadyhand.adapters.people.review import sheet_of
+from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.views.review import review_of
 from steadyhand.views.wording import counted, plain
 
 if TYPE_CHECKING:
+    from steadyhand.core.answer.facts import Question
     from steadyhand.ports import OpenQuestion
 
 WIDTH_MAX = 120  # columns
@@ -51,8 +55,17 @@ def print_questions(waiting: Sequence[OpenQuestion]) -> None:
         console.print(Text(plain(question.text or question.label, LABEL_MAX * 2), "bold"))
         for option in question.options:
             console.print(Text(f"  - {plain(option.label)}"))
-        console.print(Text(f"  steadyhand answer {question.id} VALUE", "cyan"), soft_wrap=True)
+        if question.sheet:
+            for part in sheet_of(review_of(question), width=console.width):
+                console.print(part)
+        console.print(Text(f"  steadyhand answer {question.id} {_takes(question)}", "cyan"))
         console.print(Text(f"  run {each.run_id}, asked {each.asked_at}\n", "dim"), soft_wrap=True)
+
+
+def _takes(question: Question) -> str:
+    """What is typed behind the question's id."""
+    gate = question.kind is QuestionKind.CONFIRM_SUBMIT
+    return "YES | no | --edit LINE=VALUE" if gate else "VALUE"
 
 
 def _fields(rows: Sequence[Facts]) -> Table:

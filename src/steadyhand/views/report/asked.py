@@ -11,7 +11,7 @@ from ...core.log import events as ev
 from ...core.page.snapshot import FieldKey
 from ..receipt.fields import is_secret
 from ..walk import Moment
-from ..wording import Tone, plain
+from ..wording import Tone, counted, plain
 
 QUESTION_MAX = 600  # characters
 ANSWER_MAX = 240
@@ -87,7 +87,9 @@ def _exchanges(moments: tuple[Moment, ...], replies: _Replies) -> Iterable[Excha
 
 
 def _exchange(text: str, event: ev.Answered, answer: str) -> Exchange:
-    if event.kind in _YES_OR_NO:
+    if event.edited:
+        reply, tone = f"Changed {counted(len(event.edited), 'answer')}", Tone.INFO
+    elif event.kind in _YES_OR_NO:
         reply = "YES" if event.approved else "Not approved"
         tone = Tone.GOOD if event.approved else Tone.WARN
     else:

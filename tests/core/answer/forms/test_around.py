@@ -90,7 +90,9 @@ def test_the_question_right_before_a_password_is_its_identifier() -> None:
     code = field("Branch")
     found = around((code, MAIL, SECRET), "Log in")
     assert found.identifiers == {MAIL.key}
-    assert around((MAIL, field("Where", Role.SELECT), SECRET), "Log in").identifiers == frozenset()
+    where = field("Where", Role.SELECT)
+    assert around((code, MAIL, where, SECRET), "Log in").identifiers == frozenset()
+    assert around((MAIL, where, SECRET), "Log in").identifiers == {MAIL.key}
     assert around((SECRET, MAIL), "Log in").identifiers == frozenset()
 
 
@@ -120,3 +122,34 @@ def test_the_language_is_the_pages_own_else_that_of_most_labels(
 def test_a_text_may_name_several_purposes_or_none() -> None:
     assert aims_of("Log in or create an account", WORDS) == {"login", "join"}
     assert aims_of("Send", WORDS) == frozenset()
+
+
+def test_ticks_between_two_passwords_do_not_part_them() -> None:
+    shown = field("Show it", Role.CHECK, html_id="show")
+    assert around((MAIL, SECRET, shown, AGAIN), "Log in").purpose == "join"
+
+
+def test_a_password_box_that_only_shows_what_was_typed_is_not_a_second_one() -> None:
+    named = field("Password", type="password", html_name="secret")
+    shown = field("Password", type="password", group="shown")
+    assert around((MAIL, named, shown), "Log in").purpose == "login"
+
+
+def test_a_hidden_code_is_no_password() -> None:
+    code = field("MFA code #1", type="password", html_id="code")
+    assert around((MAIL, SECRET, code), "Log in").purpose == "login"
+
+
+def test_new_passwords_alone_beside_a_word_for_it_reset_one() -> None:
+    assert around((SECRET, AGAIN), "Reset password").purpose == "reset"
+    assert around((SECRET, AGAIN), "Save").purpose == "join"
+
+
+def test_a_button_that_leads_elsewhere_does_not_say_what_the_form_is_for() -> None:
+    away = Button(Ref("b2"), PageText("Register"), type="button", form="in")
+    sent = Button(Ref("b1"), PageText("Next"), type="submit", form="in")
+    mail = replace(MAIL, form="in")
+    page = Snapshot(
+        "https://a.example", "Log in", fields=(mail,), buttons=(sent, away), headings=()
+    )
+    assert forms_of(page, WORDS)["f0", "in"].purpose == "login"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, field, options
 
 from steadyhand.core.answer.field import classify
-from steadyhand.core.page.snapshot import LabelSource, Role
+from steadyhand.core.page.snapshot import LabelSource, Limits, Role
 
 MONTHS = options("January", "February", "March", "April", "May", "June", "July", "August",
                  "September", "October", "November", "December")  # fmt: skip
@@ -36,6 +38,15 @@ def meaning(**more: Any) -> str:
         ("subscriber_email_field", "email"),
         ("ctl00$main$txtLoginUserName", "username"),
         ("payment[cc_exp_year]", "cc-exp-year"),
+        ("formusername", "username"),
+        ("yearexpire", "cc-exp-year"),
+        ("mfacode", "one-time-code"),
+        ("pick-userCountry-input", "country"),
+        ("card-number-back-1699999990260", "cc-number"),
+        ("q7_mailingAddress7", "street-address"),
+        ("verify-single-otp-input-3", ""),
+        ("passwordhint", ""),
+        ("managerusername", ""),
         ("fake_email", ""),
         ("referee_email_address", ""),
         ("salary", ""),
@@ -144,3 +155,88 @@ def test_a_search_box_is_a_user_name_only_where_it_says_so() -> None:
 
 def test_the_name_parts_of_a_card_are_no_name_of_a_person() -> None:
     assert meaning(label="First name", autocomplete="cc-given-name") == "cc-given-name"
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({"label": "tel Card number", "type": "tel"}, "cc-number"),
+        ({"label": "tel Favourite tree", "type": "tel", "html_name": "tree"}, ""),
+        ({"label": "pick_drop_country", "html_name": "country"}, "country"),
+        ({"label": "verify-single-otp-input-0", "type": "tel"}, ""),
+        ({"label": "Norway", "html_id": "userCountry", **NEAR}, "country"),
+        ({"label": "2-6", "html_name": "otpCode-1", "type": "tel"}, "one-time-code"),
+        ({"label": "MFA code #2", "type": "password"}, "one-time-code"),
+        ({"label": "Number", "group": "Phone 2", "type": "tel"}, "tel"),
+        ({"label": "", "type": "tel", "limits": Limits(max_length=1)}, ""),
+        ({"label": "", "type": "tel", "html_name": "zip"}, "postal-code"),
+        ({"label": "", "type": "tel"}, "tel"),
+    ],
+)  # fmt: skip
+def test_what_no_reader_was_meant_to_read_is_no_question(
+    more: dict[str, Any], expected: str
+) -> None:
+    assert meaning(**more) == expected
+
+
+def test_the_narrower_of_a_label_and_what_is_in_the_box_counts() -> None:
+    assert meaning(label="Your name", placeholder="First name") == "given-name"
+    assert meaning(label="Your name", placeholder="Jo Doe") == "name"
+
+
+@pytest.mark.parametrize(
+    ("label", "expected"),
+    [
+        ("Mailing addess", "street-address"),
+        ("Mailing ddress of the sender", ""),
+    ],
+)
+def test_a_misspelt_label_is_read_where_the_name_says_the_same(label: str, expected: str) -> None:
+    assert meaning(label=label, html_name="mailing_address") == expected
+    assert meaning(label=label, html_name="when") == ""
+
+
+def test_of_two_readings_the_type_of_the_input_decides() -> None:
+    assert meaning(label="Email (username)", type="email", autocomplete="username") == "email"
+    assert meaning(label="Email (username)", type="text") == ""
+
+
+@pytest.mark.parametrize("label", ["Nationality", "Citizenship", "Country that issued it"])
+def test_countries_that_somebody_need_not_live_in_are_no_country_of_theirs(label: str) -> None:
+    assert meaning(label=label, role=Role.SELECT, options=WORLD) != "country"
+    assert meaning(label="Where to", role=Role.SELECT, options=WORLD) == "country"
+
+
+def test_an_address_for_letters_is_the_users_although_the_label_asks_nothing() -> None:
+    asked = {"label": "Get our newsletter each month", "html_name": "mail[email]"}
+    assert meaning(**asked, placeholder="you@mail.example") == "email"
+    assert meaning(**asked) == ""
+
+
+def test_an_example_of_an_address_names_nobody() -> None:
+    label = "This e-mail address forwards all mail for <name@project.example> once it is proved"
+    assert meaning(label=label, html_name="email") == "email"
+
+
+def test_nobody_types_an_address_into_a_few_buttons() -> None:
+    two = options("Yes", "No")
+    assert meaning(label="", role=Role.RADIOS, html_name="sameAsShippingAddress", options=two) == ""
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Apt, suite, unit, building, floor, etc.",
+        "Unit / Floor / Building / Room no.",
+        "Company, c/o, apartment or other",
+        "Floor",
+    ],
+)
+def test_a_second_line_lists_its_units_in_any_order(label: str) -> None:
+    assert meaning(label=label) == "address-line2"
+    assert meaning(label="Company name") != "address-line2"
+
+
+@given(st.text(max_size=30), st.text(max_size=30))
+def test_any_name_and_label_are_read_without_a_fault(name: str, label: str) -> None:
+    assert isinstance(meaning(label=label, html_name=name, html_id=label), str)

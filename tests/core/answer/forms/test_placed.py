@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from tests.core.answer.pages import WORDS, field, options
 
-from steadyhand.core.answer.around import Around
+from steadyhand.core.answer.around import Around, forms_of
 from steadyhand.core.answer.field import classify
-from steadyhand.core.page.snapshot import Field, Limits, Role
+from steadyhand.core.page.snapshot import Field, Limits, Role, Snapshot
 
 SECRET = field("Password", type="password")
 CARD = field("Card number")
@@ -156,3 +157,31 @@ def test_boxes_for_one_digit_each_take_a_code() -> None:
     assert meaning(row[0], fields=[*row, field("Name")]) == ""
     assert meaning(row[0], purpose="login", fields=row) == "one-time-code"
     assert meaning(row[0], fields=row[:2]) == ""
+
+
+def test_an_official_number_that_logs_somebody_in_is_their_username() -> None:
+    asked = field("National ID number")
+    assert meaning(asked, purpose="login", fields=(asked, SECRET)) == "username"
+    assert meaning(asked) == "national_id"
+
+
+def test_a_name_is_a_username_only_where_a_password_is_asked_for_too() -> None:
+    asked = field("Name", html_name="formusername")
+    page = Snapshot("https://a.example", fields=(asked, SECRET))
+    around = forms_of(page, WORDS)["f0", ""]
+    intent = classify(asked, WORDS, around=replace(around, purpose=""))
+    assert intent is not None
+    assert intent.name == "username"
+    assert meaning(asked, fields=(asked, field("Email"))) == "name"
+
+
+def test_a_number_of_a_member_is_no_username_beside_an_address() -> None:
+    asked, mail = field("Membership number (optional)"), field("Email address")
+    page = Snapshot("https://a.example", fields=(mail, SECRET, asked))
+    assert classify(asked, WORDS, around=forms_of(page, WORDS)["f0", ""]) is None
+    assert meaning(asked) == "username"
+
+
+def test_a_box_that_is_switched_off_names_no_account() -> None:
+    asked = field("", html_id="suggestion", disabled=True)
+    assert meaning(asked, purpose="join", fields=(asked, SECRET)) == ""

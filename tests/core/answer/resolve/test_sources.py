@@ -32,14 +32,14 @@ def test_sources_are_asked_in_their_order() -> None:
         "bank": (BankEntry("Notice period", "4 months"),),
     }
     order = []
-    for name in ("", "given", "replies", "bank"):
+    for name in ("", "replies", "given", "bank"):
         said.pop(name, None)
         answer = resolve(asked, known(**said))
         assert isinstance(answer, Answer)
         order.append((answer.source, answer.value))
     assert order == [
-        (Source.EXPLICIT, "1 month"),
         (Source.HUMAN, "2 months"),
+        (Source.EXPLICIT, "1 month"),
         (Source.BANK, "4 months"),
         (Source.PROFILE, "3 months"),
     ]
@@ -177,10 +177,11 @@ def test_a_remembered_answer_returns_for_the_same_question_or_the_same_meaning(
     assert value_of(field(label), profile=None, bank=(entry,)) == expected
 
 
-def test_the_newest_memory_counts_and_an_exact_one_before_a_like_one() -> None:
+def test_memories_that_contradict_each_other_are_asked_and_an_exact_one_comes_first() -> None:
     old = BankEntry("Shoe size", "42", created_at="2025")
     new = BankEntry("Shoe size", "43", created_at="2026")
-    assert value_of(field("Shoe size"), bank=(new, old)) == "43"
+    torn = resolve(field("Shoe size"), known(bank=(new, old)))
+    assert torn == Unknown("remembered answers to this contradict each other")
     like = BankEntry("x", "1 month", "notice_period", created_at="2026")
     exact = BankEntry("Notice period", "2 months", created_at="2025")
     assert value_of(field("Notice period"), bank=(exact, like)) == "2 months"
@@ -221,6 +222,15 @@ def test_consent_is_never_assumed_and_marketing_stays_off() -> None:
     assert value_of(odd) is None
     typed = field("Send me news and offers")
     assert value_of(typed) is None
+
+
+@pytest.mark.parametrize("role", [Role.RADIOS, Role.SELECT])
+def test_a_newsletter_that_the_page_chose_is_taken_back(role: Role) -> None:
+    chosen = replace(field("Newsletter", role, options=YES_NO), value="Yes", widget="presses")
+    found = resolve(chosen, known())
+    assert isinstance(found, Answer)
+    assert (found.value, found.source) == ("No", Source.POLICY)
+    assert value_of(replace(field("Job alerts", Role.CHECK), checked=True)) is False
 
 
 def test_unused_answers_are_told_in_their_order() -> None:

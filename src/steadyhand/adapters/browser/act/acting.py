@@ -27,6 +27,10 @@ class Stay(Protocol):
         """Within the block nothing leads away; gives the reasons of what was refused meanwhile."""
         ...
 
+    def strictly(self) -> AbstractContextManager[None]:
+        """Within the block no write leaves at all."""
+        ...
+
     def pressing(self) -> None:
         """Something is pressed on purpose: what was typed may go where that leads."""
         ...
@@ -38,6 +42,10 @@ class Free:
     def filling(self, typed: Iterable[str]) -> AbstractContextManager[list[str]]:
         """Nothing is refused."""
         return nullcontext([])
+
+    def strictly(self) -> AbstractContextManager[None]:
+        """Nothing is refused."""
+        return nullcontext()
 
     def pressing(self) -> None:
         """Nothing changes."""
@@ -94,6 +102,7 @@ class Acting:
         if world is None:
             return Pressed(False, "stale")
         try:
+            await world.call("forgetTroubles")
             return await self.hand.press(world, aim)
         except WorldGone:
             return Pressed(False, "stale")
@@ -108,5 +117,6 @@ class Acting:
 def acting(eye: Eye, stay: Stay | None = None) -> Acting:
     """Hands for the tab that *eye* sees."""
     hand = Hand(eye.worlds)
-    filler = Filler(eye.worlds, hand, eye.quiet, Drive(Tools(hand, eye.quiet)))
+    tools = Tools(hand, eye.quiet, stay.strictly if stay else None)
+    filler = Filler(eye.worlds, hand, eye.quiet, Drive(tools))
     return Acting(eye, hand, filler, stay or Free())

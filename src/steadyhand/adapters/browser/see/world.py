@@ -21,18 +21,19 @@ from ..lines.line import Json, Line
 WORLD = "steadyhand"
 _ORDER = (
     "see/text see/tree see/settle see/held see/refs see/visible see/errors see/survey "
-    "widgets/kinds ask/prompts ask/names ask/near ask/cells ask/groups "
+    "widgets/kinds ask/prompts ask/names ask/near ask/cells ask/groups ask/sections "
     "ask/members ask/hints ask/traps ask/fields ask/buttons ask/questions "
     "see/around see/words see/snapshot see/tell "
-    "act/find act/takes act/fill act/state act/press act/veil "
+    "act/find act/takes act/trouble act/fill act/state act/press act/veil "
     "widgets/date/days widgets/date/dateparts widgets/date/months widgets/date/paging "
     "widgets/date/calendar widgets/date/inline widgets/text/phone widgets/text/rich "
     "widgets/press/acts widgets/press/group widgets/press/rating widgets/press/slider "
     "widgets/choice/area widgets/choice/combobox widgets/choice/veiled "
-    "widgets/composite/prompt widgets/composite/section widgets/choice/suggest "
+    "widgets/composite/prompt widgets/choice/tags widgets/composite/section widgets/choice/suggest "
     "widgets/parts widgets/still widgets/file/choosers widgets/file/uploaded widgets/file/files "
-    "widgets/file/uploading "
+    "widgets/file/uploading widgets/file/menu "
     "widgets/choice/popup widgets/choice/driving widgets/choice/sound "
+    "widgets/choice/unannounced "
     "act/gestures"
 ).split()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
 from steadyhand.core.act.reading import FillOrder, Pressed, Reading
@@ -14,6 +15,8 @@ from ..see.settle import Quiet
 from ..see.world import World
 
 TIER = "driver"
+Strictly = Callable[[], AbstractContextManager[None]]
+"""Within the block that it gives no write leaves the browser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,7 @@ class Desk:
     world: World
     hand: Hand
     quiet: Quiet
+    strictly: Strictly | None = None  # without it no key is tried that a page may send at
 
     async def ask(
         self, name: str, order: FillOrder, *args: object, timeout_s: float = CALL_S
@@ -55,10 +59,11 @@ class Tools:
 
     hand: Hand
     quiet: Quiet
+    strictly: Strictly | None = None
 
     def desk(self, world: World) -> Desk:
         """The desk for that document."""
-        return Desk(world, self.hand, self.quiet)
+        return Desk(world, self.hand, self.quiet, self.strictly)
 
 
 Driver = Callable[[Desk, FillOrder], Awaitable[Reading]]

@@ -1,9 +1,9 @@
 """The answer to a field, from what its user said, or Unknown: the user is asked then.
 
-Sources in order: this job's given answers, replies of this run, remembered answers, the profile,
-the documents. The first that says anything decides; where its word does not fit the field, the
-field is unknown, and no later source is tried in its place. `policy` says who may answer what.
-Nothing is filled because it looks alike.
+Sources in order: replies of this run (a change on the sheet is one), this job's given answers,
+remembered answers, the profile, the documents. The first that says anything decides; where its word
+does not fit the field, the field is unknown, and no later source is tried in its place. `policy`
+says who may answer what. Nothing is filled because it looks alike.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ from dataclasses import dataclass
 
 from ...page.snapshot import Field, Role
 from .. import policy
-from ..bank import recalled
 from ..facts import Answer, Intent, Source, Unknown, Value
 from ..field import FILES
 from ..normal import normal
 from .explicit import given_for
 from .fit import TICKS, chooser, fit
 from .known import GivenAnswer, Known
-from .personal import entered, meant, stated
+from .remembered import said_before
+from .screening import believed, told
 
 __all__ = ["GivenAnswer", "Known", "chooser", "private_texts", "resolve"]
 
 private_texts = policy.private_texts
+REPLY = "your reply"  # the place of what a person said in this run
 CERTAIN = 1.0  # the user said it of this very question
 
 
@@ -52,7 +53,7 @@ class Said:
 
 def resolve(field: Field, known: Known) -> Answer | Unknown:
     """The answer in the form that *field* takes, with its source; Unknown says why not."""
-    asked = Asked(field, known.meaning(field))
+    asked = Asked(field, known.own_meaning(field))
     allowed = _allowed(asked)
     for source, look in SOURCES:
         said = look(asked, known) if source in allowed else None
@@ -68,6 +69,8 @@ def _allowed(asked: Asked) -> frozenset[Source]:
 
 
 def _answer(said: Said, source: Source, asked: Asked, known: Known) -> Answer | Unknown:
+    if source is Source.HUMAN and said.value in ("", ()):
+        return _emptied(asked.field)
     if isinstance(said.value, str) and normal(said.value) in known.vocabulary.refused:
         return Unknown("an answer cannot be made up", wanted=said.value)
     if said.value == "":
@@ -78,6 +81,17 @@ def _answer(said: Said, source: Source, asked: Asked, known: Known) -> Answer | 
     return Answer(value, source, said.place, said.confidence)
 
 
+def _emptied(field: Field) -> Answer | Unknown:
+    """What a person took away on the sheet, where the form can go without it."""
+    if field.required:
+        return Unknown("it must be answered")
+    if field.role in TICKS:
+        return Answer(False, Source.HUMAN, REPLY)
+    if field.widget or field.role not in (*policy.TYPED, Role.CHECKS):
+        return Unknown("it cannot be emptied")
+    return Answer(() if field.role is Role.CHECKS else "", Source.HUMAN, REPLY)
+
+
 def _given(asked: Asked, known: Known) -> Said | Unknown | None:
     found = given_for(asked.field, known, asked.intent)
     return Said(found.value, found.label) if isinstance(found, GivenAnswer) else found
@@ -85,21 +99,19 @@ def _given(asked: Asked, known: Known) -> Said | Unknown | None:
 
 def _replied(asked: Asked, known: Known) -> Said | None:
     reply = known.replies.get(asked.field.key)
-    return Said(reply, "your reply") if reply not in (None, "", ()) and reply is not None else None
+    return None if reply is None else Said(reply, REPLY)
 
 
-def _remembered(asked: Asked, known: Known) -> Said | None:
-    entry = recalled(known.bank, asked.field, asked.intent)
-    return Said(entry.answer, entry.question) if entry else None
+def _remembered(asked: Asked, known: Known) -> Said | Unknown | None:
+    before = said_before(asked.field, asked.intent, known)
+    return Said(*before) if isinstance(before, tuple) else before
 
 
 def _personal(asked: Asked, known: Known) -> Said | Unknown | None:
-    if known.profile is None:
-        return None
-    fact = stated(known.profile, asked.field) or entered(known.profile, asked.field, known)
+    fact = told(asked.field, known)
     if fact is not None:
         return fact if isinstance(fact, Unknown) else Said(fact.value, fact.place)
-    fact = meant(known.profile, asked.intent, known) if asked.intent else None
+    fact = believed(asked.intent, known)
     return Said(fact.value, fact.place, asked.confidence) if fact else None
 
 
@@ -112,8 +124,8 @@ def _document(asked: Asked, known: Known) -> Said | None:
 
 
 SOURCES: tuple[tuple[Source, Callable[[Asked, Known], Said | Unknown | None]], ...] = (
-    (Source.EXPLICIT, _given),
     (Source.HUMAN, _replied),
+    (Source.EXPLICIT, _given),
     (Source.BANK, _remembered),
     (Source.PROFILE, _personal),
     (Source.DOCUMENT, _document),
@@ -135,6 +147,7 @@ def _unsaid(asked: Asked, known: Known) -> Answer | Unknown:
 
 def _off(asked: Asked, known: Known) -> Answer | Unknown:
     value = fit(False, asked.field, intent=asked.intent, known=known)
-    if isinstance(value, Unknown) or asked.field.role not in (*TICKS, Role.RADIOS, Role.CHECKS):
+    closed = (*TICKS, Role.RADIOS, Role.CHECKS, *((Role.SELECT,) if asked.field.options else ()))
+    if isinstance(value, Unknown) or asked.field.role not in closed:
         return Unknown("marketing is never chosen for you")
     return Answer(value, Source.POLICY, "marketing stays off unless you say so", asked.confidence)

@@ -14,6 +14,7 @@ from ..facts import Intent, Unknown
 from ..normal import normal, unnumbered
 from ..question import read_question
 from ..sections import alike, part_of, place_of
+from ..whose import PERSON, is_own, whose
 from .known import GivenAnswer, Known
 
 GROUPED = frozenset({Role.RADIOS, Role.CHECKS})
@@ -32,10 +33,21 @@ def given_for(
         return _entry(field, known) or _part(field, answers, known) or _meant(intent, known)
     if any(_full(f) == normal(named.label) for f in known.fields):
         return None  # that label is another field's whole question
+    if _is_theirs(field, known):
+        return None  # a bare "Name" is the user's own
     rivals = (f for f in known.fields if normal(named.label) in _names(f))
+    rivals = (f for f in rivals if not _is_theirs(f, known))
     if len({f.key for f in rivals if f.fillable and _full(f) not in answers}) > 1:
         return Unknown(f"{named.label!r} is there more than once; give it as 'Group > Label'")
     return named
+
+
+def _is_theirs(field: Field, known: Known) -> bool:
+    """Whether its heading alone says that it asks about another person what the user has too."""
+    if whose(field.group, known.vocabulary) != PERSON:
+        return False
+    meaning = read_question(field.label, "", vocabulary=known.vocabulary).intent
+    return meaning is not None and is_own(meaning)
 
 
 def _full(field: Field) -> str:

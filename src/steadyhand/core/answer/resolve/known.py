@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 from ...job.profile import Profile
-from ...page.snapshot import Field, FieldKey
+from ...page.snapshot import Field, FieldKey, Snapshot
 from ..around import NOWHERE, Forms
-from ..bank import Entry
+from ..bank import BankEntry
 from ..facts import Document, Intent, Refusal, Row, Source, Value
 from ..field import classify
 from ..question import countries_in
+from ..sections import under_headings
 from ..vocabulary import Vocabulary
+from ..whose import PAYMENT, is_own, whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,13 @@ class Known:
     profile: Profile | None = None
     given: tuple[GivenAnswer, ...] = ()
     replies: Mapping[FieldKey, Value] = field(default_factory=dict)
-    bank: tuple[Entry, ...] = ()
+    bank: tuple[BankEntry, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
     refused: tuple[Refusal, ...] = ()  # what the site objected to
     language: str = ""  # of the page, BCP 47; '' when unknown
     country: str = ""  # where the job is, ISO 3166-1; '' when unknown
+    today: date | None = None  # the day of the run; None: nothing that depends on it is answered
+    company: str = ""  # whose job it is: a name, or the posting's address
     fields: tuple[Field, ...] = ()
     forms: Forms = field(default_factory=dict)  # what stands around the page's fields
 
@@ -48,15 +53,29 @@ class Known:
         told = language or self.language
         return replace(self, fields=tuple(fields), language=told, forms=forms or {})
 
+    def read(self, page: Snapshot) -> Snapshot:
+        """The page, its fields' groups led by the headings that say whose they are."""
+        return under_headings(page, self.vocabulary)
+
+    def own_meaning(self, field: Field) -> Intent | None:
+        """As `meaning`; None where a payer is asked for what the user has as well."""
+        intent = self.meaning(field)
+        paying = intent and is_own(intent) and whose(field.group, self.vocabulary) == PAYMENT
+        return None if paying else intent
+
     def meaning(self, field: Field) -> Intent | None:
         """What that field of the page asks for."""
         around = self.forms.get((field.frame, field.form), NOWHERE)
         return classify(field, self.vocabulary, country=self.country, around=around)
 
-    def at(self, locations: Iterable[str]) -> Known:
-        """The same, for a job at those places: in the one country that they name, if it is one."""
+    def at(self, locations: Iterable[str], company: str = "") -> Known:
+        """The same, for a job at those places: in the one country that they name, if it is one.
+
+        *company* is whose job it is; '' leaves that as it was known.
+        """
         named = {c for place in locations for c in countries_in(place, self.vocabulary)}
-        return replace(self, country=named.pop() if len(named) == 1 else "")
+        country = named.pop() if len(named) == 1 else ""
+        return replace(self, country=country, company=company or self.company)
 
     def used_labels(self, rows: Iterable[Row]) -> frozenset[str]:
         """Labels of given answers that one of the rows took."""

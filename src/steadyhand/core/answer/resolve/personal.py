@@ -14,7 +14,6 @@ from ...job.profile import Education, Profile, Work
 from ...page.snapshot import Field
 from ..facts import Intent, Unknown, Value
 from ..normal import normal, same
-from ..question import slot_values
 from ..sections import part_of, place_of
 from .known import Known
 
@@ -51,6 +50,8 @@ def entered(profile: Profile, field: Field, known: Known) -> Fact | Unknown | No
     if place >= len(entries):
         return Unknown("your profile has no further entry for this")
     number, entry = entries[place]
+    if part[1] == "current" and not (entry.start or entry.end):
+        return Unknown("your profile gives no dates for this entry")
     value = not entry.end if part[1] == "current" else getattr(entry, part[1])
     return Fact(value, f"profile.{part[0]}[{number}].{part[1]}")
 
@@ -124,46 +125,13 @@ def _job(pick: Callable[[Work], str], name: str) -> Look:
     return look
 
 
-def _authorized(profile: Profile, intent: Intent, known: Known) -> Fact | None:
-    return _by_country(profile.authorizations, intent, "authorizations")
-
-
-def _sponsored(profile: Profile, intent: Intent, known: Known) -> Fact | None:
-    """Needing none is said of every time; needing one, now or later, is not said of now alone."""
-    fact = _by_country(profile.sponsorship, intent, "sponsorship")
-    now_alone = dict(intent.slots).get("tense") == "now"
-    return None if fact and fact.value is True and now_alone else fact
-
-
-def _by_country(said: Mapping[str, bool], intent: Intent, name: str) -> Fact | None:
-    country = dict(intent.slots)["country"]
-    return Fact(said[country], f"profile.{name}.{country}") if country in said else None
-
-
-def _salary(profile: Profile, intent: Intent, known: Known) -> Fact | None:
-    """The wish, where it is in the currency and for the period that the question names."""
-    slots, salary = dict(intent.slots), profile.preferences.salary
-    said = {s: slot_values(s, salary, known.vocabulary) for s in ("currency", "period")}
-    if slots.pop("kind") != "desired" or any(said[s] != {value} for s, value in slots.items()):
-        return None
-    return Fact(salary, "profile.preferences.salary")
-
-
-def _years(profile: Profile, intent: Intent, known: Known) -> Fact | None:
-    skill = dict(intent.slots)["skill"]
-    found = [(n, s) for n, s in enumerate(profile.skills) if same(s.name, skill)]
-    if len(found) != 1 or found[0][1].years is None:
-        return None
-    return Fact(f"{found[0][1].years:g}", f"profile.skills[{found[0][0]}].years")
-
-
 def _languages(profile: Profile, intent: Intent, known: Known) -> Fact | None:
     wanted = dict(intent.slots).get("language")
     if wanted is None:
         return Fact(tuple(s.name for s in profile.languages), "profile.languages")
     for place, spoken in enumerate(profile.languages):
-        codes = slot_values("language", spoken.name, known.vocabulary) | {normal(spoken.name)}
-        if wanted in codes:
+        code = known.vocabulary.screening.named("language", spoken.name)
+        if wanted in (code, normal(spoken.name)):
             return Fact(spoken.level or True, f"profile.languages[{place}]")
     return None
 
@@ -186,11 +154,6 @@ def _rank(education: Education, known: Known) -> int:
     order = known.vocabulary.rising.get("education_level", ())
     meaning = known.vocabulary.meaning(education.degree, "education_level").partition(".")[0]
     return order.index(meaning) if meaning in order else -1
-
-
-def _eeo(profile: Profile, intent: Intent, known: Known) -> Fact | None:
-    kind = dict(intent.slots).get("kind", "gender")  # the token "sex" asks for the same
-    return Fact(profile.eeo.get(kind, ""), f"profile.eeo.{kind}")
 
 
 FACTS: Mapping[str, Look] = {
@@ -218,15 +181,7 @@ FACTS: Mapping[str, Look] = {
     "url": _link("website", "portfolio", "homepage"),
     "notice_period": _at("preferences.notice_period"),
     "start_date": _at("preferences.start"),
-    "relocation": _at("preferences.relocate"),
     "remote": _at("preferences.remote"),
-    "travel": _at("preferences.travel"),
-    "salary": _salary,
-    "work_authorization": _authorized,
-    "needs_sponsorship": _sponsored,
-    "years_experience": _years,
     "languages": _languages,
     "education_level": _education,
-    "eeo": _eeo,
-    "sex": _eeo,
 }

@@ -13,14 +13,15 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from ..normal import normal
+from .asks import Asks, asks_of
 from .index import Index, index_of
-from .phrase import Patterns, compiled, words_of
+from .phrase import Patterns, compiled, sources_of, words_of
 from .sources import IntentSource, LanguageSource, RuleSource, Words
 
 __all__ = ["IntentSource", "LanguageSource", "Rule", "RuleSource", "Vocabulary", "vocabulary_of"]
 
 Slots = tuple[tuple[str, str], ...]
-HEADING = "heading"
+HEADING, AROUND = "heading", "around"
 SlotWords = Mapping[str, Mapping[str, Patterns]]
 
 
@@ -50,10 +51,13 @@ class Vocabulary:
     rules: tuple[Rule, ...] = ()
     asked: Index = field(default_factory=Index)  # rules by words of questions
     called: Index = field(default_factory=Index)  # rules by words of HTML names
+    screening: Asks = field(default_factory=Asks)
     leading: Patterns = ()
     trailing: Patterns = ()
     affixes: Patterns = ()  # one at the beginning, one at the end of an HTML name
+    name_words: frozenset[str] = frozenset()  # words of HTML names
     others: Patterns = ()
+    bound: Patterns = ()
     known: frozenset[str] = frozenset()  # words that are read, whatever they mean
     empty: frozenset[str] = frozenset()  # words that alone are no value of a slot
     purposes: Mapping[str, Patterns] = field(default_factory=dict)  # what a form is for
@@ -62,6 +66,8 @@ class Vocabulary:
     slots: SlotWords = field(default_factory=dict)
     headings: Mapping[str, str] = field(default_factory=dict)  # of a repeated section -> section
     sections: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # label -> part
+    apart: Mapping[str, Patterns] = field(default_factory=dict)  # headings that are not the user's
+    around: tuple[re.Pattern[str], ...] = ()  # before and after their words
     country_named: Mapping[str, str] = field(default_factory=dict)  # normalised name -> code
     country_of: Mapping[str, str] = field(default_factory=dict)  # normalised name or code -> code
     parts: frozenset[str] = frozenset()  # names of a part of a country
@@ -77,6 +83,9 @@ class Vocabulary:
     no: frozenset[str] = frozenset()
     spoken: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # language -> its yes, no
     refused: frozenset[str] = frozenset()
+    idle: frozenset[str] = frozenset()
+    here: Patterns = ()
+    there: Patterns = ()
     placeholders: Patterns = ()
     bounds: Mapping[str, Patterns] = field(default_factory=dict)  # above, below, at_most, at_least
     between: frozenset[str] = frozenset()
@@ -157,10 +166,13 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         rules=tuple(_rule(r, f.language) for f in files for r in f.rules),
         asked=index_of([(*r.whole, *r.part) for f in files for r in f.rules]),
         called=index_of([(*r.names, *r.whole, *r.ends) for f in files for r in f.rules]),
+        screening=asks_of(files),
         leading=(re.compile(rf"\A(?:{loops})+"),),
         trailing=(re.compile(rf"(?:{loops})+\Z"),),
         affixes=(re.compile(rf"\A(?:{affixes})"), re.compile(rf"(?<!\S)(?:{affixes})\Z")),
+        name_words=_name_words(files),
         others=compiled(_all(files, lambda f: f.others)),
+        bound=compiled(_all(files, lambda f: f.bound)),
         known=_known(files),
         empty=frozenset(map(normal, _all(files, lambda f: f.empty))),
         purposes={n: compiled(p) for n, p in _merged(f.purposes for f in files).items()},
@@ -169,6 +181,8 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         slots=_slots(files),
         headings=_headings(files),
         sections=_sections(files),
+        apart={n: compiled(p) for n, p in _merged(f.apart for f in files).items() if n != AROUND},
+        around=_around(files, fillers),
         country_named=_meanings(f.countries for f in files),
         country_of=_country_of(files),
         parts=frozenset(map(normal, _all(files, lambda f: f.parts))),
@@ -184,6 +198,9 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         no=frozenset(map(normal, _all(files, lambda f: f.no))),
         spoken={f.language: (f.yes[0], f.no[0]) for f in files if f.yes and f.no},
         refused=frozenset(map(normal, _all(files, lambda f: f.refused))),
+        idle=frozenset(map(normal, _all(files, lambda f: f.idle))),
+        here=compiled(_all(files, lambda f: f.here)),
+        there=compiled(_all(files, lambda f: f.there)),
         placeholders=compiled(_all(files, lambda f: f.placeholders)),
         bounds=_bounds(files),
         between=frozenset(map(normal, _all(files, lambda f: f.between))),
@@ -202,17 +219,18 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
 
 def _either(phrases: Iterable[str]) -> str:
     """The source of one pattern for any of the phrases, or for nothing."""
-    return "|".join(p.pattern for p in compiled(phrases)) or r"(?!)"
+    return "|".join(sources_of(phrases)) or r"(?!)"
 
 
 def _rule(source: RuleSource, language: str) -> Rule:
+    called = () if source.beside or source.alone else source.whole  # a name stands by itself
     return Rule(
         intent=source.intent,
         slots=tuple(sorted(source.slots.items())),
         whole=compiled(source.whole),
         part=compiled(source.part),
         unless=compiled(source.unless),
-        names=compiled((*source.names, *source.whole)),
+        names=compiled((*source.names, *called)),
         ends=compiled(source.ends),
         beside=compiled(source.beside),
         alone=compiled(source.alone),
@@ -234,6 +252,12 @@ def _known(files: Iterable[LanguageSource]) -> frozenset[str]:
         for p in group
     ]
     return words_of(phrases)
+
+
+def _name_words(files: Iterable[LanguageSource]) -> frozenset[str]:
+    rules = [r for f in files for r in f.rules]
+    affixes = [a for f in files for a in f.affixes]
+    return words_of([*affixes, *(p for r in rules for p in (*r.names, *r.ends))])
 
 
 def _merged(parts: Iterable[Words]) -> dict[str, tuple[str, ...]]:
@@ -259,6 +283,14 @@ def _slots(files: tuple[LanguageSource, ...]) -> SlotWords:
 def _headings(files: tuple[LanguageSource, ...]) -> dict[str, str]:
     named = ((s, parts.get(HEADING, ())) for f in files for s, parts in f.sections.items())
     return {normal(text): section for section, texts in named for text in texts}
+
+
+def _around(
+    files: tuple[LanguageSource, ...], fillers: Iterable[str]
+) -> tuple[re.Pattern[str], ...]:
+    """What stands before, and what after, that which a heading is about."""
+    words = _either((*fillers, *_merged(f.apart for f in files).get(AROUND, ())))
+    return re.compile(rf"\A(?:{words})+"), re.compile(rf"(?<!\S)(?:{words})+\Z")
 
 
 def _sections(files: tuple[LanguageSource, ...]) -> dict[str, dict[str, str]]:

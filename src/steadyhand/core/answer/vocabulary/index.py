@@ -48,15 +48,15 @@ def index_of(phrases: Sequence[Iterable[str]]) -> Index:
 
 def anchors(phrase: str) -> Words | None:
     """Words of which at least one is in every text that the phrase matches; None for no certain."""
-    return _sequence(iter(TOKEN.findall(phrase)), "")
+    return _sequence(iter(TOKEN.findall(phrase)), ())
 
 
-def _sequence(tokens: Iterable[str], closing: str) -> Words | None:
-    """The anchors up to the closing mark: of each alternative its rarest, all of them together."""
+def _sequence(tokens: Iterable[str], closing: tuple[str, ...]) -> Words | None:
+    """The anchors up to a closing mark: of each alternative its rarest, all of them together."""
     stream = iter(tokens)
     alternatives: list[Words | None] = [ANY]
     for token in stream:
-        if token == closing:
+        if token in closing:
             break
         if token == "|":
             alternatives.append(ANY)
@@ -69,9 +69,9 @@ def _sequence(tokens: Iterable[str], closing: str) -> Words | None:
 
 def _needed(token: str, stream: Iterable[str]) -> Words | None:
     if token == "(":
-        return _sequence(stream, ")")
+        return _sequence(stream, (")", ")+"))
     if token == "[":
-        _sequence(stream, "]")  # may be left out
+        _sequence(stream, ("]",))  # may be left out
         return ANY
     if token == "*" or token[0] == "{" or token[-1] == "~":
         return ANY
@@ -84,6 +84,7 @@ def _fewer(one: Words | None, other: Words | None) -> Words | None:
     return min(known, key=len, default=ANY)
 
 
+@lru_cache(maxsize=8192)
 def _spellings(word: str) -> Words:
     """The word in each way that `phrase.py` lets it be written, folded."""
     plain = "".join(UMLAUTS.get(letter, letter) for letter in word)

@@ -3,6 +3,7 @@ r"""The small language in which vocabulary files write phrases.
     first name        these words in this order
     (first|given)     one of these
     [your]            may be there
+    (flat|floor)+     some of these, in any order
     author~           a word that begins so
     *                 up to six words
     {skill}           one to four words, which fill the slot of that name
@@ -15,29 +16,56 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from ..normal import normal
 
-Patterns = tuple[re.Pattern[str], ...]
-
-TOKEN = re.compile(r"[()\[\]|]|\{\w+\}|[^\s()\[\]|{}]+")
+TOKEN = re.compile(r"\)\+|[()\[\]|]|\{\w+\}|[^\s()\[\]|{}]+")
 UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue"}
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
 ACCENTED_MIN = 3  # letters; in a shorter word the accent is all that tells "à" from "a"
-MARKS = {"(": "(?:", ")": ")", "[": "(?:", "]": ")?", "|": "|", "*": r"(?:\S+ ){0,6}?"}
+REPEATED = "){1,12}"
+MARKS = {"(": "(?:", ")": ")", ")+": REPEATED, "[": "(?:", "]": ")?", "|": "|"}
+MARKS |= {"*": r"(?:\S+ ){0,6}?"}
 
 
-def compiled(phrases: Iterable[str]) -> Patterns:
-    """Patterns that match those phrases in a text from `spaced`.
+class Phrases:
+    """Patterns of phrases, made when they are first matched: of thousands a run meets a few.
 
     Phrases without slots become one pattern; one with a slot has its own, since a group's name
     may occur only once in a pattern.
     """
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._phrases = tuple(phrases)
+
+    def __bool__(self) -> bool:
+        return bool(self._phrases)
+
+    def __iter__(self) -> Iterator[re.Pattern[str]]:
+        return iter(self._made)
+
+    @cached_property
+    def _made(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(re.compile(source) for source in sources_of(self._phrases))
+
+
+Patterns = Phrases | tuple[re.Pattern[str], ...]
+
+
+def compiled(phrases: Iterable[str]) -> Patterns:
+    """Patterns that match those phrases in a text from `spaced`."""
+    return Phrases(phrases)
+
+
+def sources_of(phrases: Iterable[str]) -> tuple[str, ...]:
+    """What those patterns are made of."""
+    phrases = tuple(phrases)
     plain = [p for p in phrases if "{" not in p]
     slotted = [p for p in phrases if "{" in p]
     joined = ["(?:" + "|".join(map(_source, plain)) + ")"] if plain else []
-    return tuple(re.compile(r"(?<!\S)" + p) for p in (*joined, *map(_source, slotted)))
+    return tuple(r"(?<!\S)" + p for p in (*joined, *map(_source, slotted)))
 
 
 def spaced(text: str) -> str:

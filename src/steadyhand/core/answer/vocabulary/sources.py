@@ -34,6 +34,21 @@ class IntentSource:
 
 
 @dataclass(frozen=True, slots=True)
+class AskSource:
+    """Phrases that hold the sense of a screening question; see `screening/reading.py`.
+
+    Every word of the question that is not in the phrase must be neutral or say a slot.
+    """
+
+    intent: str
+    says: tuple[str, ...]
+    slots: Mapping[str, str] = field(default_factory=dict)
+    along: tuple[str, ...] = ()  # neutral in this question: the other half of a verb
+    sentence: bool = False  # its bare words, as a label, ask for something else: a number
+    unless: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageSource:
     """One file: a language, or what all languages share."""
 
@@ -41,13 +56,19 @@ class LanguageSource:
     fillers: tuple[str, ...] = ()  # phrases around a question that add nothing to it
     affixes: tuple[str, ...] = ()  # words around an HTML name that add nothing to it
     others: tuple[str, ...] = ()  # phrases that say: not about the applicant
+    bound: tuple[str, ...] = ()  # phrases about a country that somebody need not live in
     empty: tuple[str, ...] = ()  # words that alone name no skill
     purposes: Words = field(default_factory=dict)  # login, join, reset, change -> what says so
     rules: tuple[RuleSource, ...] = ()
+    asks: tuple[AskSource, ...] = ()  # screening questions
+    neutral: tuple[str, ...] = ()  # phrases that change nothing in what a screening question asks
+    barred: tuple[str, ...] = ()  # words that no captured slot may hold
+    marks: Mapping[str, Words] = field(default_factory=dict)  # slot of an ask -> value -> phrases
     tokens: tuple[str, ...] = ()  # autocomplete field names
     intents: Mapping[str, IntentSource] = field(default_factory=dict)
     slots: Mapping[str, Words] = field(default_factory=dict)  # slot -> value -> phrases
     sections: Mapping[str, Words] = field(default_factory=dict)  # "heading", and parts of an entry
+    apart: Words = field(default_factory=dict)  # headings of others: person, ...; "around" them
     countries: Words = field(default_factory=dict)  # ISO 3166-1 code -> names, best first
     parts: tuple[str, ...] = ()  # names above that are a part of their country alone
     codes: Mapping[str, str] = field(default_factory=dict)  # written in capitals: US, UK -> code
@@ -61,6 +82,9 @@ class LanguageSource:
     yes: tuple[str, ...] = ()  # best first
     no: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()  # replies that are no answer: "make it up"
+    idle: tuple[str, ...] = ()  # typed only to get on: never remembered, but a name may be one
+    here: tuple[str, ...] = ()  # phrases that point at the employer who asks: "us", "this role"
+    there: tuple[str, ...] = ()  # phrases that point at where the job is: "this location"
     placeholders: tuple[str, ...] = ()  # options that are no choice
     above: tuple[str, ...] = ()  # "more than", "or more"
     below: tuple[str, ...] = ()

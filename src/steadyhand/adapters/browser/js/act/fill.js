@@ -4,6 +4,7 @@ const PERFORMERS = { type_ref: typeInto, select_ref: selectIn, set_checkbox: tic
 // Sets every field in turn, lets the page commit, and reads all of them back: one round trip.
 async function fill(orders) {
   const notes = [];
+  noteTroubles(orders);
   for (const order of orders) {
     notes.push(await carryOut(order));
     await turn();
@@ -15,6 +16,7 @@ async function fill(orders) {
 async function leave() {
   const active = deepActive();
   if (active && active !== document.body) active.blur();
+  else if (active && active.isContentEditable && frameAround()) frameAround().blur();
   await turn();
   await turn();
   stirred();
@@ -34,6 +36,7 @@ async function carryOut(order) {
   if (widget && !why && !widget.kind.perform) return { ...found, todo: true };
   const perform = widget ? widget.kind.perform : PERFORMERS[order.kind];
   const said = why || (await perform(found, order)) || "";
+  if (!said && asksForListed(found.el)) await suggestionsCome(found);
   return said === TO_DRIVER ? { ...found, todo: true } : { ...found, why: said };
 }
 
@@ -53,6 +56,7 @@ function typeInto(question, order) {
   setter.call(el, WRITTEN[el.type] ? value.trim() : value);
   el.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertText", data: value }));
   sayKey(el, "keyup");
+  noteTyped(el);
   say(el, "change");
   return "";
 }

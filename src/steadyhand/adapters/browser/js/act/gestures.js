@@ -10,6 +10,8 @@ function ready(order) {
   const missed = focusOn(found.el);
   if (missed) return JSON.stringify({ why: missed });
   if (!stillMeant(found, order)) return JSON.stringify({ why: MOVED });
+  noteTroubles([order]);
+  noteTyped(found.el);
   listen();
   typing = { question: found, order };
   if (found.el.tagName !== "SELECT") selectAll(found.el);
@@ -77,6 +79,6 @@ function mainScroller() {
 globalThis.steadyhand = {
   look, emptyHost, openRoot, fill, readBack, aim, aimBeside, arm, disarm, ready, focus, refocus, scroll, outerPoint, changed, stirred,
   aimPart, stay, readyPart, calendarReady, calendarOpen, calendarGo, calendarChosen, calendarClose, typeDay, phoneCountry, phoneOption, phoneListed, phoneNumber, readyPhone,
-  readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderTold, uploadTerms, uploadInput, uploadGiven, uploadSettles, keepUpload, aimDrop,
-  listReady, aimAside, aimFace, aimOption, listShown, listGathered, listAt, listSearch, listTaken, listClosed, listKnown, listSound, suggestBinds,
+  readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderTold, uploadTerms, uploadInput, uploadGiven, uploadSettles, uploadMenu, keepUpload, aimDrop,
+  listReady, aimAside, aimFace, aimOption, listShown, listGathered, listAt, listSearch, listTaken, listClosed, listKnown, listSound, suggestBinds, forgetTroubles,
 };

@@ -23,6 +23,8 @@ function report(order, note, moment) {
     question = find({ ref: "", fingerprint: order.fingerprint });
     if (question.why) return { why: "gone after it was filled" };
   }
+  if (waitsForPick(question)) question = find(order);
+  if (question.why) return { why: question.why };
   const { el, widget } = question;
   const told = { ref: refOf(el), type: widget ? question.facts.type || "" : typeOf(el), ...stateOf(question, order, moment) };
   return widget ? { ...told, widget: widget.kind.kind, todo: Boolean(note.todo) } : told;
@@ -34,6 +36,8 @@ function stateOf(question, order, moment) {
   if (el.type === "password") state.kept = el.value === order.value;
   Object.assign(state, validityOf(el, members));
   state.error = troubleOf(question, moment.sight);
+  Object.assign(state, newTrouble(question, order, state.error));
+  if (waitsForPick(question)) state.unpicked = true;
   if (state.form_value === undefined) state.form_value = formValues(el, moment.sent);
   return state;
 }

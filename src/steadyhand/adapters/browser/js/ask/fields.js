@@ -138,12 +138,13 @@ function markup(facts, members, sight) {
 
 // The question as it is at this moment, for telling.
 function fieldRecord(question, sight) {
-  const record = { ...question.facts };
+  const record = { ...question.facts, section: sectionOf(question, sight) };
+  if (!record.section) delete record.section;
   if (!record.placeholder && !record.widget && emptyMask(question.el)) record.placeholder = question.el.value;
   readState(record, question);
   const error = troubleOf(question, sight);
   if (error) record.error = error;
-  if (error || isInvalid(question.members)) record.invalid = true;
+  if (error || isInvalid(question.members) || waitsForPick(question)) record.invalid = true;
   const reason = barrier(record, question, sight);
   if (reason) {
     record.reason = reason;

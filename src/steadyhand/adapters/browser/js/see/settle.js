@@ -26,6 +26,7 @@ function attend(root) {
 
 function noticed(records) {
   changes += records.length;
+  if (comers) noteComers(records);
   if (restyled.size + reworded.size + records.length <= GENTLE_MAX && records.every(isGentle)) records.forEach(keepGentle);
   else rebuilds += 1;
   for (const tell of awaiting) tell();

@@ -15,6 +15,7 @@ class Sight {
   floats = new Map();
   over = new Set();
   plain = new Map(); // element -> whether its ancestors are plain too
+  titles = new Map(); // heading, or several -> what they say
   errors = null;
   page = null;
 
@@ -77,7 +78,7 @@ function sameControls(old, fresh) {
 function survey() {
   const seen = {
     controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [], roots: [],
-    counts: new Map(), groups: new Map(), groupTrail: newTrail(), asked: new Map(), plain: new Map(), questions: null, byElement: null, byCursor: false,
+    counts: new Map(), groups: new Map(), groupTrail: newTrail(), heads: new Map(), asked: new Map(), plain: new Map(), questions: null, byElement: null, byCursor: false,
   };
   walk(document, (el) => enlist(el, seen));
   return seen;

@@ -1,5 +1,6 @@
 // Text as a person reads it: whitespace collapsed, hidden parts left out, required marks taken off.
-// Spacing follows accname-1.2 (blocks and images stand apart, inline elements do not).
+// Spacing follows accname-1.2 (blocks and images stand apart, inline elements do not), and what is
+// laid out apart stands apart by whatever tag.
 const NAME_MAX = 300; // characters of a label; longer ones are prose
 const SILENT = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE HEAD META LINK BASE".split(" "));
 const INLINE = new Set(
@@ -87,7 +88,19 @@ function elementText(el, skip, look, depth) {
   if (tag === "BR") return " ";
   if (tag === "IMG") return ` ${el.alt || ""} `;
   const own = el.getAttribute("aria-label") || fragments(rootOf(el) || el, skip, look, depth + 1);
-  return INLINE.has(tag) ? own : ` ${own} `;
+  return INLINE.has(tag) && !standsApart(el, own) ? own : ` ${own} `;
+}
+
+const READ_ALOUD = /visually-?hidden|sr-?only|screen-?reader|off-?screen|assistive/i;
+
+// Whether an element that flows by its tag is a box of its own: taken out of the flow or set beside
+// the text. What only screen readers say is one, with or without its styles. A single letter is part
+// of a word that is drawn letter by letter.
+function standsApart(el, own) {
+  if (own.length < 2) return false;
+  if (READ_ALOUD.test(el.getAttribute("class") || "")) return true;
+  const { display } = getComputedStyle(el);
+  return display !== "inline" && display !== "contents" && display !== "none";
 }
 
 const boxless = (el) => getComputedStyle(el).display === "contents";

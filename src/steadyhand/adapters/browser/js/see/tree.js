@@ -62,6 +62,7 @@ function roleOf(el) {
     case "A": return linkRole(el, aria);
   }
   if (keptBoxes.has(el) && isKept(el)) return "file";
+  if (el === document.body && document.designMode === "on") return "richtext";
   return el.hasAttributes() ? otherRole(el, aria) : "";
 }
 

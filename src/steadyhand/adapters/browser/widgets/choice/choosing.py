@@ -13,7 +13,7 @@ from steadyhand.core.act.reading import FillOrder, Reading
 
 from ...act.orders import refused
 from ..desk import Desk
-from .finding import NONE_SAYS_THAT, Finding, says
+from .finding import NO_LIST, NONE_SAYS_THAT, Finding, says
 from .lists import Held, OpenList
 
 
@@ -108,7 +108,7 @@ class _Choosing:
         if not shown.open and not shown.typable:
             return shown.why or "its list did not open", held
         why = await Finding(self.list, wish, held).press(shown)
-        if why not in ("", NONE_SAYS_THAT):  # it closed or moved under the hand
+        if why not in ("", NONE_SAYS_THAT, NO_LIST):  # it closed or moved under the hand
             again = await self.list.opened(replace(held, open=False))
             why = await Finding(self.list, wish, held).press(again)
         return (why, held) if why else await self._come_through(wish, held)

@@ -1,8 +1,8 @@
 """One wish in an open list: the option that says it, wherever the list has it.
 
 As the list opened; then by typing; then to its end; then in the user's own words, where the widget
-takes these: by an option that says "create", as a chip by a comma or, with a list open, by Enter,
-or as plain text in a box whose list never offered anything.
+takes these: by an option that says "create", as a chip by a comma or by Enter, or as plain text in
+a box that takes such and whose list never offered anything.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from .lists import Held, OpenList, Options, Part, Shown, quotes
 AGAIN_MS = 300.0
 NEARLY_MIN = 4  # letters of a wish of which all but the last are typed
 NONE_SAYS_THAT = "no option says that"
+NO_LIST = "its list shows nothing, and it takes no words of one's own"
 _CUT = re.compile(r"\s*[,;(/|–—]\s*")
 
 
@@ -45,6 +46,8 @@ class Finding:
         return NONE_SAYS_THAT
 
     async def _by_typing(self, shown: Shown) -> tuple[str, Shown]:
+        if self.list.by_enter and await self._by_enter():
+            return "", shown
         for text in searches(self.wish):
             async for found in self.list.searched(text, shown.says):
                 if part := self.meant(found.options):
@@ -57,23 +60,36 @@ class Finding:
         if not shown.options and await self._in_own_words(shown):
             return "", shown
         await self.list.typed("")
-        return NONE_SAYS_THAT, await self.list.shown(AGAIN_MS)
+        after = await self.list.shown(AGAIN_MS)
+        return NONE_SAYS_THAT if self.list.offered or after.more else NO_LIST, after
 
     async def _in_own_words(self, shown: Shown) -> bool:
         """Whether the words that stand in the box have become a choice, or are all it asks for."""
         several = self.held.several or len(self.list.order.wishes()) > 1
-        if not several and (self.list.offered or not shown.own):
+        if several:
+            return await self._by_comma() or await self._by_enter()
+        if self.list.offered or not (shown.own and shown.free):
             return False
-        if not several:
-            return await self.list.typed(self.wish.strip())
+        return await self.list.typed(self.wish.strip())
+
+    async def _by_comma(self) -> bool:
         await self.list.typed(f"{self.wish.strip()},")
-        if await self._became_chip():
-            return True
-        await self.list.typed(self.wish.strip())
-        if not (await self.list.shown(AGAIN_MS)).open:  # Enter is the page's then, and may send
-            return False
-        await self.list.desk.hand.keys.press("Enter")
         return await self._became_chip()
+
+    async def _by_enter(self) -> bool:
+        """Whether Enter made a chip of it. With no list open the page may send at that key."""
+        desk = self.list.desk
+        await self.list.typed(self.wish.strip())
+        if (await self.list.shown(AGAIN_MS)).open:
+            await desk.hand.keys.press("Enter")
+            return await self._became_chip()
+        if desk.strictly is None:
+            return False
+        with desk.strictly():
+            await desk.hand.keys.press("Enter")
+            made = await self._became_chip()
+        self.list.by_enter = made and not self.list.offered
+        return made
 
     async def _became_chip(self) -> bool:
         held = await self.list.taken(self.held)

@@ -19,6 +19,7 @@ from ...edge import CALL_S
 from ..desk import Desk
 
 LIST_MS = 3000.0  # for a list to show and stand
+GATHERED_MS = 8000.0  # for a long list to be gone through, below CALL_S
 NEWS_MS = 500.0  # for one more answer of a search while requests are under way
 TAKEN_MS = 1000.0  # for a choice to show after its option was pressed
 CLOSING_MS = 300.0
@@ -43,6 +44,7 @@ class Shown:
     more: bool = False  # it holds more than it shows
     typable: bool = False
     own: bool = False  # it is searched in the control's own box, which may keep what is typed
+    free: bool = False  # that box takes words which no list has
     why: str = ""  # why it is not open
 
 
@@ -65,6 +67,7 @@ class OpenList:
     offered: dict[str, Option] = field(default_factory=dict)  # all that was seen, by label
     whole: frozenset[str] = frozenset()  # what it offered as it opened, if that was all of it
     search: str = ""  # what was typed last
+    by_enter: bool = False  # it lists nothing, and makes a tag of what is typed at Enter
 
     async def ready(self) -> Held | str:
         """What it holds before it is touched, or why it cannot be used."""
@@ -120,7 +123,7 @@ class OpenList:
 
     async def gathered(self) -> Options:
         """Everything that the list holds, also what shows only when it is scrolled."""
-        told = await self.desk.ask("listGathered", self.order, LIST_MS, timeout_s=CALL_S)
+        told = await self.desk.ask("listGathered", self.order, GATHERED_MS, timeout_s=CALL_S)
         found = [(_option(part), part) for part in _records(told.get("options"))]
         self.offered |= {o.label: o for o, _ in found}
         return found
@@ -187,6 +190,7 @@ def _shown(told: Mapping[str, object]) -> Shown:
         more=told.get("more") is True,
         typable=told.get("typable") is True,
         own=told.get("own") is True,
+        free=told.get("free") is True,
         why=str(told.get("why", "")),
     )
 

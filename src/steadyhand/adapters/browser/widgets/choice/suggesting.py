@@ -23,7 +23,7 @@ async def suggest(desk: Desk, order: FillOrder) -> Reading:
     if isinstance(held, str):
         return refused(order, held)
     wish = str(order.value)
-    why = await _picked(work, wish, held)
+    why = await _picked(work, wish, held) or await _unmoved(work, wish)
     picked = not why
     if why == NONE_SAYS_THAT:
         why = await _own_text(work, wish)
@@ -48,6 +48,16 @@ async def _picked(work: OpenList, wish: str, held: Held) -> str:
         if not work.offered and not (nearly and await _binds(work)):
             break  # it is a text box like others
     return NONE_SAYS_THAT
+
+
+async def _unmoved(work: OpenList, wish: str) -> str:
+    """'' where the pick changed the text; else what was typed to search is gone, and why."""
+    if work.search.strip() == wish.strip():
+        return ""
+    if (await work.desk.read(work.order)).value.strip() != work.search.strip():
+        return ""
+    await work.typed("")
+    return "its choice did not come through"
 
 
 async def _own_text(work: OpenList, wish: str) -> str:

@@ -1,9 +1,10 @@
 """Files: locate where they go in, hand them over, wait until the page is done with them, prove it.
 
 An input that is near takes them directly. Else what is pressed opens a chooser, which is caught; a
-page that opens none is given the files by a drop. A file of ours that is another one is taken away
-first. The page is done once it names the files, shows no progress and the wire rests; a button
-beside them that sends the file alone ("Upload") is pressed then.
+page that opens a menu of sources first is told "from this device", one that opens nothing is given
+the files by a drop. A file of ours that is another one is taken away first. The page is done once
+it names the files, shows no progress and the wire rests; a button beside them that sends the file
+alone ("Upload") is pressed then.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from ...act.orders import record, refused, request, unsuitable
 from ...edge import within
 from ...see.settle import still, wire_at_rest
 from ..desk import Desk
-from .chooser import GIVE_S, OPEN_S, caught
+from .chooser import GIVE_S, OPEN_S, Chooser, caught
 from .drop import drop
 
 DONE_S = 10.0  # for the page to take a file in
 SHOWN_MS = 1000  # for what follows an answer to be shown
+MENU_S = 0.3  # after which a button that opened no chooser may have opened a menu
+NO_NEWS = "the page named a file of that name before, and nothing shows that it took this one"
 
 Told = Mapping[str, object]
 
@@ -78,6 +81,8 @@ class _Upload:
             seen = await self._seen()
         if trouble := _trouble(seen):
             return f"the page says: {trouble}"
+        if seen.get("stale"):
+            return NO_NEWS
         return "the page was still busy with the file" if seen.get("busy") else ""
 
     async def _directly(self) -> str:
@@ -95,12 +100,22 @@ class _Upload:
             pressed = await self.desk.click(handle)
             if not pressed.done:
                 return pressed.why
-            many = await chooser.many(timeout_s=OPEN_S)
+            many = await self._opened(chooser)
             if many is None:
                 return await drop(self.desk, handle, self.order.paths)
             if len(self.order.paths) > 1 and not many:
                 return "it takes one file only"
             return await chooser.give(self.order.paths)
+
+    async def _opened(self, chooser: Chooser) -> bool | None:
+        """As `Chooser.many`; a menu of sources that came instead was gone through."""
+        many = await chooser.many(timeout_s=MENU_S)
+        if many is not None:
+            return many
+        part = record((await self.desk.ask("uploadMenu", self.order)).get("part"))
+        if part:
+            await self.desk.click(part)
+        return await chooser.many(timeout_s=OPEN_S)
 
     async def _seen(self) -> Told:
         """What the page shows once it and the wire rest, or once it says what is wrong."""

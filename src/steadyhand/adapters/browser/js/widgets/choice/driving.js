@@ -10,6 +10,7 @@ function listReady(order) {
   if (question.why) return JSON.stringify({ why: question.why });
   atWork = { ref: order.ref, question };
   keepBefore();
+  takenInHand(question.el);
   keepStood(question, order);
   return JSON.stringify({ open: Boolean(expanded(question) && namedPopup(question)), multiple: question.facts.multiple || false, ...heldNow(question) });
 }
@@ -106,6 +107,7 @@ class ListWatch {
       more: Boolean(popup) && holdsMore(popup, options),
       typable: Boolean(searchBox(question, popup)),
       own: searchBox(question, popup) === question.el,
+      free: takesOwnWords(question),
     };
   }
 }

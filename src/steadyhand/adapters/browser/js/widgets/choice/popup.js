@@ -179,6 +179,14 @@ function searchBox(question, popup) {
   return typing && within(question.widget.area, active) ? active : null;
 }
 
+// Whether it takes words that no list has: it says so, or names no list that it would complete from.
+function takesOwnWords({ el, widget }) {
+  if (!native(el) || el.readOnly) return false;
+  const completes = ownersOf({ el, widget }).map((each) => each.getAttribute("aria-autocomplete")).find(Boolean);
+  if (completes) return completes === "none" || completes === "inline";
+  return !ownersOf({ el, widget }).some((each) => OPENS_LIST.has(each.getAttribute("aria-haspopup")) || LIST_OWNERS.some((name) => each.hasAttribute(name)));
+}
+
 // All that came with the list.
 function aroundPopup(popup) {
   let box = popup;

@@ -1,7 +1,7 @@
 // Text boxes that offer suggestions while one types and say so in no markup that counts: told by what
 // they are called, by their prompt, or by asking for a place or an institution with the browser's own
 // suggestions turned off. Some take nothing but a suggestion.
-const SUGGESTING = /(^|[^a-z])(auto-?complete|auto-?suggest|type-?ahead|suggest(ions?)?|look-?up|geocod\w*|pac-target|places)([^a-z]|$)|typeahead|autocomplete/i;
+const SUGGESTING = /(^|[^a-z])(auto-?complete|auto-?suggest|type-?ahead|suggest(ions?)?|look-?up|geocod\w*|places)([^a-z]|$)|typeahead|autocomplete/i;
 const SEARCH_PROMPT =
   /^\W*(start typing|begin typing|type to|search|enter (a|your) (location|city|address)|find|suche|suchen|tippen|eingeben und|rechercher|commencez|saisissez|buscar?|empiece|escriba|pesquisar?|comece|cerca|inizia|zoek|begin met)\b/i;
 const LISTED_THING =
@@ -15,6 +15,7 @@ function claimSuggest(el, role) {
 }
 
 function suggests(el) {
+  if (unannounced.has(el)) return true;
   if (SUGGESTING.test(`${el.getAttribute("class") || ""} ${el.id}`) || el.hasAttribute("data-autocomplete")) return true;
   if (!TURNED_OFF.test(el.getAttribute("autocomplete") || "")) return false;
   if (el.placeholder && SEARCH_PROMPT.test(el.placeholder)) return true;
@@ -27,12 +28,12 @@ function readSuggest({ el }) {
 }
 
 // Whether what was written counts for nothing unless a suggestion was picked: an empty hidden input
-// of the same field waits for its key.
+// of the same field waits for its key, or suggestions came for what was written.
 function suggestBinds(order) {
   const question = listOf(order);
   if (question.why) return JSON.stringify({ why: question.why });
   const hidden = [...fieldBox(question.el).querySelectorAll("input[type=hidden]")];
-  return JSON.stringify({ binds: hidden.some((each) => !each.value) });
+  return JSON.stringify({ binds: unannounced.has(question.el) || hidden.some((each) => !each.value) });
 }
 
 KINDS.suggest = { kind: "suggest", claim: claimSuggest, read: readSuggest };

@@ -2,7 +2,7 @@
 // proven: by the calendar's own choice, by a text that can be read one way alone, or by the notation
 // that the box itself shows. Nothing is typed in a notation that is only guessed.
 const DATE_WORDED = /(^|[^\p{L}])(dates?|dob|datum|fecha|data d[aeio]|geburtstag|birthday)(?![\p{L}])/iu;
-const DATE_MADE = /date-?(picker|input|field|box)|calendar|pickadate|kalender/i;
+const DATE_MADE = /date-?(picker|input|field|box)|calendar|pick-?a?-?date|kalender/i;
 const CALENDAR_SAID = /calendar|date|kalender|datum|calendrier|calendario|fecha|data|agenda/i;
 const CALENDAR_MADE = "[class*=calendar i],[class*=datepicker i],[role=grid],[aria-label*=calendar i]";
 const LOOK_MS = 50; // what fades in or out changes nothing in the document

@@ -13,9 +13,12 @@ const DROPS =
   "drag|drop|ziehen|ablegen|gliss(?:er|ez)|dépos(?:er|ez)|arrastr\\p{L}+|suelt\\p{L}+|solt\\p{L}+|trascin\\p{L}+|rilasci\\p{L}+|sleep|slepen";
 const HERE = "here|browse|click|computer|device|hier|oder|ici|cliquez|aquí|aqui|qui|klik|klicken";
 const ELSEWHERE =
-  "dropbox|google|drive|onedrive|box|icloud|linkedin|indeed|xing|url|link|paste|manually|text|camera|continue|next|submit|apply|send|save|another|job|jobs|position|einfügen|weiter|absenden|bewerben|suivant|envoyer|postuler|siguiente|later|skip";
+  "\\p{L}*(?:drive|cloud|box)|url|link|paste|manually|text|camera|continue|next|submit|apply|send|save|another|job|jobs|position|einfügen|weiter|absenden|bewerben|suivant|envoyer|postuler|siguiente|later|skip";
 
 const [IS_PAPER, NAMES_FILES, IS_BRINGING, IS_DROPPING, IS_HERE, IS_ELSEWHERE] = [PAPERS, FILES_NAMED, BRINGS, DROPS, HERE, ELSEWHERE].map((list) => words(list));
+// "Choose a file from Northwind": a place by its own name, that is not the user's device.
+const FROM_NAMED =
+  /(?<!\p{L})(?:from|via|with|using|aus|von|vom|über|mit|depuis|avec|desde|con|tramite|vanuit|met)\s+(?!(?:Ihr|Dein|Computer|Ger[äa]t|Festplatte|Rechner|Laptop|Desktop|Mac|Finder|Galerie|Kamera|Your|My|This|The|Device))\p{Ll}?\p{Lu}\p{Ll}/u;
 const CLICK = "(?:click|tap|press)(?: here)? to |hier klicken,? um |cliquez (?:ici )?pour |haga clic para |clique para |klik om te |clicca per ";
 const [IS_ALONE, IS_BARE] = [ALONE, BRINGS].map((list) => new RegExp(`^\\W*(?:${CLICK})?(?:${list})(?: now| here)?\\W*$`, "iu"));
 const IS_ADDING = words("add|hinzufügen|ajouter|añadir|adicionar|aggiungi|toevoegen|drop|drag"); // alone they add an entry of a list
@@ -25,7 +28,7 @@ const OPENER_MAX = 160; // characters; more is prose about files
 function opensChooser(text) {
   if (!text || text.length > OPENER_MAX) return false;
   if (saysDrop(text)) return true;
-  if (IS_ELSEWHERE.test(text)) return false;
+  if (IS_ELSEWHERE.test(text) || FROM_NAMED.test(text)) return false;
   return IS_ALONE.test(text) || (IS_BRINGING.test(text) && NAMES_FILES.test(text));
 }
 

@@ -1,5 +1,8 @@
-// Giving files to a page: where they go in, and when the page is done with them.
-const givings = new Map(); // fingerprint -> where its files went in: {box, around, claim, before}
+// Giving files to a page: where they go in, and when the page is done with them. A page may name a
+// file of that name already, kept from another time: what stood there before is no proof.
+const givings = new Map(); // fingerprint -> where its files went in: {box, around, claim, before, said, mentions}
+const underWay = new Set(); // fingerprints of what was given files that it was not yet seen to take
+const takenIn = new Set(); // names of the files that this document was seen to take
 const SENDS_FILE =
   /^\W*(start |begin )?(upload|upload \d+ files?|hochladen|upload starten|téléverser|envoyer (?=le fichier)|subir|cargar|carregar|enviar (?=o arquivo|archivo|ficheiro|arquivo)|carica|uploaden)( (all|now|file|files|it|jetzt|starten|datei(en)?|resume|cv|document|documents|selected|le fichier|archivo|ficheiro|arquivo|bestand))*\W*$/i;
 
@@ -16,7 +19,7 @@ function uploadTerms(order) {
   if (why) return JSON.stringify({ why });
   const box = boxOf(found);
   const input = found.members.find((m) => m.type === "file");
-  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before: errorsOf(new Sight()).all, said: new Set(wordsIn(box)) });
+  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before: errorsOf(new Sight()).all, said: new Set(wordsIn(box)), mentions: mentionsIn(box) });
   const held = found.widget ? readUpload(found).files : [];
   return JSON.stringify({
     direct: Boolean(input),
@@ -24,7 +27,7 @@ function uploadTerms(order) {
     accept: input ? input.accept : "",
     handle: input ? null : handlePart(found),
     held,
-    ours: held.filter((name) => handedOver.has(name)),
+    ours: held.filter((name) => takenIn.has(name)),
     away: awayPart(box, found),
   });
 }
@@ -58,13 +61,15 @@ function uploadInput(order) {
   return found.members.find((m) => m.type === "file") || null;
 }
 
-// From now on these names are known to be ours.
-function uploadGiven(_, names) {
+// From now on these names are known to be ours, and what shows from now on came by what is pressed.
+function uploadGiven({ fingerprint }, names) {
+  underWay.add(fingerprint);
   for (const name of names) handedOver.add(name);
+  keepBefore();
   return JSON.stringify({});
 }
 
-// The page once it is done with the files, or after *capMs*: {named, busy, trouble, send}.
+// The page once it is done with the files, or after *capMs*: {named, stale, busy, trouble, send}.
 async function uploadSettles(order, names, capMs) {
   const end = performance.now() + capMs;
   const told = performance.now() + TELL_MS;
@@ -86,9 +91,10 @@ function uploadSight(order, names) {
   const shown = namesShown(box);
   const fresh = errorsOf(new Sight()).all.find((text) => !giving.before.includes(text));
   const named = names.every((name) => shown.includes(name)) && shown.length === names.length;
+  const stale = named && underWay.has(order.fingerprint) && !inputWithFiles(box) && !names.every((name) => mentionsIn(box).some((node) => !giving.mentions.includes(node) && bears(tidy(node.nodeValue), name)));
   const trouble = uploadTrouble(box) || (named ? "" : fresh || "");
   const silent = Boolean(giving.claim) && !names.every((name) => shownNames(box).includes(name));
-  return { named, silent, busy: isBusy(box), trouble, said: saidSince(giving, box, names), send: sendPart(box) };
+  return { named: named && !stale, stale, silent, busy: isBusy(box), trouble, said: saidSince(giving, box, names), send: sendPart(box) };
 }
 
 // What the box says since the files were given, without their names: it may say that it took none.
@@ -117,8 +123,24 @@ function placeOfUpload({ box, around }, order) {
   return box.isConnected ? box : around.find((up) => up.isConnected) || null;
 }
 
+// What in the box may name a file: its texts, and what has a title.
+function mentionsIn(box) {
+  const found = [];
+  const take = (el) => {
+    if (SILENT.has(el.tagName)) return false;
+    if (el.title) found.push(el.getAttributeNode("title"));
+    for (const node of el.childNodes) if (isText(node) && hasWords(node.data)) found.push(node);
+    return true;
+  };
+  take(box);
+  walk(box, take);
+  return found;
+}
+
+const inputWithFiles = (box) => fileInputsIn(box).concat(box.type === "file" ? [box] : []).find((i) => i.files.length);
+
 function namesShown(box) {
-  const input = fileInputsIn(box).concat(box.type === "file" ? [box] : []).find((i) => i.files.length);
+  const input = inputWithFiles(box);
   return input ? [...input.files].map((f) => f.name) : shownNames(box);
 }
 
@@ -154,6 +176,8 @@ function sendsFile(button) {
 
 // Where the page took the handles away, the box that names the files is the question from now on.
 function keepUpload(order, names) {
+  for (const name of names) takenIn.add(name);
+  underWay.delete(order.fingerprint);
   const giving = givings.get(order.fingerprint);
   if (!giving || !find(order).why) return JSON.stringify({});
   const around = placeOfUpload(giving, order);

@@ -6,6 +6,7 @@ const PRESS_MAX = 12;
 const PRESS_LABEL_MAX = 80; // characters of an answer
 const PRESS_MARKS = ["aria-pressed", "aria-checked", "aria-selected", "data-selected", "data-checked", "data-active", "data-pressed"];
 const PRESS_STATES = /^(on|checked|active|selected|pressed)$/;
+const PRESS_TOLD = /^data-(?:[a-z]+-)*(?:state|status)$/; // attributes that hold a state
 const PRESS_OFF = /^(off|unchecked|inactive|idle|unselected)$/;
 const PRESS_CLASS = /(^|[_-])(selected|active|checked|chosen|pressed|current|on)$/i;
 const PRESS_NOISE = /touched|pristine|dirty|valid|error|danger|warn|shake|wobble|focus|hover|ripple|disabled|loading|pending|busy|animat|transition|opacity|cursor/i; // looks of a touch, not of a choice
@@ -89,8 +90,9 @@ function marksChoice(row, box, name) {
 
 // Whether a data attribute says pressed or not; null where none does.
 function stated(el) {
-  for (const name of ["data-state", "data-headlessui-state", "data-status"]) {
-    const words = (el.getAttribute(name) || "").split(/\s+/);
+  for (const { name, value } of el.attributes) {
+    if (!PRESS_TOLD.test(name)) continue;
+    const words = value.split(/\s+/);
     if (words.some((word) => PRESS_STATES.test(word))) return true;
     if (words.some((word) => PRESS_OFF.test(word))) return false;
   }

@@ -8,7 +8,7 @@ const EDITOR_PLACEHOLDER = "[contenteditable=false][class*=placeholder i],[data-
 widgetKinds.push({ kind: "rich", claim: claimRich, read: readRich });
 
 function claimRich(el, role) {
-  if (role === "richtext") return richOf(el);
+  if (role === "richtext") return claimTags(el, role) ? null : richOf(el);
   const bar = role === "button" || role === "combobox" ? el.closest(TOOLBAR) : null;
   const text = bar && editorNear(bar);
   const claim = text ? richOf(text) : null;
@@ -45,11 +45,43 @@ function toolbarOf(el) {
 
 // What asks for the text stands before its toolbar; an editor that only names itself says nothing.
 function editorName(el, bar) {
+  if (el === document.body) return frameName();
   const own = ownName(el);
   if (own && !EDITOR_SAID.test(own.text)) return undefined;
   const before = bar && bar.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING ? bar : el;
   const near = precedingText(before);
   return near.text ? { label: near.text, label_source: near.source, marked: near.marked } : undefined;
+}
+
+// The whole document is the text: what asks for it stands in the document around its frame, as does
+// the box that nobody sees and that the editor writes into.
+function frameName() {
+  const frame = frameAround();
+  if (!frame) return undefined;
+  const own = ownName(frame) || lateName(frame);
+  const box = putAwayBox(frame);
+  const asked = [own && !EDITOR_SAID.test(own.text) ? own : null, box && ownName(box), box && precedingText(box), precedingText(frame)];
+  const name = asked.find((each) => each && each.text);
+  return name && { label: name.text, label_source: name.source, marked: name.marked };
+}
+
+// The frame that this document lies in; null where it is none, or of another site.
+function frameAround() {
+  try {
+    return window.frameElement;
+  } catch {
+    return null;
+  }
+}
+
+function putAwayBox(frame) {
+  let box = frame.parentElement;
+  for (let level = 0; box && level < EDITOR_LEVELS && !/^(FORM|BODY)$/.test(box.tagName); level++, box = box.parentElement) {
+    const beside = [...box.querySelectorAll("textarea")].concat(...[box.previousElementSibling, box.nextElementSibling].filter((each) => each && each.tagName === "TEXTAREA"));
+    const away = beside.filter((each) => !each.checkVisibility(SEEN) || !each.offsetHeight);
+    if (beside.length) return beside.length === 1 && away.length === 1 ? away[0] : null;
+  }
+  return null;
 }
 
 function richLines(el) {
@@ -67,6 +99,7 @@ const wantedLines = (value) => String(value).split(/[\r\n]+/).map(tidy).filter(B
 // The focus is in the text and all of it is selected: {lines} to type, {held} of something, or {why}.
 async function readyRich(order) {
   const found = widgetFor(order);
+  if (found.el === document.body) window.focus();
   const why = found.why || focusOn(found.el);
   if (why) return JSON.stringify({ why });
   selectAll(found.el);

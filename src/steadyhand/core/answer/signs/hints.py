@@ -7,26 +7,27 @@ words cannot be read, or say the same. Hints that contradict each other say noth
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from ..page.snapshot import Field, Role
-from .facts import Intent
-from .normal import identifier, normal
-from .question import about_someone_else, read_question
-from .vocabulary import Rule, Slots, Vocabulary
-from .vocabulary.phrase import found, spaced
+from ...page.snapshot import Field, Role
+from ..facts import Intent
+from ..normal import identifier, normal
+from ..question import about_someone_else, read_question
+from ..vocabulary import Vocabulary
+from ..vocabulary.phrase import found, spaced
+from .names import is_name, named
 
-NAMED = 0.7
 PLACED = 0.75
 TYPED = 0.6
 LISTED = 0.8
 COUNTRIES_MIN = 20  # options; fewer may be the countries where an office is
 
-EXAMPLE = re.compile(r"^\s*\S+@\S+\.\w{2,}")  # an address that shows how to write one
-NUMBER = re.compile(r"(?<=\S )\d+ \Z")  # of several that are called alike
-PARTS = re.compile(r"[.\[$:]")  # between the parts of an HTML name
+TEL_MIN = 5  # digits; shorter boxes take a part of a number, or of a code
+IN_DIGITS = frozenset({"one-time-code", "postal-code", "national_id", "bday"})
+
+# An address that shows how to write one: "you@mail.example", "e.g. you@mail.example".
+EXAMPLE = re.compile(r"^\s*(?:\w[\w.]{0,7}\W{1,2})?\S+@\S+\.\w{2,}")
 BY_TYPE = {"email": "email", "tel": "tel", "password": "current-password"}
 PARTS_OF = {
     "bday": frozenset({"bday-day", "bday-month", "bday-year"}),
@@ -63,7 +64,8 @@ def hinted(field: Field, vocabulary: Vocabulary) -> Intent | None:
     contradicts = placed.readable and inside is None and not field.label
     if contradicts or about_someone_else(field.placeholder, "", vocabulary):
         return None  # it can be read, and it asks for something else
-    typed, names = BY_TYPE.get(field.type), named(field, vocabulary)
+    names = named(field, vocabulary)
+    typed = _typed(field, [*names, *([inside] if inside else [])])
     if not names and about_someone_else(identifier(field.html_name), "", vocabulary):
         return None
     hints = [
@@ -77,60 +79,15 @@ def hinted(field: Field, vocabulary: Vocabulary) -> Intent | None:
     return replace(together, confidence=hints[0].confidence) if together else None
 
 
-def named(field: Field, vocabulary: Vocabulary) -> list[Intent]:
-    """What name and id mean, each of them that means anything."""
-    read = (_named(n, vocabulary) for n in (field.html_name, field.html_id))
-    return [intent for intent in read if intent]
-
-
-def _named(name: str, vocabulary: Vocabulary) -> Intent | None:
-    """What an HTML name or id means: all of it, without its affixes, its last part, its end."""
-    text, last = spaced(identifier(name)), spaced(identifier(PARTS.split(name.rstrip("]"))[-1]))
-    meanings = _meanings(text, vocabulary) or _meanings(NUMBER.sub("", text), vocabulary)
-    if not meanings and found(vocabulary.others, text):
-        return None
-    bare = [t for whole in (text, last) for t in _bare(whole, vocabulary)]
-    readings = (_meanings(t, vocabulary) for t in (*bare, last))
-    meanings = meanings or next(filter(None, readings), set()) or _endings(text, vocabulary)
-    if len(meanings) != 1 or any(vocabulary.intent(intent).needs for intent, _ in meanings):
-        return None
-    (intent, slots) = meanings.pop()
-    return Intent(intent, slots, NAMED)
-
-
-def _bare(text: str, vocabulary: Vocabulary) -> list[str]:
-    """The name with ever fewer of the words at its beginning and end that add nothing."""
-    forms = [text]
-    for pattern in vocabulary.affixes:
-        for form in forms.copy():
-            while (cut := pattern.sub("", form, count=1)) != form:
-                forms.append(form := cut)
-    return sorted(filter(None, forms), key=len, reverse=True)
-
-
-def _meanings(text: str, vocabulary: Vocabulary) -> set[tuple[str, Slots]]:
-    squeezed = text.replace(" ", "")
-    if token := next((t for t in vocabulary.tokens if t.replace("-", "") == squeezed), ""):
-        return {(token, ())}
-    near = (vocabulary.rules[number] for number in vocabulary.called.among(text))
-    return _of(r for r in near if any(p.fullmatch(text) for p in r.names))
-
-
-def _endings(text: str, vocabulary: Vocabulary) -> set[tuple[str, Slots]]:
-    """The meanings whose ending of the name is the longest."""
-    near = (vocabulary.rules[number] for number in vocabulary.called.among(text))
-    ends = [(len(hit), r) for r in near if (hit := _ending(text, r))]
-    longest = max((length for length, _ in ends), default=0)
-    return _of(r for length, r in ends if length == longest)
-
-
-def _ending(text: str, rule: Rule) -> str:
-    hits = (hit for p in rule.ends for hit in p.finditer(text) if hit.end() == len(text))
-    return next((hit[0] for hit in hits), "")
-
-
-def _of(rules: Iterable[Rule]) -> set[tuple[str, Slots]]:
-    return {(r.intent, r.slots) for r in rules}
+def _typed(field: Field, others: list[Intent]) -> str:
+    """What the input's type says; "tel" may be there for nothing but a keyboard of digits."""
+    typed = BY_TYPE.get(field.type, "")
+    if typed != "tel":
+        return typed
+    short = field.limits.max_length is not None and field.limits.max_length < TEL_MIN
+    elsewhere = is_name(field.label) and not others
+    digits = any(i.name[:3] == "cc-" or i.name in IN_DIGITS for i in others)
+    return "" if short or elsewhere or digits else typed
 
 
 def part(intent: Intent, field: Field, vocabulary: Vocabulary) -> Intent:
@@ -190,9 +147,14 @@ def _is_month(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def listed(field: Field, vocabulary: Vocabulary) -> Intent | None:
-    """What the options of a select are, where they are the countries of the world."""
+    """What the options of a select are, where they are the countries of the world.
+
+    Words that tie a country to a person in another way than by living there close this door.
+    """
     texts = [o.label for o in field.options if o.label and o.value]
     if field.role is not Role.SELECT or len(texts) < COUNTRIES_MIN:
+        return None
+    if any(found(vocabulary.bound, spaced(text)) for text in (field.label, field.group)):
         return None
     codes = {vocabulary.country(t) for t in texts} - {""}
     return Intent("country", confidence=LISTED) if len(codes) * 2 > len(texts) else None

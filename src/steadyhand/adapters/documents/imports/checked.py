@@ -1,0 +1,120 @@
+"""A reading that a profile can hold: what the profile's schema refuses is left out, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from pydantic import ValidationError
+
+from ..problems import place_of, sentence_of
+from ..profile_schema import ProfileFile
+from .found import Found, Left, Place, Read, Reading
+
+Node = dict[str | int, "Node"] | Read
+NEEDED = ("name", "email")  # a reading without them is told to be incomplete
+
+
+def checked(reading: Reading) -> Reading:
+    """The reading without what a profile refuses, and without entries that are there twice."""
+    told = _closed(_once(reading))
+    while True:
+        problems = _problems(told)
+        gone = {f.place: why for f in told.found for at, why in problems if _is_at(f.place, at)}
+        if not gone:
+            return told
+        for why in dict.fromkeys(gone.values()):
+            told = told.without(frozenset(p for p, w in gone.items() if w == why), why)
+        told = _closed(told)
+
+
+def missing(reading: Reading) -> tuple[str, ...]:
+    """What a profile needs and the reading has not."""
+    there = {f.place[0] for f in reading.found}
+    return tuple(key for key in NEEDED if key not in there)
+
+
+def plain(found: Iterable[Found]) -> dict[str, object]:
+    """The facts as a profile file holds them."""
+    root: dict[str | int, Node] = {}
+    for fact in found:
+        node = root
+        for step in fact.place[:-1]:
+            below = node.setdefault(step, {})
+            assert isinstance(below, dict)
+            node = below
+        node[fact.place[-1]] = fact.value
+    return {str(key): _listed(node) for key, node in root.items()}
+
+
+def _listed(node: Node) -> object:
+    """Mappings from 0, 1, 2 as lists."""
+    if not isinstance(node, dict):
+        return node
+    if all(isinstance(key, int) for key in node):
+        return [_listed(node[key]) for key in sorted(node, key=str_or_number)]
+    return {str(key): _listed(value) for key, value in node.items()}
+
+
+def str_or_number(key: str | int) -> tuple[int, str]:
+    """Numbers in their order, then texts."""
+    return (key, "") if isinstance(key, int) else (-1, key)
+
+
+def _problems(reading: Reading) -> list[tuple[Place, str]]:
+    """The places that a profile refuses, and why."""
+    try:
+        ProfileFile.model_validate(plain(reading.found))
+    except ValidationError as exc:
+        details = exc.errors(include_url=False, include_context=True)
+        return [
+            (place_of(d), sentence_of(d))
+            for d in details
+            if place_of(d) not in {(n,) for n in NEEDED}
+        ]
+    return []
+
+
+def _is_at(place: Place, at: Place) -> bool:
+    return place[: len(at)] == at
+
+
+def _once(reading: Reading) -> Reading:
+    """The reading without entries that say the same as an earlier one of their list."""
+    seen: set[tuple[object, ...]] = set()
+    gone: set[Place] = set()
+    for at, facts in _entries(reading.found).items():
+        told = (at[0], *sorted((str(f.place[2:]), str(f.value).casefold()) for f in facts))
+        if told in seen:
+            gone |= {f.place for f in facts}
+        seen.add(told)
+    return reading.without(frozenset(gone), "it is there twice") if gone else reading
+
+
+def _entries(found: Iterable[Found]) -> Mapping[Place, list[Found]]:
+    """The facts of each entry of each list."""
+    entries: dict[Place, list[Found]] = {}
+    for fact in found:
+        if len(fact.place) > 1 and isinstance(fact.place[1], int):
+            entries.setdefault(fact.place[:2], []).append(fact)
+    return entries
+
+
+def _closed(reading: Reading) -> Reading:
+    """The reading with the places of every list counted anew from 0."""
+    numbers: dict[Place, dict[int, int]] = {}
+    found = []
+    for fact in reading.found:
+        place: Place = ()
+        for step in fact.place:
+            if isinstance(step, int):
+                known = numbers.setdefault(place, {})
+                step = known.setdefault(step, len(known))
+            place = (*place, step)
+        found.append(replace(fact, place=place))
+    return Reading(tuple(found), tuple(dict.fromkeys(reading.left)))
+
+
+def told_left(left: Iterable[Left]) -> tuple[Left, ...]:
+    """What was left out, each thing once."""
+    return tuple(dict.fromkeys(left))

@@ -1,0 +1,153 @@
+"""Reads a resume in PDF: what it tells, where it stands, and how surely it was read.
+
+Words with places (`pdf`) become rows in columns (`layout`), rows become sections (`outline`), and
+each section is read by what it holds. Seven languages: `words.json`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ..imports.found import Found, Left, Place, Reading
+from .entries import Entry, entries_of
+from .heads import (
+    Head,
+    Score,
+    companies,
+    degree_and_field,
+    degrees,
+    grade_in,
+    heads,
+    schools,
+    titles,
+)
+from .layout import Row, mended, rows_of
+from .lists import interests, languages, papers, projects, skills, spoken_here
+from .outline import OTHER, Section, of, outlined, paragraphs, unbulleted
+from .pdf import Pages, read_pages
+from .person import Person, driving
+from .words import grammar_language
+
+__all__ = ["read_resume", "reading_in"]
+
+
+def read_resume(path: Path) -> Reading:
+    """What that PDF tells. Raises BadInput where it is no PDF with text."""
+    return reading_in(read_pages(path))
+
+
+def reading_in(pages: Pages) -> Reading:
+    """What those words tell."""
+    rows = rows_of(pages)
+    sections = outlined(rows)
+    person = Person(sections, pages.links, grammar_language(" ".join(r.text for r in rows)))
+    found = [*person.found(), *_summary(sections), *_sections(sections)]
+    tongues, no_tongues = languages(of(sections, "languages"))
+    if not spoken_here(of(sections, "languages")):
+        tongues, no_tongues = list(skills(of(sections, "languages"))), []
+    kept = [f for f in (*found, *tongues) if f.value not in ("", None)]
+    left = (*person.left, *no_tongues, *_undated(of(sections, "work")), *_unread(sections))
+    return Reading(tuple(_once(kept)), left)
+
+
+def _undated(rows: Sequence[Row]) -> Iterator[Left]:
+    """Employments without dates: in a profile, one without an end goes on."""
+    for entry, head in _entries(rows, titles, companies):
+        if entry.span is None:
+            text = " - ".join(filter(None, (head.what, head.who)))
+            yield Left(text, "no dates were found for it", entry.first.where)
+
+
+def _summary(sections: Sequence[Section]) -> Iterator[Found]:
+    told = [(mended(text), row) for text, row in paragraphs(of(sections, "summary"))]
+    if told:
+        text = " ".join(unbulleted(t) for t, _ in told)
+        yield Found(("summary",), text, 0.9, text, told[0][1].where)
+
+
+def _sections(sections: Sequence[Section]) -> Iterator[Found]:
+    yield from _jobs(of(sections, "work"), "work")
+    yield from _courses(of(sections, "education"))
+    yield from skills(of(sections, "skills"))
+    yield from papers(of(sections, "certificates"), "certificates", ("name", "issuer"))
+    yield from _jobs(of(sections, "volunteering"), "volunteering")
+    yield from projects(of(sections, "projects"))
+    yield from papers(of(sections, "publications"), "publications", ("title", "publisher"))
+    yield from papers(of(sections, "awards"), "awards", ("title", "issuer"))
+    yield from interests(of(sections, "interests"))
+    yield from driving([(r.text, r) for r in of(sections, "driving")])
+
+
+def _jobs(rows: Sequence[Row], section: str) -> Iterator[Found]:
+    told = (e for e in _entries(rows, titles, companies) if e[0].span or section != "work")
+    for place, (entry, head) in enumerate(told):
+        at: Place = (section, place)
+        yield from _named(at, entry, {"company": head.who, "title": head.what}, head)
+        yield from _dated(at, entry)
+        yield from _told(at, entry)
+
+
+def _courses(rows: Sequence[Row]) -> Iterator[Found]:
+    for place, (entry, head) in enumerate(_entries(rows, degrees, schools)):
+        at: Place = ("education", place)
+        degree, field = degree_and_field(head.what)
+        grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
+        if not field:
+            field = next((m for m in head.more if (m != grade and grade not in m) or not grade), "")
+        yield from _named(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
+        yield from _dated(at, entry)
+        if grade:
+            yield Found((*at, "grade"), grade, 0.85, grade, entry.first.where)
+
+
+def _entries(rows: Sequence[Row], what: Score, who: Score) -> Iterator[tuple[Entry, Head]]:
+    entries = entries_of(rows)
+    told = zip(entries, heads(entries, what, who), strict=True)
+    yield from ((e, h) for e, h in told if h.what or h.who)
+
+
+def _named(at: Place, entry: Entry, names: dict[str, str], head: Head) -> Iterator[Found]:
+    texts = {**names, "location": head.location, "employment_type": head.kind}
+    row = entry.first
+    for key, text in texts.items():
+        if text and not (key == "employment_type" and at[0] == "education"):
+            surely = 0.8 if key == "location" else head.confidence
+            yield Found((*at, key), mended(text).strip(" ,"), surely, row.text, row.where)
+
+
+def _dated(at: Place, entry: Entry) -> Iterator[Found]:
+    span = entry.span
+    if span is None:
+        return
+    surely = 0.93 if span.start else 0.7
+    for key, date in (("start", span.start), ("end", span.end)):
+        if date:
+            yield Found((*at, key), date, surely, span.text, entry.first.where)
+
+
+def _told(at: Place, entry: Entry) -> Iterator[Found]:
+    if entry.prose:
+        text = mended(entry.prose)
+        yield Found((*at, "summary"), text, 0.85, text, entry.first.where)
+    for place, point in enumerate(map(mended, entry.points)):
+        yield Found((*at, "highlights", place), point, 0.9, point, entry.first.where)
+
+
+def _once(found: Sequence[Found]) -> Iterator[Found]:
+    """The facts, the first of each place."""
+    seen: Counter[Place] = Counter()
+    for fact in found:
+        seen[fact.place] += 1
+        if seen[fact.place] == 1:
+            yield fact
+
+
+def _unread(sections: Sequence[Section]) -> Iterator[Left]:
+    for section in sections:
+        if section.name == OTHER:
+            why = "a section of a kind that a profile has not"
+            yield from (Left(r.text, why, r.where) for r in section.rows)
+        if section.name == "references":
+            yield Left("references", "what others say is no fact of yours", section.rows[0].where)

@@ -1,0 +1,264 @@
+"""The lists of a resume: skills, languages, papers, honours, what was published, interests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..imports.found import Found, Left, Place
+from .dates import span_in
+from .layout import Row, mended
+from .outline import is_bullet, paragraphs, unbulleted
+from .words import bare, is_tongue, level_of, lexicon
+
+COMMAS = re.compile(r"\s*[,;|•·●▪]\s*(?![^()]*\))|\s{2,}")
+DASHES = re.compile(r"\s+[–—-]\s+|:\s+")
+YEARS = re.compile(r"(?P<years>\d+(?:[.,]\d)?)\s*\+?\s*(?P<unit>[^\W\d]+)")
+SKILL_WORDS = 8  # more are a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One part of a list, with the row in which it stands."""
+
+    text: str
+    row: Row
+
+
+def items(rows: Sequence[Row]) -> Iterator[Item]:
+    """The parts that commas, bullets, bars or cells part; a category in front is left out."""
+    labelled = _has_categories(rows)
+    for text, row in _lines(rows):
+        cells = text.split("  ")
+        told = cells[1:] if labelled and len(cells) > 1 else cells
+        for cell in told:
+            listed = _after_category(unbulleted(cell))
+            for part in COMMAS.split(listed):
+                if word := unbulleted(part).strip(" .:"):
+                    yield Item(mended(word), row)
+
+
+def _lines(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
+    """The rows; one that ends with a comma, or goes on in lower case, with the next."""
+    text, first, last = "", None, None
+    for row in rows:
+        rest = last is not None and not is_bullet(row) and not row.fresh
+        if rest and (text.rstrip().endswith((",", "\u00ad")) or _continues(last, row)):
+            text = f"{text} {row.text}"
+        else:
+            if first is not None:
+                yield text, first
+            text, first = row.text, row
+        last = row
+    if first is not None:
+        yield text, first
+
+
+def _continues(before: Row | None, row: Row) -> bool:
+    """Whether a row is the rest of a list of commas that had no room."""
+    return (
+        before is not None
+        and "," in before.text
+        and "," in row.text
+        and before.x1 > 0.9 * before.right
+        and not row.bold
+    )
+
+
+def _has_categories(rows: Sequence[Row]) -> bool:
+    """Whether rows have a category in their first cell: beside it stand lists of commas."""
+    pairs = [r for r in rows if len(r.cells) == 2]
+    return bool(pairs) and any("," in r.cells[1].text for r in pairs)
+
+
+def _after_category(text: str) -> str:
+    """What follows "Tools:", where a list follows; else the whole text."""
+    category, colon, rest = text.partition(":")
+    short = len(category.split()) <= 4 and "," not in category
+    return rest if colon and short and rest.strip() and not level_of(rest) else text
+
+
+def skills(rows: Sequence[Row]) -> Iterator[Found]:
+    """Each skill with its years and its level, where they stand beside it."""
+    place = 0
+    seen: set[str] = set()
+    for item in items(rows):
+        name, level, years = _skill(item.text)
+        if not name or name.casefold() in seen:
+            continue
+        seen.add(name.casefold())
+        sentence = len(name.split()) > SKILL_WORDS
+        yield _found(("skills", place, "name"), name, item, 0.5 if sentence else 0.88)
+        if years is not None:
+            yield Found(("skills", place, "years"), years, 0.9, item.text, item.row.where)
+        if level:
+            yield _found(("skills", place, "level"), level, item, 0.85)
+        place += 1
+
+
+def _skill(text: str) -> tuple[str, str, float | None]:
+    """Name, level and years of a skill."""
+    bracket = re.search(r"\(([^()]*)\)\s*$", text)
+    dashed = DASHES.split(text, maxsplit=1)
+    beside = bracket[1] if bracket else dashed[1] if len(dashed) == 2 else ""
+    before = text[: bracket.start()] if bracket else dashed[0]
+    years = YEARS.search(beside)
+    if years and years["unit"].casefold() in lexicon().years:
+        return before.strip(), "", float(years["years"].replace(",", "."))
+    if beside and level_of(beside):
+        return before.strip(), level_of(beside), None
+    return text, "", None
+
+
+def languages(rows: Sequence[Row]) -> tuple[list[Found], list[Left]]:
+    """Each language with its level; what is no language is left out."""
+    found: list[Found] = []
+    left: list[Left] = []
+    place = 0
+    for item in _spoken(rows):
+        name, level = _spoken_at(item.text)
+        if not is_tongue(name):
+            left.append(Left(item.text, "not known as a language", item.row.where))
+            continue
+        found.append(_found(("languages", place, "name"), name, item, 0.93))
+        if level:
+            found.append(_found(("languages", place, "level"), level, item, 0.9))
+        place += 1
+    return found, left
+
+
+def _spoken(rows: Sequence[Row]) -> Iterator[Item]:
+    """One item per language: a language and the level in the next cell or row belong together."""
+    for row in rows:
+        cells = [unbulleted(c.text) for c in row.cells]
+        if len(cells) == 2 and level_of(cells[0]) and not level_of(cells[1]):
+            for name in re.split(r"\s*[,;]\s*", cells[1]):
+                yield Item(f"{name}: {cells[0]}", row)
+            continue
+        pairs = len(cells) % 2 == 0 and all(is_tongue(c) for c in cells[::2])
+        if pairs and not any(is_tongue(c) for c in cells[1::2]):
+            for name, level in zip(cells[::2], cells[1::2], strict=True):
+                yield Item(f"{name}: {level}", row)
+            continue
+        for cell in cells:
+            for part in re.split(r"\s*[,;|•·]\s*(?![^()]*\))", cell):
+                if part.strip():
+                    yield Item(part.strip(), row)
+
+
+def _spoken_at(text: str) -> tuple[str, str]:
+    """The language and its level: "English (native)", "Inglés – B2", "English C1"."""
+    told = re.match(r"^(?P<name>[^:(–—]+?)\s*(?:[:(–—]|\s-\s)\s*(?P<level>.+?)\)?$", text)
+    if told:
+        return told["name"].strip(), _plain_level(told["level"])
+    words = text.split()
+    for cut in range(1, len(words)):
+        level, name = " ".join(words[:cut]), " ".join(words[cut:])
+        if level_of(re.sub(r"(?i)\s+(in|en|em)$", "", level)) and is_tongue(name):
+            return name, re.sub(r"(?i)\s+(in|en|em)$", "", level)
+    for cut in range(len(words) - 1, 0, -1):
+        name, level = " ".join(words[:cut]), " ".join(words[cut:])
+        if is_tongue(name):
+            return name, _plain_level(level)
+    return text, ""
+
+
+def _plain_level(text: str) -> str:
+    """The level without the word for "level" and without signs."""
+    told = text.strip(" .–—-()")
+    return re.sub(r"(?i)^(level|niveau|nivel|nível|livello|niveau:)\s+", "", told)
+
+
+def papers(rows: Sequence[Row], section: str, names: tuple[str, str]) -> Iterator[Found]:
+    """Name, issuer and date of each certificate, award or publication, one to a paragraph."""
+    name_key, issuer_key = names
+    place = 0
+    for text, row in _paper_lines(rows):
+        span = span_in(text)
+        told = span.rest if span else text
+        parts = [
+            p.strip(" .")
+            for p in re.split(r",\s+(?![^()]*\))|\s+[–—|·•-]\s+", told)
+            if p.strip(" .")
+        ]
+        if not parts:
+            continue
+        item = Item(text, row)
+        yield _found((section, place, name_key), parts[0], item, 0.85)
+        if len(parts) > 1:
+            yield _found((section, place, issuer_key), ", ".join(parts[1:]), item, 0.8)
+        if span and (span.start or span.end):
+            date = span.start or span.end
+            yield Found((section, place, "date"), date, 0.9, span.text, row.where)
+        place += 1
+
+
+def _paper_lines(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
+    """One text per paper: a comma at a line's end, or a line of a date alone, goes on."""
+    text, first, last = "", None, None
+    for row in rows:
+        own = unbulleted(row.text)
+        span = span_in(own)
+        alone = bool(span and not span.rest)
+        rest = first is not None and last is not None and not is_bullet(row) and not row.fresh
+        broken = text.rstrip().endswith(",") or own[:1].islower() or _had_no_room(last, row)
+        if rest and (alone or (broken and not span_in(text))):
+            text = (
+                f"{text.rstrip(' ,')}, {own}"
+                if text.rstrip().endswith(",") or alone
+                else f"{text} {own}"
+            )
+        else:
+            if first is not None:
+                yield mended(text), first
+            text, first = own, row
+        last = row
+    if first is not None:
+        yield mended(text), first
+
+
+def _had_no_room(before: Row | None, row: Row) -> bool:
+    if before is None:
+        return False
+    word = row.text.split()[0]
+    return before.x1 + 0.5 * len(word) * row.height > before.right and row.bold == before.bold
+
+
+def interests(rows: Sequence[Row]) -> Iterator[Found]:
+    """Each interest."""
+    for place, item in enumerate(items(rows)):
+        yield _found(("interests", place), item.text, item, 0.88)
+
+
+def projects(rows: Sequence[Row]) -> Iterator[Found]:
+    """Name, date and summary of each project, one to a paragraph."""
+    place = 0
+    for text, row in paragraphs(rows):
+        told = unbulleted(text)
+        if is_bullet(row) and place and not row.bold:
+            continue
+        span = span_in(told)
+        parts = re.split(r"\s+[–—|-]\s+|:\s+", span.rest if span else told, maxsplit=1)
+        item = Item(told, row)
+        yield _found(("projects", place, "name"), parts[0].strip(" ,"), item, 0.8)
+        if len(parts) > 1:
+            yield _found(("projects", place, "summary"), parts[1].strip(), item, 0.8)
+        if span and span.start:
+            yield Found(("projects", place, "start"), span.start, 0.85, span.text, row.where)
+            if span.end:
+                yield Found(("projects", place, "end"), span.end, 0.85, span.text, row.where)
+        place += 1
+
+
+def _found(place: Place, value: str, item: Item, confidence: float) -> Found:
+    return Found(place, value, confidence, item.text, item.row.where)
+
+
+def spoken_here(rows: Sequence[Row]) -> bool:
+    """Whether a section called "languages" holds languages that people speak."""
+    return (
+        any(is_tongue(_spoken_at(i.text)[0]) for i in _spoken(rows))
+        or not rows
+        or not bare(rows[0].text)
+    )

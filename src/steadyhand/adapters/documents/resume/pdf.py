@@ -1,0 +1,193 @@
+"""The words of a PDF with their places and styles, as its text layer holds them.
+
+Only this file knows pypdfium2. Nothing is recognised from pixels: a scan has no words here.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from steadyhand.errors import BadInput
+
+MAX_BYTES = 20_000_000
+MAX_PAGES = 12  # longer ones are theses
+BOLD = 600  # CSS weight from which a text looks bold
+GAP = 0.5  # of the height, from which a gap parts two words without a space
+ASCENT = 0.8  # of a letter's size, above the line that it stands on
+ITALIC = 1 << 6  # PDF 32000-1, table 123
+HYPHENS = frozenset({0x02, 0xAD, 0xFFFE})  # a hyphen at which a line was broken
+BROKEN = "\u00ad"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word; points from the page's top left corner."""
+
+    text: str
+    page: int
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+    bold: bool = False
+    italic: bool = False
+
+    @property
+    def height(self) -> float:
+        """Of the line that it stands in."""
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """All words of a file, in the order in which it paints them, and the links in it."""
+
+    words: tuple[Word, ...]
+    links: tuple[str, ...]
+    widths: tuple[float, ...]
+
+
+def read_pages(path: Path) -> Pages:
+    """The words of that file. Raises BadInput where it is no PDF, is locked, or has no text."""
+    try:
+        import pypdfium2
+    except ImportError as exc:
+        remedy = "install it with: pip install 'steadyhand[documents]'"
+        raise BadInput(f"{path.name} cannot be read without pypdfium2; {remedy}") from exc
+    content = _content(path)
+    try:
+        document = pypdfium2.PdfDocument(content)
+    except pypdfium2.PdfiumError as exc:
+        remedy = "save it again as a PDF without a password"
+        raise BadInput(f"{path.name} cannot be opened as a PDF; {remedy}") from exc
+    try:
+        if len(document) > MAX_PAGES:
+            raise BadInput(f"{path.name} has {len(document)} pages; is it a resume?")
+        pages = [_Page(document[n], n) for n in range(len(document))]
+        words = tuple(word for page in pages for word in page.words())
+        links = tuple(dict.fromkeys(link for page in pages for link in page.links()))
+        widths = tuple(page.width for page in pages)
+    finally:
+        document.close()
+    if not words:
+        remedy = "take the file that it was printed from"
+        raise BadInput(f"{path.name} holds pictures of text only; {remedy}")
+    return Pages(words, links, widths)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError as exc:
+        raise BadInput(f"there is no file {path}; check the path") from exc
+    except OSError as exc:
+        raise BadInput(f"{path} cannot be read ({exc.strerror}); check its permissions") from exc
+    if len(content) > MAX_BYTES:
+        raise BadInput(f"{path.name} has {len(content) // 1_000_000} MB; is it a resume?")
+    return content
+
+
+class _Page:
+    """One page while its file is open."""
+
+    def __init__(self, page: object, number: int) -> None:
+        import pypdfium2.raw
+
+        self._raw = pypdfium2.raw
+        self._page = page
+        self._number = number
+        self.width, self._height = page.get_size()  # type: ignore[attr-defined]
+        self._text = page.get_textpage()  # type: ignore[attr-defined]
+
+    def words(self) -> Iterator[Word]:
+        """The page's words."""
+        word: Word | None = None
+        for index in range(self._text.count_chars()):
+            code = self._raw.FPDFText_GetUnicode(self._text, index)
+            sign = BROKEN if code in HYPHENS else chr(code)
+            if not code or sign.isspace() or not self._is_seen(index):
+                if word:
+                    yield word
+                word = None
+                continue
+            letter = self._letter(sign, index)
+            if word and _goes_on(word, letter):
+                word = _longer(word, letter)
+            else:
+                if word:
+                    yield word
+                word = letter
+        if word:
+            yield word
+
+    def _is_seen(self, index: int) -> bool:
+        left, bottom, right, top = self._text.get_charbox(index, loose=True)
+        return bool(right > 0 and left < self.width and top > 0 and bottom < self._height)
+
+    def _letter(self, sign: str, index: int) -> Word:
+        left, _, right, _ = self._text.get_charbox(index, loose=True)
+        name, flags = self._font(index)
+        weight = self._raw.FPDFText_GetFontWeight(self._text, index)
+        size, base = self._size(index), self._height - self._base(index)
+        return Word(
+            sign,
+            self._number,
+            left,
+            right,
+            base - ASCENT * size,
+            base + (1 - ASCENT) * size,
+            bold=weight >= BOLD or "bold" in name,
+            italic=bool(flags & ITALIC) or "italic" in name or "oblique" in name,
+        )
+
+    def _size(self, index: int) -> float:
+        """The letter's size on the page, in points: boxes tell only how far its font reaches."""
+        matrix = self._raw.FS_MATRIX()
+        size = float(self._raw.FPDFText_GetFontSize(self._text, index))
+        if self._raw.FPDFText_GetMatrix(self._text, index, ctypes.byref(matrix)):
+            size *= math.hypot(matrix.b, matrix.d)
+        return abs(size) or 1.0
+
+    def _base(self, index: int) -> float:
+        """The line that the letter stands on, from the bottom of the page."""
+        across, up = ctypes.c_double(), ctypes.c_double()
+        self._raw.FPDFText_GetCharOrigin(self._text, index, ctypes.byref(across), ctypes.byref(up))
+        return up.value
+
+    def _font(self, index: int) -> tuple[str, int]:
+        """The font's name in lower case, and its flags."""
+        name, flags = ctypes.create_string_buffer(128), ctypes.c_int()
+        self._raw.FPDFText_GetFontInfo(self._text, index, name, 128, flags)
+        return name.value.decode("utf-8", "replace").casefold(), flags.value
+
+    def links(self) -> Iterator[str]:
+        """The addresses that the page's links lead to."""
+        raw, place, link = self._raw, ctypes.c_int(0), self._raw.FPDF_LINK()
+        document = self._page.pdf  # type: ignore[attr-defined]
+        while raw.FPDFLink_Enumerate(self._page, ctypes.byref(place), ctypes.byref(link)):
+            action = raw.FPDFLink_GetAction(link)
+            size = raw.FPDFAction_GetURIPath(document, action, None, 0) if action else 0
+            if size > 1:
+                text = ctypes.create_string_buffer(size)
+                raw.FPDFAction_GetURIPath(document, action, text, size)
+                yield text.value.decode("utf-8", "replace")
+
+
+def _goes_on(word: Word, letter: Word) -> bool:
+    gap = letter.x0 - word.x1
+    beside = min(word.bottom, letter.bottom) - max(word.top, letter.top) > 0.5 * letter.height
+    return beside and -letter.height < gap < GAP * letter.height and word.bold == letter.bold
+
+
+def _longer(word: Word, letter: Word) -> Word:
+    return replace(
+        word,
+        text=word.text + letter.text,
+        x1=max(word.x1, letter.x1),
+        top=min(word.top, letter.top),
+        bottom=max(word.bottom, letter.bottom),
+    )

@@ -1,0 +1,136 @@
+"""The words that resumes are made of, in seven languages: headings, labels, levels, trades."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+Words = tuple[str, ...]
+
+
+class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One file of words; every list holds all languages."""
+
+    headings: dict[str, Words]
+    modifiers: Words
+    titles: Words
+    labels: dict[str, Words]
+    present: frozenset[str]
+    since: Words
+    until: Words
+    expected: Words
+    title_words: frozenset[str]
+    title_ends: Words
+    company_words: frozenset[str]
+    school_words: frozenset[str]
+    school_ends: Words
+    degree_words: frozenset[str]
+    in_: Words = msgspec.field(name="in")
+    at: Words
+    levels: frozenset[str]
+    tongues: frozenset[str]
+    years: Words
+    citizens: dict[str, Words]
+    kinds: frozenset[str]
+    remote: frozenset[str]
+    drives: Words
+
+    @property
+    def sections(self) -> dict[str, str]:
+        """The section that each heading opens."""
+        return {bare(text): name for name, texts in self.headings.items() for text in texts}
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The words that ship; read once per process."""
+    return msgspec.json.decode(files(__package__).joinpath("words.json").read_bytes(), type=Lexicon)
+
+
+@cache
+def _sections() -> dict[str, str]:
+    return lexicon().sections
+
+
+@cache
+def _labels() -> dict[str, str]:
+    return {bare(text): name for name, texts in lexicon().labels.items() for text in texts}
+
+
+def bare(text: str) -> str:
+    """Lower case, letters, digits and apostrophes only, single spaces; "&" is a word."""
+    told = unicodedata.normalize("NFC", text).casefold().replace("’", "'").replace("&", " and ")
+    return " ".join(re.findall(r"[\w']+", re.sub(r"\b(und|et|y|e|en|i)\b", "and", told))) or ""
+
+
+def section_of(text: str) -> str:
+    """The section that the text opens as a heading; '' where it opens none."""
+    words = bare(re.sub(r"^[\W\d_]+", "", text))
+    known, modifiers = _sections(), {bare(m) for m in lexicon().modifiers}
+    joined = known.get(words) or next((known[p] for p in words.split(" and ") if p in known), "")
+    if joined:
+        return joined
+    while words:
+        if words in known:
+            return known[words]
+        first, _, rest = words.partition(" ")
+        words = rest if first in modifiers else ""
+    return ""
+
+
+def label_of(text: str) -> str:
+    """What the text labels on its own, as "Phone:" does; '' for anything else."""
+    return _labels().get(bare(text), "")
+
+
+def is_title(text: str) -> bool:
+    """Whether the text only says that this is a resume."""
+    words = bare(text)
+    return any(words == bare(t) or words.startswith(f"{bare(t)} von ") for t in lexicon().titles)
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a text in lower case, with the dots and signs that belong to them."""
+    return [w.strip(",;:()") for w in text.casefold().split()]
+
+
+def counted(text: str, words: frozenset[str], ends: Words = ()) -> int:
+    """How many words of the text are among those, or end as one of them does."""
+    told = words_in(text)
+    return sum(w in words or w.rstrip(".") in words or w.endswith(ends) for w in told)
+
+
+def level_of(text: str) -> str:
+    """The text where it says how well something is known; '' otherwise."""
+    told = text.strip(" .()–—-:")
+    if re.match(r"(?i)^[abc][12](\b|\+)", told):
+        return told
+    return told if bare(told) in {bare(each) for each in lexicon().levels} else ""
+
+
+def is_tongue(text: str) -> bool:
+    """Whether the text is the name of a language that people speak."""
+    return " ".join(text.casefold().split()) in lexicon().tongues
+
+
+STOPS = {
+    "en": "the and of with for in to at from by",
+    "de": "der die das und von mit für bei im den seit",
+    "fr": "le la les et des du de avec pour dans depuis",
+    "es": "el la los las y de del con para en desde",
+    "pt": "o os as e de do da com para em desde no na",
+    "it": "il lo la gli e di del della con per in dal",
+    "nl": "de het een en van met voor in bij op",
+}
+
+
+def grammar_language(text: str) -> str:
+    """The language whose small words and headings the text has most of; '' for a draw."""
+    words = text.casefold().split()
+    counts = {tongue: sum(w in small.split() for w in words) for tongue, small in STOPS.items()}
+    best = sorted(counts, key=lambda tongue: counts[tongue], reverse=True)
+    return best[0] if counts[best[0]] > counts[best[1]] else ""

@@ -1,0 +1,188 @@
+"""What a screening question asks, with every slot; nothing where a word of it is left over.
+
+A rule's phrase holds the sense. What stands around it must be read too: as a slot (a country, a
+tense, "not"), or as a phrase that changes nothing ("for this role"). A question of which any other
+word is left is not the rule's: "if so", "or", "without", "ever" and "expire" are such words, and
+nobody has to list them. Of several readings the one whose slots took the fewest words as they stand
+counts; two of those that differ are two meanings, and the question is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..facts import Intent
+from ..normal import normal
+from ..vocabulary import Vocabulary
+from ..vocabulary.asks import COUNTED, COUNTRY_MARK, Ask, along, barring, closed, opened
+from ..vocabulary.phrase import found, spaced
+from .countries import NAMED, with_countries
+
+ALL_READ = 0.95  # every word was accounted for
+GAP = "¦ "  # where something was read: phrases do not reach over it
+HERE = "here"  # a mark for the country of the job
+NUMBER = re.compile(r"(\d+)\+?")
+WORDS_MAX = 60  # longer texts are terms to agree to, or a description
+UNREAD = frozenset({""})
+EXAMPLES = re.compile(  # they add nothing to what is asked
+    r"\((?:e\.?\s?g\b|such as|for example|z\.?\s?b\b|zum beispiel|p\.?\s?ex\b|par exemple"
+    r"|p\.?\s?ej\b|por (?:ejemplo|exemplo)|bijv\b|bijvoorbeeld|ad es\b|per esempio)[^()]*\)"
+    r"|\([^()]*,\s*(?:etc|usw|enz|ecc)\.?\)",
+    re.I,
+)
+
+ENDINGS = re.compile(r"(?<=\w)(?:\((?:e|a|o|in|ne)\)|·e|/(?:a|o|in)\b)", re.I)  # for women, for men
+
+Values = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Where a question is read: its own words, and what they are read with."""
+
+    text: str  # as `with_countries` gives it
+    label: str
+    country: str
+    vocabulary: Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    intent: Intent
+    language: str
+    taken: int  # words that slots hold as they stand
+
+
+@lru_cache(maxsize=4096)  # a page's questions are read again at every look
+def screened(
+    label: str, *, vocabulary: Vocabulary, country: str = "", language: str = ""
+) -> tuple[Intent, ...]:
+    """The intents that the question may have, those in the page's language before others.
+
+    *country* is where the job is, and *language* the page's; '' when unknown.
+    """
+    label = ENDINGS.sub("", EXAMPLES.sub(" ", label))
+    ways = dict.fromkeys((with_countries(label, vocabulary), spaced(label)))
+    readers = (_Reader(text, label, country, vocabulary) for text in ways)
+    readings = next(filter(None, map(_read, readers)), [])
+    spoken = [r for r in readings if r.language == language] or readings
+    least = min((r.taken for r in spoken), default=0)
+    return _fullest(r.intent for r in spoken if r.taken == least)
+
+
+def _read(reader: _Reader) -> list[_Reading]:
+    if reader.text.count(" ") > WORDS_MAX:
+        return []
+    asks = reader.vocabulary.screening.among(reader.text)
+    return [reading for ask in asks for reading in _readings(ask, reader)]
+
+
+def _fullest(intents: Iterable[Intent]) -> tuple[Intent, ...]:
+    """The intents without those of which another says all and more."""
+    found = tuple(dict.fromkeys(intents))
+    return tuple(
+        one
+        for one in found
+        if not any(one.name == other.name and set(one.slots) < set(other.slots) for other in found)
+    )
+
+
+def _readings(ask: Ask, reader: _Reader) -> Iterator[_Reading]:
+    if found(barring(ask), reader.text):
+        return
+    for captured, rest in _hits(ask, reader.text):
+        values = {n: _value(n, words, ask, reader) for n, words in captured.items()}
+        if not all(values.values()) or (ask.source.sentence and rest == GAP):
+            continue
+        slots = _with_marks(ask.slots | values, ask, rest, reader)
+        if slots is not None:
+            intent = Intent(ask.source.intent, tuple(sorted(slots.items())), ALL_READ)
+            free = [v for n, v in values.items() if n not in ask.tongue.marks and n not in COUNTED]
+            yield _Reading(intent, ask.tongue.language, sum(len(v.split()) for v in free))
+
+
+def _hits(ask: Ask, text: str) -> Iterator[tuple[Values, str]]:
+    """What each phrase captured, and what it left of the text."""
+    for pattern in closed(ask):
+        if hit := pattern.search(text):
+            yield hit.groupdict(), text[: hit.start()] + GAP + text[hit.end() :]
+    for pattern in opened(ask):
+        if hit := pattern.search(text):
+            last = str(hit.lastgroup)
+            if last in ask.tongue.marks:
+                yield hit.groupdict(), text[: hit.start()] + GAP + text[hit.end() :]
+            else:
+                tail = ask.tongue.trailing.sub("", text[hit.start(last) :])
+                yield hit.groupdict() | {last: tail}, text[: hit.start()] + GAP
+
+
+def _value(name: str, words: str, ask: Ask, reader: _Reader) -> str:
+    """What the captured words say of that slot, '' where they are no such thing."""
+    said = words.strip()
+    if name == "country":
+        return said.removeprefix(COUNTRY_MARK).upper()
+    if name in COUNTED:
+        digits = NUMBER.fullmatch(reader.vocabulary.numbers.get(said, said))
+        return digits[1] if digits else ""
+    table = ask.tongue.marks.get(name)
+    if table:
+        return next(v for v, patterns in table.items() if any(p.fullmatch(words) for p in patterns))
+    said = ask.tongue.leading.sub("", words).strip()
+    if not said or not ask.tongue.barred.isdisjoint(said.split()):
+        return ""
+    return _as_written(said, reader) if name == "skill" else _with_names(said, reader)
+
+
+def _with_marks(slots: Values, ask: Ask, rest: str, reader: _Reader) -> Values | None:
+    """*slots* with those that the rest says; None where a word of it is left, or one is missing."""
+    source = reader.vocabulary.intent(ask.source.intent)
+    for name in dict.fromkeys((*source.needs, *source.reads)):
+        if name in slots:
+            continue
+        said, rest = _marked(name, rest, ask)
+        if name == "country":
+            said = frozenset(reader.country if v == HERE else v for v in said or {HERE})
+        if len(said) > 1 or said == UNREAD:
+            return None
+        slots |= dict.fromkeys({name}, next(iter(said))) if said else {}
+    for pattern in along(ask):
+        rest = pattern.sub(GAP, rest)
+    left = ask.tongue.neutral.sub("", rest).replace(GAP, "")
+    return None if left or any(name not in slots for name in source.needs) else slots
+
+
+def _marked(name: str, rest: str, ask: Ask) -> tuple[frozenset[str], str]:
+    """The values of that slot that the rest says, and the rest without them."""
+    said = set[str]()
+    for value, patterns in ask.tongue.marks.get(name, {}).items():
+        for pattern in patterns:
+            rest, times = pattern.subn(GAP, rest)
+            said |= {value} if times else set()
+    if name == "country":
+        said |= {code.upper() for code in NAMED.findall(rest)}
+        rest = NAMED.sub(GAP, rest)
+    return frozenset(said), rest
+
+
+def _as_written(value: str, reader: _Reader) -> str:
+    """The skill as the question writes it, in lower case: ".net" keeps its point."""
+    value, words = _with_names(value, reader), reader.label.casefold().split()
+    for start in range(len(words)):
+        for end in range(start + 1, min(start + len(value.split()), len(words)) + 1):
+            written = " ".join(words[start:end]).strip("?!,:;\"'*").rstrip(".")
+            if normal(written) == value:
+                return written if written.count("(") == written.count(")") else written.strip("()")
+    return value
+
+
+def _with_names(value: str, reader: _Reader) -> str:
+    """The value with the names of the countries that are marked in it."""
+    words = f"{value} "
+    return NAMED.sub(lambda hit: f"{_name(hit[1], reader)} ", words).strip()
+
+
+def _name(code: str, reader: _Reader) -> str:
+    return normal(reader.vocabulary.country_name(code.upper()))

@@ -1,0 +1,50 @@
+"""The question at the gate: every line of the sheet, and what is left empty."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.answer.facts import Question, SheetLine
+from ...core.decide.decide import EDIT_ROUNDS, Ask, destination
+from ...core.decide.look import Look
+from ...views.lines import blank_lines, sheet_lines
+from ..context import Run
+from .kept import compared, keep_shown
+
+
+async def gate_question(run: Run, ask: Ask, look: Look) -> Question:
+    """The sheet, beside what the last application with the same form held."""
+    page, proven = look.page, frozenset(run.state.proven)
+    question = Question(
+        id=_name(run, ask.digest),
+        kind=ask.kind,
+        text=f"Send this application to {destination(run.state, page).split('?')[0]}?",
+        sheet=_changeable(run, sheet_lines(page, run.sheet, proven)),
+        digest=ask.digest,
+        deadline_s=run.options.question_deadline_s,
+        notes=_notes(run),
+        blank=_changeable(run, blank_lines(page, run.sheet, proven)),
+    )
+    whole = await compared(run, question, page)
+    keep_shown(run, whole)
+    return whole
+
+
+def _name(run: Run, digest: str) -> str:
+    """The question's id: a stored reply counts for one sheet in one round."""
+    edits = f".{run.state.edits}" if run.state.edits else ""
+    return f"{run.id}-submit-{run.state.intents}{edits}-{digest[:16]}"
+
+
+def _changeable(run: Run, lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
+    """The lines, fixed once the person has changed the sheet as often as a run allows."""
+    if run.state.edits < EDIT_ROUNDS:
+        return lines
+    return tuple(replace(line, takes=None) for line in lines)
+
+
+def _notes(run: Run) -> tuple[str, ...]:
+    """That another try was refused, as far as the site's answer can be believed; what is unused."""
+    said = run.state.objection
+    again = (f"An earlier try was not accepted; the site said: {said}",) if said else ()
+    return (*again, *(f"Not used: {label}" for label in run.sheet.unused))

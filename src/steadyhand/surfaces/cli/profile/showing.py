@@ -1,0 +1,65 @@
+"""Tables of facts for a person: what was read, where it stood, and what to look at."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from steadyhand.adapters.documents.imports.found import Found, Left, Reading
+from steadyhand.views.wording import counted, plain
+
+WIDTH_MAX = 120  # columns
+VALUE_MAX = 160  # characters
+
+
+def print_facts(found: Sequence[Found]) -> None:
+    """Each fact with its place."""
+    _console().print(_table(found, ("Fact", "Value"), lambda f: (f.named, _value(f))))
+
+
+def print_reading(reading: Reading) -> None:
+    """Each fact with its value and where it stood; doubtful ones are marked."""
+    console = _console()
+    columns = ("", "Fact", "Value", "Where")
+    console.print(_table(reading.found, columns, lambda f: (_mark(f), f.named, _value(f), f.where)))
+    for each in reading.left:
+        console.print(Text(f"left out: {plain(each.text, VALUE_MAX)} ({_why(each)})", "dim"))
+    doubtful = sum(not f.sure for f in reading.found)
+    told = f"{counted(len(reading.found), 'fact')} read, {doubtful} to look at (?)"
+    console.print(Text(told, "bold"))
+
+
+def _table(found: Iterable[Found], columns: Sequence[str], cells: object) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in columns:
+        table.add_column(column, overflow="fold", style="cyan" if column == "Fact" else "")
+    assert callable(cells)
+    for fact in found:
+        style = "" if fact.sure else "yellow"
+        table.add_row(*(Text(plain(text, VALUE_MAX), style) for text in cells(fact)))
+    return table
+
+
+def _mark(fact: Found) -> str:
+    return " " if fact.sure else "?"
+
+
+def _value(fact: Found) -> str:
+    if isinstance(fact.value, bool):
+        return "yes" if fact.value else "no"
+    return f"{fact.value:g}" if isinstance(fact.value, float) else fact.value
+
+
+def _why(left: Left) -> str:
+    return f"{left.why}; {left.where}" if left.where else left.why
+
+
+def _console() -> Console:
+    console = Console(file=sys.stdout, highlight=False)
+    console.width = min(console.width, WIDTH_MAX)
+    return console

@@ -1,0 +1,145 @@
+"""What is remembered stands once, and an import is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.answer.bank.asked import entry
+from tests.core.answer.pages import WORDS
+
+from steadyhand.core.answer.bank import (
+    NOTHING,
+    BankEntry,
+    Change,
+    Conflict,
+    confirmed,
+    merged,
+    near,
+    remembered,
+)
+from steadyhand.core.answer.bank.near import comparable
+from steadyhand.core.answer.facts import Intent, Near
+
+BOAT = entry("Boat licence", "yes", created_at="2026-01")
+
+
+def after(entries: Iterable[BankEntry], change: Change) -> set[BankEntry]:
+    gone = {*change.drop, *(e.id for e in change.put)}
+    return {e for e in entries if e.id not in gone} | set(change.put)
+
+
+def test_a_new_answer_replaces_that_of_the_same_question_and_keeps_its_wordings() -> None:
+    old = replace(BOAT, aliases=("May you steer?",))
+    new = entry("boat licence *", "no", created_at="2026-02")
+    change = remembered((old,), new)
+    assert after((old,), change) == {replace(new, aliases=("May you steer?",))}
+
+
+def test_an_answer_for_one_employer_leaves_the_others_alone() -> None:
+    general, here = BOAT, replace(BOAT, company="Reed & Co.", answer="no")
+    new = replace(BOAT, company="reed & co", answer="never")
+    assert after((general, here), remembered((general, here), new)) == {general, new}
+
+
+def test_a_wording_that_is_answered_apart_is_no_wording_any_more() -> None:
+    old = replace(BOAT, aliases=("May you steer?", "Captain?"))
+    new = entry("may you steer", "no")
+    assert after((old,), remembered((old,), new)) == {new, replace(old, aliases=("Captain?",))}
+
+
+def test_a_confirmed_wording_belongs_to_one_entry() -> None:
+    other = replace(entry("Ship licence", "no"), aliases=("May you steer?",))
+    own = entry("may you steer?", "no")
+    change = confirmed((BOAT, other, own), BOAT, "May you steer?")
+    expected = {replace(BOAT, aliases=("May you steer?",)), replace(other, aliases=())}
+    assert after((BOAT, other, own), change) == expected
+    assert confirmed((BOAT,), BOAT, "boat licence").put == (BOAT,)
+    twice = replace(BOAT, aliases=("May you steer?",))
+    assert confirmed((twice,), twice, "MAY you steer").put == (twice,)
+
+
+def test_an_import_adds_replaces_by_the_newer_and_keeps_the_rest() -> None:
+    known = (BOAT, replace(entry("Hat size", "58"), created_at="2026-05"))
+    incoming = (
+        entry("Shoe size", "43"),
+        replace(entry("Boat licence", "no"), created_at="2026-03"),
+        replace(entry("Hat size", "60"), created_at="2026-04"),
+        entry("Favourite tree", "asdf"),
+    )
+    result = merged(known, incoming, words=WORDS)
+    assert (result.added, result.replaced) == (("Shoe size",), ("Boat licence",))
+    assert (result.kept, [r.question for r in result.refused]) == (
+        ("Hat size",),
+        ["Favourite tree"],
+    )
+    now = after(known, result.change)
+    assert {e.question: e.answer for e in now} == {
+        "Shoe size": "43",
+        "Boat licence": "no",
+        "Hat size": "58",
+    }
+
+
+def test_an_import_that_replaces_wins_however_old_it_is() -> None:
+    new = entry("boat licence", "no")
+    result = merged((BOAT,), (new,), words=WORDS, replacing=True)
+    assert result.replaced == ("boat licence",)
+    assert after((BOAT,), result.change) == {new}
+
+
+def test_an_import_that_says_nothing_new_changes_nothing() -> None:
+    result = merged((BOAT,), (replace(BOAT, answer="YES"),), words=WORDS, replacing=True)
+    assert (result.kept, result.change) == (("Boat licence",), NOTHING)
+
+
+def test_of_two_answers_in_one_file_the_newer_counts() -> None:
+    two = (entry("Hat size", "58", created_at="2"), entry("hat size?", "60", created_at="1"))
+    result = merged((), two, words=WORDS)
+    assert after((), result.change) == {two[0]}
+
+
+QUESTIONS = st.sampled_from(["Boat licence", "boat licence?", "Hat size", "Shoe size"])
+ENTRIES = st.builds(
+    BankEntry,
+    QUESTIONS,
+    st.sampled_from(["yes", "no", "", "asdf"]),
+    created_at=st.sampled_from(["", "1", "2"]),
+    company=st.sampled_from(["", "A", "B"]),
+    aliases=st.lists(QUESTIONS, max_size=2).map(tuple),
+)
+
+
+@given(st.lists(ENTRIES, max_size=6), st.lists(ENTRIES, max_size=6), st.booleans())
+def test_any_import_leaves_one_answer_a_question_and_employer(
+    known: list[BankEntry], incoming: list[BankEntry], replacing: bool
+) -> None:
+    before: set[BankEntry] = set()
+    for each in known:
+        before = after(before, remembered(tuple(before), each))
+    result = merged(tuple(before), incoming, words=WORDS, replacing=replacing)
+    now = after(before, result.change)
+    places = [(e.question.rstrip("?"), e.company) for e in now]
+    assert len(places) == len(set(places))
+    told = [*result.added, *result.replaced, *result.kept, *(r.question for r in result.refused)]
+    assert sorted(told) == sorted(e.question for e in incoming)
+
+
+def test_near_entries_are_those_that_could_be_the_same_here() -> None:
+    understood = replace(BOAT, intent="eeo")
+    blank, away = replace(BOAT, answer=""), replace(BOAT, company="Other AG")
+    entries = (BOAT, understood, blank, away)
+    assert comparable(entries, intent=Intent("salary"), company="Reed") == (BOAT,)
+    assert comparable(entries, intent=None, company="") == (BOAT, understood)
+
+
+def test_a_near_entry_is_shown_with_the_words_that_only_one_question_has() -> None:
+    assert near(BOAT, "Do you hold no boat licence?") == Near(
+        BOAT.id, "Boat licence", "yes", ("do", "you", "hold", "no"), ()
+    )
+
+
+def test_a_conflict_holds_its_entries() -> None:
+    assert Conflict((BOAT,)).entries == (BOAT,)

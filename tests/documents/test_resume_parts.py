@@ -1,0 +1,197 @@
+"""The parts of a resume's text: dates, headings, contacts, degrees."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.adapters.documents.imports.checked import checked
+from steadyhand.adapters.documents.resume import reading_in
+from steadyhand.adapters.documents.resume.contacts import number_of, reached, unbroken
+from steadyhand.adapters.documents.resume.dates import day_of, span_in
+from steadyhand.adapters.documents.resume.heads import degree_and_field, grade_in
+from steadyhand.adapters.documents.resume.pdf import BROKEN, Pages, Word
+from steadyhand.adapters.documents.resume.words import section_of
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end", "goes_on"),
+    [
+        ("Mar 2019 – present", "2019-03", "", True),
+        ("03/2019 - 12/2021", "2019-03", "2021-12", False),
+        ("2019–2021", "2019", "2021", False),
+        ("2019-21", "2019", "2021", False),
+        ("seit 04/2019", "2019-04", "", True),
+        ("seit März 2020", "2020-03", "", True),
+        ("09/2014 bis heute", "2014-09", "", True),
+        ("mayo de 2018 – actualidad", "2018-05", "", True),
+        ("depuis septembre 2018", "2018-09", "", True),
+        ("janv. 2020 – aujourd’hui", "2020-01", "", True),
+        ("dal 2019 ad oggi", "2019", "", True),
+        ("maart 2020 – heden", "2020-03", "", True),
+        ("junho de 2012 a janeiro de 2017", "2012-06", "2017-01", False),
+        ("Jun – Aug 2015", "2015-06", "2015-08", False),
+        ("01.04.2015 - 31.12.2018", "2015-04-01", "2018-12-31", False),
+        ("Sept. 2019 to Jan. 2020", "2019-09", "2020-01", False),
+        ("2019-03 – 2021-05", "2019-03", "2021-05", False),
+        ("Jan '19 - Feb '20", "2019-01", "2020-02", False),
+        ("May 2019", "", "2019-05", False),
+        ("Expected June 2027", "", "2027-06", False),
+    ],
+)
+def test_ranges_of_dates_are_read_in_seven_languages(
+    text: str, start: str, end: str, goes_on: bool
+) -> None:
+    span = span_in(text)
+    assert span is not None
+    assert (span.start, span.end, span.goes_on) == (start, end, goes_on)
+
+
+@pytest.mark.parametrize("text", ["Grade 1,8", "140 substations", "+1 503 555 0142", "4000-322"])
+def test_numbers_that_are_no_dates_are_none(text: str) -> None:
+    assert span_in(text) is None
+
+
+@given(st.text(max_size=60))
+def test_no_text_makes_the_reading_of_dates_fail(text: str) -> None:
+    span = span_in(text)
+    assert span is None or span.start or span.end
+
+
+def test_whole_days_are_read_day_first_or_by_the_months_name() -> None:
+    told = ["14.03.1988", "2 mei 1991", "March 5, 2020", "3. Juli 1995", "1990-03-31"]
+    days = ["1988-03-14", "1991-05-02", "2020-03-05", "1995-07-03", "1990-03-31"]
+    assert [day_of(text) for text in told] == days
+    assert day_of("39.03.1988") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "section"),
+    [
+        ("Work Experience", "work"),
+        ("PROFESSIONAL EXPERIENCE", "work"),
+        ("Employment History:", "work"),
+        ("1. Berufserfahrung", "work"),
+        ("Parcours professionnel", "work"),
+        ("Experiencia laboral", "work"),
+        ("Esperienze professionali", "work"),
+        ("Werkervaring", "work"),
+        ("Experiência profissional", "work"),
+        ("Education & Training", "education"),
+        ("Education and Qualifications", "education"),
+        ("Technical Skills", "skills"),
+        ("EDV-Kenntnisse", "skills"),
+        ("Langues", "languages"),
+        ("Licences and Certificates", "certificates"),
+        ("Centres d’intérêt", "interests"),
+        ("Führerschein", "driving"),
+        ("Senior Engineer", ""),
+        ("Fördewerft GmbH", ""),
+        ("2019", ""),
+        ("", ""),
+    ],
+)
+def test_headings_are_known_by_their_words_in_seven_languages(text: str, section: str) -> None:
+    assert section_of(text) == section
+
+
+@pytest.mark.parametrize(
+    ("lines", "address"),
+    [
+        (["Portland, OR 97209"], {"city": "Portland", "region": "OR", "postal_code": "97209"}),
+        (
+            ["14 Harbour Lane, Bristol BS1 4RW, United Kingdom"],
+            {"line1": "14 Harbour Lane", "city": "Bristol", "postal_code": "BS1 4RW"}
+            | {"country": "GB"},
+        ),
+        (
+            ["Kiefernweg 7, 24103 Kiel"],
+            {"line1": "Kiefernweg 7", "postal_code": "24103", "city": "Kiel"},
+        ),
+        (
+            ["2210 Alder Street", "Oakland, CA 94607"],
+            {"line1": "2210 Alder Street", "city": "Oakland", "region": "CA"}
+            | {"postal_code": "94607"},
+        ),
+        (["Rotterdam, Netherlands"], {"city": "Rotterdam", "country": "NL"}),
+        (["Chicago, Illinois"], {"city": "Chicago", "region": "Illinois"}),
+        (["1012 AB Amsterdam"], {"postal_code": "1012 AB", "city": "Amsterdam"}),
+        (["A line without one"], {}),
+    ],
+)
+def test_addresses_are_read_as_their_countries_write_them(
+    lines: list[str], address: dict[str, str]
+) -> None:
+    assert reached(lines).address == address
+
+
+def test_a_contact_line_is_taken_apart_at_its_separators() -> None:
+    line = "✉ a.b@c.example | ☎ +49 431 555 0188 • linkedin.example/in/ab · www.ab.example"
+    found = reached([line])
+    assert found.emails == ["a.b@c.example"]
+    assert found.phones == ["+49 431 555 0188"]
+    assert found.links == ["linkedin.example/in/ab", "www.ab.example"]
+
+
+def test_a_number_is_never_given_a_country_that_nobody_named() -> None:
+    assert number_of("06 55501427", "") == ""
+    assert number_of("06 55501427", "NL") == "+31655501427"
+    assert number_of("+49 (0)431 5550188", "US") == "+494315550188"
+
+
+def test_a_hyphen_at_a_lines_end_stays_where_both_halves_are_words_of_the_resume() -> None:
+    assert unbroken(f"in/nives{BROKEN}baldracchi", "Nives Baldracchi") == "in/nives-baldracchi"
+    assert unbroken(f"in/castel{BROKEN}lane", "Jorunn Castellane") == "in/castellane"
+
+
+@pytest.mark.parametrize(
+    ("text", "degree", "field"),
+    [
+        ("Master of Science in Robotics", "Master of Science", "Robotics"),
+        ("Bachelor of Arts, History", "Bachelor of Arts", "History"),
+        ("MSc Statistics", "MSc", "Statistics"),
+        ("B.Sc. Wirtschaftsinformatik", "B.Sc.", "Wirtschaftsinformatik"),
+        ("Laurea magistrale in Economia", "Laurea magistrale", "Economia"),
+        ("Licence de lettres modernes", "Licence", "lettres modernes"),
+        ("Grado en Enfermería", "Grado", "Enfermería"),
+        ("Ausbildung zum Tischler", "Ausbildung zum Tischler", ""),
+        ("Master of Science", "Master of Science", ""),
+        ("Abitur", "Abitur", ""),
+    ],
+)
+def test_a_degree_is_told_from_what_it_is_in(text: str, degree: str, field: str) -> None:
+    assert degree_and_field(text) == (degree, field)
+
+
+def test_a_grade_follows_its_label() -> None:
+    assert grade_in(["Note: 1,8"]) == "1,8"
+    assert grade_in(["GPA: 3.8/4.0"]) == "3.8/4.0"
+    assert grade_in(["Note that this was hard"]) == ""
+
+
+SCRAPS = (
+    "Experience Education Skills Languages Engineer Nowco GmbH, - – • | : ( ) 2019 03/2019 present"
+    " University BSc in of English native +49 30 5550 a.b@c.example B 12099 Ulm Tel. Note: 1,8"
+).split()
+LINES = st.lists(st.lists(st.sampled_from(SCRAPS), min_size=1, max_size=6), max_size=14)
+
+
+@given(LINES, st.lists(st.integers(0, 3), min_size=14, max_size=14))
+def test_no_heap_of_words_makes_the_reader_fail_or_say_what_is_not_in_it(
+    lines: list[list[str]], indents: list[int]
+) -> None:
+    words: list[Word] = []
+    for row, line in enumerate(lines):
+        left = 40.0 + 60 * indents[row]
+        for text in line:
+            bold = len(text) == len(line)
+            words.append(
+                Word(text, 0, left, left + 6 * len(text), 14.0 * row, 14.0 * row + 10, bold)
+            )
+            left += 6 * len(text) + 3
+    told = checked(reading_in(Pages(tuple(words), (), (600.0,))))
+    heap = " ".join(w.text for w in words)
+    for fact in told.found:
+        if fact.place[-1] in ("company", "title", "school", "name", "level", "city"):
+            assert all(part in heap for part in str(fact.value).split())

@@ -1,0 +1,128 @@
+"""Resumes of invented people, in fourteen layouts of three programs, are read as they are written.
+
+Each folder holds the PDF, the source that it was made from, and the facts that a person reads.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from steadyhand.adapters.documents.imports.found import Place, Reading
+from steadyhand.adapters.documents.imports.reading import reading_of
+from steadyhand.adapters.documents.imports.text import profile_text
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.adapters.documents.resume.layout import rows_of
+from steadyhand.adapters.documents.resume.pdf import read_pages
+from steadyhand.core.job.profile import Profile as Person
+from steadyhand.errors import BadInput
+
+FOLDER = Path(__file__).parent / "resumes"
+NAMES = sorted(p.name for p in FOLDER.iterdir())
+SHARE = 0.95  # of the facts, at least
+# Facts in another notation than the resume's.
+NOTATION = re.compile(r"start|end|date|birthday|phone|country|citizenships|links|years|title")
+
+readings: dict[str, Reading] = {}
+
+
+def reading(name: str) -> Reading:
+    """The resume as it is read; once per test process."""
+    if name not in readings:
+        readings[name] = reading_of(FOLDER / name / "resume.pdf")
+    return readings[name]
+
+
+def leaves(node: object, at: Place = ()) -> Iterator[tuple[Place, str]]:
+    if isinstance(node, dict):
+        for key, value in node.items():
+            yield from leaves(value, (*at, key))
+    elif isinstance(node, list):
+        for number, value in enumerate(node):
+            yield from leaves(value, (*at, number))
+    else:
+        yield at, alike(node)
+
+
+def alike(value: object) -> str:
+    told = f"{value:g}" if isinstance(value, int | float) else str(value)
+    return " ".join(told.replace("’", "'").split())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_at_least_95_of_100_facts_are_read_and_none_is_claimed_that_is_not_there(
+    name: str,
+) -> None:
+    expected = dict(leaves(json.loads((FOLDER / name / "facts.json").read_text("utf-8"))))
+    found = {fact.place: alike(fact.value) for fact in reading(name).found}
+    missed = {p: v for p, v in expected.items() if found.get(p) != v}
+    claimed = {p: v for p, v in found.items() if expected.get(p) != v}
+    assert len(missed) <= (1 - SHARE) * len(expected), missed
+    assert claimed == {}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_word_of_every_fact_stands_in_the_resume(name: str) -> None:
+    rows = rows_of(read_pages(FOLDER / name / "resume.pdf"))
+    text = alike(" ".join(row.text for row in rows)).casefold().replace("\u00ad ", "")
+    for fact in reading(name).found:
+        if not any(NOTATION.fullmatch(str(step)) for step in fact.place):
+            for word in alike(fact.value).casefold().split():
+                assert word in text, fact
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_read_is_a_profile_and_says_the_same_when_it_is_read_again(
+    name: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "profile.yaml"
+    path.write_text(profile_text(reading(name), head=("Read from a resume.",)), "utf-8")
+    assert isinstance(Profile.load(path), Person)
+    again = {f.place: alike(f.value) for f in reading_of(path).found}
+    assert again == {f.place: alike(f.value) for f in reading(name).found}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_fact_tells_where_it_stood_and_how_surely_it_was_read(name: str) -> None:
+    for fact in reading(name).found:
+        assert re.fullmatch(r"page \d+, line \d+|a link", fact.where), fact
+        assert 0 < fact.confidence < 1
+        assert fact.text
+
+
+def test_a_number_whose_country_is_only_likely_is_marked_for_a_look() -> None:
+    phone = next(f for f in reading("tabel").found if f.place == ("phone",))
+    assert (phone.value, phone.text, phone.sure) == ("+31655501427", "06 55501427", False)
+    assert "# unsure" in profile_text(reading("tabel"))
+
+
+def test_references_are_told_to_be_no_facts() -> None:
+    assert any(left.text == "references" for left in reading("dense").left)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"%PDF-1.7\nnothing", "cannot be opened as a PDF"),
+        (b"\x89PNG", "not UTF-8 text"),
+        (b"- a\n- b\n", "neither a PDF"),
+        (b"", "is empty"),
+    ],
+)
+def test_a_file_that_is_no_resume_is_told_in_one_sentence(
+    content: bytes, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "cv.pdf"
+    path.write_bytes(content)
+    with pytest.raises(BadInput, match=words) as caught:
+        reading_of(path)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_resume_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="there is no file"):
+        reading_of(tmp_path / "cv.pdf")

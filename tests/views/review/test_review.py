@@ -1,0 +1,166 @@
+"""The sheet as one table, and how it differs from the last application with the same form."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.answer.facts import (
+    Passed,
+    Question,
+    QuestionKind,
+    Sheet,
+    SheetLine,
+    Source,
+    Takes,
+)
+from steadyhand.core.log.codec import pack, unpack
+from steadyhand.core.page.snapshot import (
+    Field,
+    FieldKey,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+    form_fingerprint,
+)
+from steadyhand.views.lines import HIDDEN
+from steadyhand.views.review import Changed, Review, Sureness, review_of
+from steadyhand.views.review.before import Approved, approved, beside, form_of
+
+AT = "2026-11-22T09:00:00.000Z"
+
+
+def line(label: str, answer: str, **facts: object) -> SheetLine:
+    given: dict[str, object] = {"group": "", "source": Source.PROFILE, "detail": ""}
+    given |= {"confidence": 1.0, "proven": True, "key": FieldKey(label), "takes": Takes()}
+    return SheetLine(label=label, answer=answer, **{**given, **facts})  # type: ignore[arg-type]
+
+
+def gate(*lines: SheetLine, blank: tuple[SheetLine, ...] = ()) -> Question:
+    kind = QuestionKind.CONFIRM_SUBMIT
+    return Question("q", kind, "Send it?", sheet=lines, blank=blank, digest="ab")
+
+
+@pytest.mark.parametrize(
+    ("source", "confidence", "word"),
+    [
+        (Source.PROFILE, 1.0, Sureness.SURE),
+        (Source.PROFILE, 0.9, Sureness.SURE),
+        (Source.PROFILE, 0.85, Sureness.LIKELY),
+        (Source.PROFILE, 0.75, Sureness.CHECK),
+        (Source.DRAFT, 1.0, Sureness.CHECK),
+        (Source.SITE, 1.0, Sureness.CHECK),
+    ],
+)
+def test_how_sure_an_answer_is_has_a_word(
+    source: Source, confidence: float, word: Sureness
+) -> None:
+    (told,) = review_of(gate(line("A", "1", source=source, confidence=confidence))).lines
+    assert (told.sureness, told.draft) == (word, source is Source.DRAFT)
+
+
+@pytest.mark.parametrize(
+    ("answer", "before", "word"),
+    [
+        ("1", "1", Changed.SAME),
+        ("2", "1", Changed.CHANGED),
+        ("2", None, Changed.NEW),
+        ("", "1", Changed.GONE),
+        ("", "", Changed.SAME),
+        ("", None, Changed.SAME),
+        (HIDDEN, HIDDEN, Changed.UNKNOWN),
+        ("1", HIDDEN, Changed.UNKNOWN),
+    ],
+)
+def test_what_became_of_a_line_since_the_last_time_has_a_word(
+    answer: str, before: str | None, word: Changed
+) -> None:
+    question = gate(line("A", answer, before=before))
+    assert review_of(replace(question, since=AT)).lines[0].changed is word
+    assert review_of(question).lines[0].changed is Changed.UNKNOWN
+
+
+def test_lines_and_blanks_are_counted_in_one_row_and_found_by_number_or_key() -> None:
+    earlier = line("A", "1", key="", takes=None)
+    review = review_of(gate(earlier, line("B", "2"), blank=(line("C", ""),)))
+    assert [each.number for each in review.every] == [1, 2, 3]
+    assert [e.label for n in ("1", "B", "3") if (e := review.named(n))] == ["A", "B", "C"]
+    assert review.named("") is None
+    assert review.named("4") is None
+    assert not review.lines[0].editable
+
+
+def test_what_to_look_at_first_is_sorted_out() -> None:
+    review = review_of(
+        replace(
+            gate(
+                line("A", "1", source=Source.DRAFT),
+                line("B", "2", proven=False),
+                line("C", "3", refused="no"),
+                line("D", HIDDEN),
+                blank=(line("E", "", required=True), line("F", "", before="x")),
+            ),
+            since=AT,
+        )
+    )
+
+    def labels(of: str) -> list[str]:
+        return [each.label for each in getattr(review, of)]
+
+    assert labels("drafts") == ["A"]
+    assert labels("unproven") == ["B"]
+    assert labels("refused") == ["C"]
+    assert labels("lacking") == ["E"]
+    assert labels("otherwise") == ["A", "B", "C", "F"]
+    assert [each.secret for each in review.lines] == [False, False, False, True]
+
+
+def test_the_table_is_one_json_document_that_can_be_read_again() -> None:
+    takes = Takes(QuestionKind.CHOICE, ("x", "y"), True)
+    review = review_of(gate(line("A", "x", takes=takes), blank=(line("B", ""),)))
+    assert unpack(Review, pack(review)) == review
+    told = json.loads(pack(review))
+    assert told["digest"] == "ab"
+    assert told["lines"][0]["options"] == ["x", "y"]
+    assert told["lines"][0]["takes"] == "choice"
+    assert told["lines"][0]["sureness"] == "sure"
+    assert told["blank"][0]["number"] == 2
+
+
+def test_the_last_time_is_told_by_question_and_the_same_words_in_their_order() -> None:
+    last = Approved("f", "d", AT, (("A", "1"), ("A", "2"), ("G > B", "3")))
+    question = gate(
+        line("A", "1"), line("A", "9"), line("N", "4"), blank=(line("B", "", group="G"),)
+    )
+    told = beside(last, question)
+    assert [each.before for each in (*told.sheet, *told.blank)] == ["1", "2", None, "3"]
+    assert told.since == AT
+    assert beside(None, question) == question
+
+
+LINES = st.lists(
+    st.builds(line, st.sampled_from("ABC"), st.text("xy", max_size=2)), max_size=5
+).map(tuple)
+
+
+@given(LINES)
+def test_any_sheet_that_was_approved_is_the_same_the_next_time(
+    lines: tuple[SheetLine, ...],
+) -> None:
+    question = gate(*lines)
+    again = beside(approved(question, "f", AT), question)
+    assert {each.changed for each in review_of(again).lines} <= {Changed.SAME}
+
+
+def test_a_form_of_several_pages_is_known_by_all_of_them() -> None:
+    page = Snapshot("u", fields=(Field(Ref("r"), FieldKey("a"), Role.TEXT, label=PageText("A")),))
+    left = Passed("f1", "", (), ())
+    assert form_of(page, Sheet("s")) == form_fingerprint(page)
+    both = form_of(page, Sheet("s", passed=(left,)))
+    assert both != form_of(page, Sheet("s", passed=(replace(left, form="f2"),)))
+    assert len(both) == len(form_fingerprint(page))
