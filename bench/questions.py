@@ -2,9 +2,11 @@
 
 Takes a folder with any of `pairs.json` (ids: `same_meaning`, `must_not_match`), `near_misses.json`
 (texts: `same`, `different`) and `questions.json`. The figures of the pairs are told for both halves
-as well, split by a digest of the pair. `--tell` prints the pairs of the first half that were read
-otherwise, and what each question was read as; `--sample FILE` scores answers against a list
-{id: answer, or "" for asked}; `--profile FILE` and `--country XX` (of the jobs) set who applies.
+as well, split by a digest of the pair; `recall_reviewed` leaves out pairs that a reading by hand
+found to ask different things (`_screening.py` lists the ids). `--tell` prints the pairs of the
+first half that were read otherwise, and what each question was read as; `--sample FILE` scores
+answers against a list {id: answer, or "" for asked}; `--profile FILE` and `--country XX` (of the
+jobs) set who applies.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import json
 import time
 from pathlib import Path
 
-from _screening import Case, answered, cases_of, told
+from _screening import Case, answered, cases_of, guessed_right, told
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
 from steadyhand.core.answer.resolve import Known
@@ -65,6 +67,11 @@ def _pairs(
         for half in ("a", "b"):
             own = [hit for hit, where in zip(found, halves, strict=True) if where == half]
             figures |= {f"{name}_{half}": _rate(own)}
+        if name == "recall":
+            right = [
+                hit for pair, hit in zip(told[kind], found, strict=True) if guessed_right(*pair)
+            ]
+            figures |= {"recall_reviewed": _rate(right), "pairs_reviewed": len(right)}
         for pair, hit, half in zip(pairs, found, halves, strict=True):
             if tell and half == "a" and hit is not (name == "recall"):
                 print("taken for one:" if hit else "told apart:", *pair, sep="\n   ")

@@ -49,7 +49,9 @@ def sent_by(*buttons: Button, fields: tuple[Field, ...] = QUESTIONS) -> str:
         "Absenden", "Bewerbung abschicken", "Jetzt bewerben", "Bewerbung einreichen",
         "Envoyer ma candidature", "Postuler", "Valider", "Enviar solicitud", "Postularme",
         "Enviar candidatura", "Candidatar-se", "Solliciteren", "Sollicitatie versturen",
-        "Invia candidatura", "Candidati ora", "Inoltra",
+        "Invia candidatura", "Candidati ora", "Inoltra", "Apply with CV", "Apply with your resume",
+        "Apply via this form", "Mit Lebenslauf bewerben", "Postuler avec mon CV",
+        "Solicitar con mi currículum", "Solliciteren met je cv", "Candidati con il tuo CV",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("shape", [{}, BOX, LOOSE, {"type": "image"}])

@@ -26,6 +26,14 @@ LEAVING = (
 )
 # What brings something into a form, or shows it in another way.
 ASIDE = (r"\b(edit|upload|browse|attach|share|print|settings|preview|reject|cookies?)\b",)
+# What follows a "with" and is the application's own: "Apply with your CV".
+PAPERS = (
+    r"((your|my|the|this|dem|dein(em)?|ihrem?|meinem|diesem|mon|votre|ce|mi|tu|su|o|meu|seu|este"
+    r"|je|mijn|dit|il|tuo|mio|questo) )*(cv|résumé|resume|application|form|lebenslauf|unterlagen"
+    r"|profil|formular|formulaire|curr[íi]cul(um|o)|perfil|formulario|formulário|profiel|formulier"
+    r"|profilo|modulo)\b"
+)
+WITHOUT_PAPERS = rf"(?! {PAPERS})"
 OTHER = (
     *LEAVING,
     *ASIDE,
@@ -33,20 +41,23 @@ OTHER = (
     r"|subscribe|newsletter|alerts?|refer|save (draft|as|for|(my |the )?application)|withdraw"
     r"|(send|resend)\b.* code|feedback|accept all"
     r"|(another|similar|other) (job|position|role|application|opening)s?)\b"
-    r"|\b(apply|continue|sign) (with|using|via) \w+",
+    rf"|\b(apply|continue|sign) (with|using|via) (?!{PAPERS})\w+",
     r"\b(hinzufügen|hochladen|suchen|anmelden|einloggen|filter"
     r"|registrieren|abonnieren|teilen|speichern|akzeptieren|ablehnen|datei)\b"
-    r"|bewerben (mit|über) \w+|\b(mit|über) \w+ bewerben\b|zurückziehen|\bcode\b.* senden",
+    rf"|bewerben (mit|über) (?!{PAPERS})\w+|\b(mit|über) (?!{PAPERS})\w+ bewerben\b"
+    r"|zurückziehen|\bcode\b.* senden",
     r"\b(précédente?|effacer|réinitialiser|ajouter|modifier|rechercher"
     r"|parcourir|télécharger|téléverser|partager|imprimer|brouillon|connexion"
     r"|filtrer|aperçu|plus tard)\b|\bse connecter\b|\bcréer (un |mon |votre )?compte\b"
     r"|\bjoindre (un|une|le|la|mon|ma|votre)\b|\btout (accepter|refuser)\b|^(enregistrer|refuser)$"
-    r"|\benvoyer\b.* code\b|\b(postuler|candidater) (avec|via)\b|\bs['’](inscrire|abonner)\b",
+    rf"|\benvoyer\b.* code\b|\b(postuler|candidater) (avec|via)\b{WITHOUT_PAPERS}"
+    r"|\bs['’](inscrire|abonner)\b",
     r"\b(atrás|anterior|borrar|limpiar|añadir|agregar|editar|buscar"
     r"|adjuntar|subir|examinar|explorar|compartir|imprimir|borrador|acceder|entrar|filtrar"
     r"|suscribirse|inscribirse|registrarse|regístrate|rechazar)\b|\biniciar sesión\b"
     r"|\bcrear (una |mi )?cuenta\b|\baceptar tod[ao]s?\b|^guardar$|\bmás tarde\b|\bvista previa\b"
-    r"|\b(solicitar|postular|candidatar(-se)?) (con|com)\b|\benviar\b.* código\b",
+    rf"|\b(solicitar|postular|candidatar(-se)?) (con|com)\b{WITHOUT_PAPERS}"
+    r"|\benviar\b.* código\b",
     r"\b(remover|excluir|apagar|limpar|adicionar|acrescentar|anexar|carregar|procurar"
     r"|pesquisar|partilhar|compartilhar|rascunho|recusar|rejeitar|subscrever"
     r"|cadastr(ar|e)-se|regist[ar]{2,3}-se|inscrever-se)\b|\biniciar sessão\b|\bmais tarde\b"
@@ -54,12 +65,14 @@ OTHER = (
     r"\b(vorige|verwijderen|wissen|toevoegen|bewerken|zoeken|uploaden"
     r"|bladeren|bestand|delen|afdrukken|concept|inloggen|uitloggen|aanmelden|registreren"
     r"|inschrijven|abonneren|weigeren|afwijzen|filteren|wachtwoord)\b|\baccount (aan)?maken\b"
-    r"|\balle?s? (cookies )?accepteren\b|^(opslaan|bewaren)$|\bsolliciteren (met|via)\b"
+    r"|\balle?s? (cookies )?accepteren\b|^(opslaan|bewaren)$"
+    rf"|\bsolliciteren (met|via)\b{WITHOUT_PAPERS}"
     r"|\bcode (versturen|verzenden)\b",
     r"\b(precedente|elimina|cancella|rimuovi|aggiungi|modifica|cerca|carica"
     r"|sfoglia|allega|condividi|stampa|bozza|accedi|registrati|iscriviti|abbonati|rifiuta|filtra"
     r"|anteprima)\b|\bcrea(re)? (un |il mio )?account\b|\baccetta tutt[io]\b|^salva(re)?$"
-    r"|\bcandidati (con|tramite)\b|\binvia\b.* codice\b|\bpiù tardi\b",
+    rf"|\bcandidati (con|tramite)\b{WITHOUT_PAPERS}"
+    r"|\binvia\b.* codice\b|\bpiù tardi\b",
 )
 # What takes an application back, keeps it for later or only shows it: never what sends it.
 KEEPING = (

@@ -10,7 +10,6 @@ from tests.core.answer.pages import WORDS, field, known
 from steadyhand.core.answer.around import forms_of
 from steadyhand.core.answer.facts import Answer, Unknown
 from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
-from steadyhand.core.answer.sections import under_headings
 from steadyhand.core.page.snapshot import Field, PageText, Snapshot, form_fingerprint
 
 OWN = ("Full name", "First name", "Email", "Phone", "City", "Street address", "Postal code")
@@ -25,7 +24,7 @@ def under(section: str, *labels: str, **more: Any) -> list[Field]:
 def page(*fields: list[Field]) -> Snapshot:
     """A page with those fields, as a run looks at it."""
     told = tuple(each for some in fields for each in some)
-    return under_headings(Snapshot("https://x.example", language="en", fields=told), WORDS)
+    return known().read(Snapshot("https://x.example", language="en", fields=told))
 
 
 def answers(seen: Snapshot, **more: Any) -> dict[str, object]:
@@ -74,6 +73,11 @@ def test_a_given_bare_name_is_the_users_and_a_full_one_the_contacts() -> None:
     given = (GivenAnswer("Name", "Til"), GivenAnswer("Emergency contact > Name", "Juno"))
     assert answers(seen, given=given) == {"Name": "Til", "Emergency contact > Name": "Juno"}
     assert answers(seen, given=given[:1])["Emergency contact > Name"] is None
+
+
+def test_a_given_bare_name_is_nobody_elses_where_the_user_is_not_asked_at_all() -> None:
+    seen = page(under("Emergency contact", "Name"))
+    assert answers(seen, given=(GivenAnswer("Name", "Til"),)) == {"Emergency contact > Name": None}
 
 
 @pytest.mark.parametrize("label", ["Emergency contact name", "Relationship"])
@@ -148,7 +152,7 @@ def test_a_card_is_never_filled_from_a_profile_whatever_its_heading() -> None:
     assert found == Unknown("secrets and payments are only ever given for the very field")
 
 
-APPLICATION = ("Name", "Email", "Resume", "Phone")
+APPLICATION = ("Name", "Email", "Resume", "Phone", "Shoe size")
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ function elementOf(ref) {
 
 // An id that a program counted or drew by lot, and that may be another one next time: by its colon, by
 // a number of several digits or inside of it, by a tail that mixes letters and digits.
-const UNSTABLE_ID = /:|\d{5,}|\d{2,}$|[-_]\d+[-_]|[0-9a-f]{8,}|[-_](?=[a-z]*\d[a-z\d]*[a-z])[a-z\d]{5,}$/i;
+const UNSTABLE_ID = /:|\d{3,}$|\d{5,}|[-_]\d{2,}$|[-_]\d+[-_]|[0-9a-f]{8,}|[-_](?=[a-z]*\d[a-z\d]*[a-z])[a-z\d]{5,}$/i;
 
 // The shortest selector that only this element matches; ' >>> ' goes into a shadow root.
 function locatorOf(el, counts = null) {

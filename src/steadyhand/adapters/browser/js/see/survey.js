@@ -51,8 +51,9 @@ function touchable(found) {
   return true;
 }
 
-// The survey as a walk would make it now, where only classes and styles are other ones.
+// The survey as a walk would make it now, where only classes, styles and words are other ones.
 function touchedUp(found) {
+  found.heads.clear(); // a line is a heading by its looks and its length
   for (const list of [found.suspects, found.captchas]) {
     const left = list.filter((el) => !restyled.has(el));
     list.splice(0, list.length, ...left);

@@ -23,7 +23,9 @@ async def suggest(desk: Desk, order: FillOrder) -> Reading:
     if isinstance(held, str):
         return refused(order, held)
     wish = str(order.value)
-    why = await _picked(work, wish, held) or await _unmoved(work, wish)
+    why = await _picked(work, wish, held)
+    if why != NONE_SAYS_THAT:
+        why = await _unmoved(work, wish) or why
     picked = not why
     if why == NONE_SAYS_THAT:
         why = await _own_text(work, wish)
