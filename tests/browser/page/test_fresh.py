@@ -53,7 +53,7 @@ document.body.append('.') }"""
 
 CHANGE = """([n, word, kind, m]) => {
   const all = [...document.querySelectorAll('.x'),
-               ...document.getElementById('host').shadowRoot.querySelectorAll('.x')];
+               ...(document.getElementById('host').shadowRoot?.querySelectorAll('.x') || [])];
   const el = all[n % all.length], other = all[m % all.length];
   const ways = {
     words: () => { const t = [...el.childNodes].find(c => c.nodeType === 3);
@@ -116,12 +116,13 @@ def _unnamed(item: Field) -> Field:
     return replace(item, ref=Ref(""), options=options)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(10))
 async def test_after_any_changes_the_page_is_told_as_to_one_who_sees_it_first(
     seed: int, rig: Rig
 ) -> None:
     await rig.show(FORM)
-    await rig.tab.evaluate(ROOTED)
+    if seed % 2:
+        await rig.tab.evaluate(ROOTED)
     draw = random.Random(seed)
     done: list[object] = []
     for _ in range(25):

@@ -138,8 +138,9 @@ function markup(facts, members, sight) {
 
 // The question as it is at this moment, for telling.
 function fieldRecord(question, sight) {
-  const record = { ...question.facts, section: sectionOf(question, sight) };
-  if (!record.section) delete record.section;
+  const record = { ...question.facts };
+  const section = sectionOf(question, sight);
+  if (section) record.section = section;
   if (!record.placeholder && !record.widget && emptyMask(question.el)) record.placeholder = question.el.value;
   readState(record, question);
   const error = troubleOf(question, sight);

@@ -98,9 +98,26 @@ function closedBy(head, open) {
 
 const reaches = ({ rank }, inner) => rank === BOX_RANK || rank === RANKLESS || inner.every((each) => each.rank > rank);
 
+// A line is a heading by its looks and its length: where those have changed, its box is passed anew.
+function touchHeads({ heads, roots }) {
+  if (roots.length) return heads.clear();
+  for (const el of new Set([...restyled, ...reworded])) {
+    let near = el;
+    while (near && !heads.has(near)) near = near.parentNode;
+    if (!near) return heads.clear();
+    const box = holdsControl(near) ? near : near.parentNode;
+    for (const node of heads.keys()) if (node !== box && box.contains(node)) heads.delete(node);
+  }
+}
+
 // The heading that a child without controls is, or holds and nothing else beside some words.
 function headIn(el, box) {
-  if (SILENT.has(el.tagName) || ON_ITS_OWN.test(el.tagName) || el.matches(LEADS_ABOUT)) return null;
+  if (SILENT.has(el.tagName) || ON_ITS_OWN.test(el.tagName)) return null;
+  const head = headOf(el, box);
+  return head && !el.matches(LEADS_ABOUT) ? head : null;
+}
+
+function headOf(el, box) {
   if (HEAD_PRESSED.test(el.tagName)) return el.matches(HEAD_UNFOLDS) && hasWords(el.textContent) ? headAt(el, RANKLESS) : null;
   if (rankOf(el)) return headAt(el, rankOf(el));
   if (el.childElementCount && el.childElementCount <= WRAPPER_MAX) {

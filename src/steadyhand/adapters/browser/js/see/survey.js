@@ -53,7 +53,7 @@ function touchable(found) {
 
 // The survey as a walk would make it now, where only classes, styles and words are other ones.
 function touchedUp(found) {
-  found.heads.clear(); // a line is a heading by its looks and its length
+  touchHeads(found);
   for (const list of [found.suspects, found.captchas]) {
     const left = list.filter((el) => !restyled.has(el));
     list.splice(0, list.length, ...left);
