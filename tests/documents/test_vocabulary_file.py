@@ -52,9 +52,10 @@ def test_no_phrase_of_a_rule_matches_nothing_at_all() -> None:
 
 def test_every_slot_that_an_intent_needs_can_be_read() -> None:
     sources = list(shipped())
-    fixed = {(r.intent, s) for f in sources for r in f.rules for s in r.slots}
-    listed = {s for f in sources for s in f.slots} | {"country"}
+    fixed = {(r.intent, s) for f in sources for r in (*f.rules, *f.asks) for s in r.slots}
+    listed = {s for f in sources for s in (*f.slots, *f.marks)} | {"country"}
     phrases = {(r.intent, p) for f in sources for r in f.rules for p in r.whole}
+    phrases |= {(a.intent, p) for f in sources for a in f.asks for p in a.says}
     for source in sources:
         for name, intent in source.intents.items():
             for slot in intent.needs:
