@@ -10,14 +10,12 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from _resumes import Place, alike, leaves
 from steadyhand.adapters.documents.imports.reading import reading_of
 from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-
-Place = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +56,6 @@ def scored(place: Path) -> Score:
     unsure = sum(not fact.sure for fact in reading.found)
     told = (*missed, *claimed)
     return Score(place.name, len(expected), len(right), len(wrong), unsure, took, told)
-
-
-def leaves(node: object, at: Place = ()) -> Iterator[tuple[Place, object]]:
-    """Every value with its place."""
-    if isinstance(node, dict):
-        for key, value in node.items():
-            yield from leaves(value, (*at, key))
-    elif isinstance(node, list):
-        for number, value in enumerate(node):
-            yield from leaves(value, (*at, number))
-    else:
-        yield at, node
-
-
-def alike(value: object) -> str:
-    """The value in the notation in which two are compared."""
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return f"{value:g}" if number else " ".join(str(value).replace("’", "'").split())
 
 
 def named(place: Place) -> str:

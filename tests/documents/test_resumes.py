@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from bench._resumes import alike, leaves
 
-from steadyhand.adapters.documents.imports.found import Place, Reading
+from steadyhand.adapters.documents.imports.found import Reading
 from steadyhand.adapters.documents.imports.reading import reading_of
 from steadyhand.adapters.documents.imports.text import profile_text
 from steadyhand.adapters.documents.profile_file import Profile
@@ -37,27 +37,12 @@ def reading(name: str) -> Reading:
     return readings[name]
 
 
-def leaves(node: object, at: Place = ()) -> Iterator[tuple[Place, str]]:
-    if isinstance(node, dict):
-        for key, value in node.items():
-            yield from leaves(value, (*at, key))
-    elif isinstance(node, list):
-        for number, value in enumerate(node):
-            yield from leaves(value, (*at, number))
-    else:
-        yield at, alike(node)
-
-
-def alike(value: object) -> str:
-    told = f"{value:g}" if isinstance(value, int | float) else str(value)
-    return " ".join(told.replace("’", "'").split())
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_at_least_95_of_100_facts_are_read_and_none_is_claimed_that_is_not_there(
     name: str,
 ) -> None:
-    expected = dict(leaves(json.loads((FOLDER / name / "facts.json").read_text("utf-8"))))
+    facts = json.loads((FOLDER / name / "facts.json").read_text("utf-8"))
+    expected = {place: alike(value) for place, value in leaves(facts)}
     found = {fact.place: alike(fact.value) for fact in reading(name).found}
     missed = {p: v for p, v in expected.items() if found.get(p) != v}
     claimed = {p: v for p, v in found.items() if expected.get(p) != v}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.people.pty_session import PtySession
@@ -47,8 +49,8 @@ def arguments(employer: PracticeEmployer, home: Path) -> tuple[str, ...]:
     return (*where, "--profile", profile, "--answers", answers, "--home", str(home))
 
 
-def person(said: dict[str, object]) -> ScriptedHuman:
-    return ScriptedHuman({**said, "confirm_submit": True}, remember=True)  # type: ignore[dict-item]
+def person(said: Mapping[str, Any]) -> ScriptedHuman:
+    return ScriptedHuman({**said, "confirm_submit": True}, remember=True)
 
 
 def applied(employer: PracticeEmployer, slug: str, home: Path, human: ScriptedHuman) -> Receipt:

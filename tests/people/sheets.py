@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from steadyhand.core.answer.facts import Question, QuestionKind, SheetLine, Source, Takes
 from steadyhand.core.page.snapshot import FieldKey
@@ -10,11 +11,11 @@ from steadyhand.core.page.snapshot import FieldKey
 DRAFT = "I have mended pumps for nine years.\n" * 12
 
 
-def line(label: str, answer: str, source: str = "profile", **facts: object) -> SheetLine:
+def line(label: str, answer: str, source: str = "profile", **facts: Any) -> SheetLine:
     """A line that a person may change, unless *facts* say otherwise."""
-    given: dict[str, object] = {"group": "", "detail": "", "confidence": 1.0, "proven": True}
+    given: dict[str, Any] = {"group": "", "detail": "", "confidence": 1.0, "proven": True}
     given |= {"key": FieldKey(label.casefold()), "takes": Takes(), **facts}
-    return SheetLine(label=label, answer=answer, source=source, **given)  # type: ignore[arg-type]
+    return SheetLine(label=label, answer=answer, source=source, **given)
 
 
 CHOICE = Takes(QuestionKind.CHOICE, ("1 month", "2 months", "Now, at once"))

@@ -11,7 +11,7 @@ from steadyhand.core.log.codec import unpack
 from steadyhand.core.log.events import Envelope, Event, Mode, Rung, RunStarted
 from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import FieldKey
-from steadyhand.ports import Browser, Journal, Planner
+from steadyhand.ports import Browser, Human, Journal, Planner
 from steadyhand.run.apply import apply
 from steadyhand.run.context import SHEET, Options, Ports, Run
 from steadyhand.run.planning import AskHuman, Semantic
@@ -73,6 +73,7 @@ class World:
 
     site: ScriptedSite = field(default_factory=ScriptedSite)
     human: ScriptedHuman = field(default_factory=person)
+    stand_in: Human | None = None  # asked in the person's place
     store: MemoryStore = field(default_factory=MemoryStore)
     artifacts: MemoryArtifacts = field(default_factory=MemoryArtifacts)
     journal: Journal | None = None  # another journal over the same store
@@ -88,7 +89,7 @@ class World:
             applications=self.store.applications,
             artifacts=self.artifacts,
             browser=self.wrap(ScriptedBrowser(self.site)),
-            human=self.human,
+            human=self.stand_in or self.human,
             clock=self.clock,
             planners=PLANNERS,
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Proof,
 from steadyhand.core.act.outcome import Attempt, classify
 from steadyhand.core.act.phrases import confirms
 from steadyhand.core.act.reading import Pressed
-from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.answer.facts import Question, QuestionKind
 from steadyhand.core.decide import decide as policy
 from steadyhand.core.decide.look import Look
 from steadyhand.core.log import events as ev
@@ -227,8 +228,8 @@ def hidden_line(patch: Patch) -> None:
     """The sheet that the person sees lacks the last line of what is sent."""
     honest = asking._compose
 
-    async def shortened(*args: object, **kwargs: object) -> object:
-        question = await honest(*args, **kwargs)  # type: ignore[arg-type]
+    async def shortened(*args: Any, **kwargs: Any) -> Question:
+        question = await honest(*args, **kwargs)
         whole = question.kind is not QuestionKind.CONFIRM_SUBMIT
         return question if whole else replace(question, sheet=question.sheet[:-1])
 

@@ -178,7 +178,7 @@ def test_a_crash_after_a_change_loses_nothing(after: type[ev.Event]) -> None:
 def test_a_parked_sheet_that_is_answered_with_a_change_comes_again_and_then_goes() -> None:
     world = World(human=person())
     store, clock = world.store, world.clock
-    world.human = ParkingHuman(store.questions, RUN, clock=clock)  # type: ignore[assignment]
+    world.stand_in = ParkingHuman(store.questions, RUN, clock=clock)
     said: Sequence[Reply] = (Reply("3 months", by="me"), EDIT, YES)
     names = []
     for reply in said:

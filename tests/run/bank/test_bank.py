@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.core.answer.pages import field, known, options
@@ -46,8 +47,8 @@ def told(run: Run, asked: Field, reply: Reply) -> bool:
     return asyncio.run(remember(run, page(asked), asked.key, reply=reply))
 
 
-def said(value: str | bool | tuple[str, ...], **more: str) -> Reply:
-    return Reply(value, remember=True, by="terminal", **more)  # type: ignore[arg-type]
+def said(value: str | bool | tuple[str, ...], **more: Any) -> Reply:
+    return Reply(value, remember=True, by="terminal", **more)
 
 
 def test_an_answer_is_kept_with_its_meaning_its_page_and_who_said_it() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.people.sheets import line
 
 from steadyhand.core.answer.facts import (
     Passed,
@@ -33,12 +34,6 @@ from steadyhand.views.review import Changed, Review, Sureness, review_of
 from steadyhand.views.review.before import Approved, approved, beside, form_of
 
 AT = "2026-11-22T09:00:00.000Z"
-
-
-def line(label: str, answer: str, **facts: object) -> SheetLine:
-    given: dict[str, object] = {"group": "", "source": Source.PROFILE, "detail": ""}
-    given |= {"confidence": 1.0, "proven": True, "key": FieldKey(label), "takes": Takes()}
-    return SheetLine(label=label, answer=answer, **{**given, **facts})  # type: ignore[arg-type]
 
 
 def gate(*lines: SheetLine, blank: tuple[SheetLine, ...] = ()) -> Question:
@@ -89,7 +84,7 @@ def test_lines_and_blanks_are_counted_in_one_row_and_found_by_number_or_key() ->
     earlier = line("A", "1", key="", takes=None)
     review = review_of(gate(earlier, line("B", "2"), blank=(line("C", ""),)))
     assert [each.number for each in review.every] == [1, 2, 3]
-    assert [e.label for n in ("1", "B", "3") if (e := review.named(n))] == ["A", "B", "C"]
+    assert [e.label for n in ("1", "b", "3") if (e := review.named(n))] == ["A", "B", "C"]
     assert review.named("") is None
     assert review.named("4") is None
     assert not review.lines[0].editable

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.core.answer.pages import WORDS
 
 from steadyhand.core.answer.bank import Asking, BankEntry, Conflict, meant, recalled
@@ -29,11 +31,11 @@ NEAR_MISSES = (
 QUESTIONS = tuple(dict.fromkeys(q for pair in NEAR_MISSES for q in pair))
 
 
-def entry(question: str, answer: str = "Yes", **more: str) -> BankEntry:
+def entry(question: str, answer: str = "Yes", **more: Any) -> BankEntry:
     """What is remembered of a question, with the meaning of its words."""
     read = meant(question, WORDS)
     name, slots = (read.name, read.slots) if read else ("", ())
-    return BankEntry(question, answer, intent=name, slots=slots, **more)  # type: ignore[arg-type]
+    return BankEntry(question, answer, intent=name, slots=slots, **more)
 
 
 def asking(question: str, company: str = "", *, placed: bool = False) -> Asking:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -30,10 +31,10 @@ def test_no_answer_is_recalled_for_a_question_that_is_only_nearly_the_same(
     spelling=st.sampled_from((str.upper, str.lower, "  {}  *".format, "{} (required)".format)),
 )
 def test_what_is_recalled_has_the_very_words_or_the_very_meaning_of_any_question(
-    known: set[str], asked: str, spelling: object
+    known: set[str], asked: str, spelling: Callable[[str], str]
 ) -> None:
     entries = tuple(entry(q, answer=q) for q in known)
-    text = spelling(asked)  # type: ignore[operator]
+    text = spelling(asked)
     hit = found(entries, text)
     read = meant(text, WORDS)
     if hit is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..imports.found import Found, Left, Place
 from .dates import span_in
 from .layout import Row, mended
-from .outline import is_bullet, paragraphs, unbulleted
+from .outline import is_bullet, joined, paragraphs, unbulleted
 from .words import bare, is_tongue, level_of, lexicon
 
 COMMAS = re.compile(r"\s*[,;|•·●▪]\s*(?![^()]*\))|\s{2,}")
@@ -41,21 +41,16 @@ def items(rows: Sequence[Row]) -> Iterator[Item]:
 
 def _lines(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
     """The rows; one that ends with a comma, or goes on in lower case, with the next."""
-    text, first, last = "", None, None
-    for row in rows:
-        rest = last is not None and not is_bullet(row) and not row.fresh
-        if rest and (text.rstrip().endswith((",", "\u00ad")) or _continues(last, row)):
-            text = f"{text} {row.text}"
-        else:
-            if first is not None:
-                yield text, first
-            text, first = row.text, row
-        last = row
-    if first is not None:
-        yield text, first
+    return joined(rows, _is_rest)
 
 
-def _continues(before: Row | None, row: Row) -> bool:
+def _is_rest(text: str, before: Row, row: Row) -> bool:
+    if is_bullet(row) or row.fresh:
+        return False
+    return text.rstrip().endswith((",", "\u00ad")) or _continues(before, row)
+
+
+def _continues(before: Row, row: Row) -> bool:
     """Whether a row is the rest of a list of commas that had no room."""
     return (
         before is not None

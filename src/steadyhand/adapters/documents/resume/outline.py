@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .layout import Cell, Row, Run
@@ -152,9 +152,19 @@ def _gathered(row: Row) -> Row:
 
 def paragraphs(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
     """The texts of the rows, each with its first row; what a line's end broke is put together."""
+    return joined(rows, lambda text, before, row: goes_on(before, row))
+
+
+def joined(
+    rows: Iterable[Row], is_rest: Callable[[str, Row, Row], bool]
+) -> Iterator[tuple[str, Row]]:
+    """The texts of the rows, each with its first row.
+
+    A row joins the text before it where *is_rest* says so of that text, its last row and it.
+    """
     text, first, last = "", None, None
     for row in rows:
-        if first is not None and last is not None and goes_on(last, row):
+        if last is not None and is_rest(text, last, row):
             text = f"{text} {row.text}"
         else:
             if first is not None:

@@ -10,8 +10,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from steadyhand.errors import BadInput
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfPage
 
 MAX_BYTES = 20_000_000
 MAX_PAGES = 12  # longer ones are theses
@@ -94,14 +98,14 @@ def _content(path: Path) -> bytes:
 class _Page:
     """One page while its file is open."""
 
-    def __init__(self, page: object, number: int) -> None:
+    def __init__(self, page: PdfPage, number: int) -> None:
         import pypdfium2.raw
 
         self._raw = pypdfium2.raw
         self._page = page
         self._number = number
-        self.width, self._height = page.get_size()  # type: ignore[attr-defined]
-        self._text = page.get_textpage()  # type: ignore[attr-defined]
+        self.width, self._height = page.get_size()
+        self._text = page.get_textpage()
 
     def words(self) -> Iterator[Word]:
         """The page's words."""
@@ -167,7 +171,7 @@ class _Page:
     def links(self) -> Iterator[str]:
         """The addresses that the page's links lead to."""
         raw, place, link = self._raw, ctypes.c_int(0), self._raw.FPDF_LINK()
-        document = self._page.pdf  # type: ignore[attr-defined]
+        document = self._page.pdf
         while raw.FPDFLink_Enumerate(self._page, ctypes.byref(place), ctypes.byref(link)):
             action = raw.FPDFLink_GetAction(link)
             size = raw.FPDFAction_GetURIPath(document, action, None, 0) if action else 0
