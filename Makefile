@@ -2,8 +2,9 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup browser demo test check fmt bench docs
 
-# A virtual environment or library path of the caller's shell must not leak in.
-unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME
+# A virtual environment or library path of the caller's shell must not leak in. Nor may it keep
+# Python from storing what it compiled: a hundred processes of the tests would each compile it anew.
+unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 # A worker per core would starve the browsers that the tests start.

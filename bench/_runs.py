@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from steadyhand.adapters.host.clock import SystemClock
+from steadyhand.core.act.permit import sealed
 from steadyhand.core.answer.facts import Sheet
 from steadyhand.core.answer.resolve import Known
 from steadyhand.core.log.events import Rung, RunStarted
@@ -46,6 +48,7 @@ async def run_in(tab: Tab, name: str, began: RunStarted, *, human: Human, known:
         human=human,
         clock=SystemClock(),
         planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
+        seal=partial(sealed, key=b"of a tab whose gate is open"),
     )
     run = Run(name, ports, Options("bench", pictures=False), known, Sheet("5a" * 16))
     await store.journal.claim(run.id, "bench", lease_s=3600.0, at=ports.clock.now())

@@ -25,7 +25,9 @@ import tempfile
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from secrets import token_bytes
 
 from playwright.async_api import Error
 
@@ -55,6 +57,7 @@ from steadyhand.adapters.documents.answers_file import given_answers
 from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
 from steadyhand.adapters.host.clock import RandomIds, SystemClock
 from steadyhand.adapters.store import Home, open_store
+from steadyhand.core.act.permit import sealed
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Sheet
 from steadyhand.core.answer.resolve import Known
 from steadyhand.core.log.events import Mode, Rung, RunStarted
@@ -226,7 +229,8 @@ async def _ours(case: Case, site: Site) -> Result:
 
 async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
     url, human, clock = site.page(name), Approver(), SystemClock()
-    browser = Watched(ChromeBrowser(LaunchOptions(find_browser(), allow_origins=(site.origin,))))
+    key, options = token_bytes(32), LaunchOptions(find_browser(), allow_origins=(site.origin,))
+    browser = Watched(ChromeBrowser(options, key))
     store = await open_store(home.database_url, "local")
     try:
         ports = Ports(
@@ -239,6 +243,7 @@ async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
             human=human,
             clock=clock,
             planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
+            seal=partial(sealed, key=key),
         )
         ids = RandomIds()
         run = Run(ids.run_id(), ports, Options(home.worker), known, Sheet(ids.salt()))

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:  # most workers' first tests need no browser
+    from playwright.async_api import Browser
 
 # A busy machine is no bug: no example has a deadline. CI draws the same examples every time, so
 # that a red build is red again when it is run again.
@@ -18,6 +23,10 @@ settings.register_profile("ci", settings.get_profile("local"), derandomize=True,
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 BROWSER = os.environ.get("STEADYHAND_BROWSER")
+FLAGS = (  # without a sandbox, which containers cannot give
+    "--no-sandbox --disable-background-networking --disable-component-update --disable-sync"
+    " --disable-quic --no-first-run --site-per-process"
+).split()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -37,3 +46,25 @@ def browser_path() -> Path:
     from steadyhand.adapters.browser.discover import find_browser
 
     return find_browser(Path(BROWSER) if BROWSER else None).path
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def launched(browser_path: Path) -> AsyncIterator[Browser]:
+    """A browser of Playwright's own launch, for all tests of a worker."""
+    from playwright.async_api import async_playwright
+
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def chromium(launched: Browser) -> AsyncIterator[Browser]:
+    """That browser, with nothing of another test open or remembered in it.
+
+    Its tests run in the session's loop: `pytest.mark.asyncio(loop_scope="session")`.
+    """
+    yield launched
+    for context in launched.contexts:
+        await context.close()

@@ -14,6 +14,7 @@
     |- Unreachable         the address did not answer; nothing was sent
     |- LostRun             another worker writes this run now: stop touching the page
     |- StoreFailed         the database refused or is out of reach
+    |- VaultLocked         a secret cannot be opened: its key is missing, or it was changed
     `- Parked              the run waits for an answer from elsewhere
 
 Expected results (an unknown answer, a blocker, unproven evidence) are values, not errors; a fault
@@ -78,6 +79,10 @@ class LostRun(SteadyhandError):
 
 class StoreFailed(SteadyhandError):
     """The store refused, or is out of reach."""
+
+
+class VaultLocked(SteadyhandError):
+    """A secret cannot be opened with the keys that are there."""
 
 
 class Parked(SteadyhandError):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import (
     BaseSettings,
     NoDecode,
@@ -91,6 +91,7 @@ class Settings(BaseSettings):
         frozen=True,
         extra="forbid",
         validate_default=True,
+        hide_input_in_errors=True,
     )
 
     home: Folder = HOME
@@ -112,6 +113,9 @@ class Settings(BaseSettings):
     max_looks: Count = 60
     max_failures: Count = 3
     database_url: Annotated[str | None, Field(repr=False)] = None  # None: SQLite in the home folder
+    vault_key: SecretStr | None = None  # 64 hex digits; None: a key ring in the home folder
+    vault_prev_keys: SecretStr | None = None  # those before it, apart by commas, until 'rotate'
+    vault_passphrase: SecretStr | None = None  # of a key ring that is sealed by one
     user_id: Annotated[str, Field(pattern=r"^[A-Za-z0-9._@-]{1,64}$")] = "local"
 
     def __init__(self, **given: object) -> None:

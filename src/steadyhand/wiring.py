@@ -10,10 +10,13 @@ import shutil
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
+from secrets import token_bytes
 
+from .adapters import vault
 from .adapters.browser.discover import find_browser
 from .adapters.browser.launch import LaunchOptions
 from .adapters.browser.session import ChromeBrowser
@@ -30,6 +33,7 @@ from .adapters.people.review import Told, reply_to
 from .adapters.pictures import pictures_of
 from .adapters.store import Home, Store, open_store
 from .adapters.store.artifacts import FileArtifacts
+from .core.act.permit import sealed
 from .core.answer.facts import Document, Question, QuestionKind, Reply, Sheet
 from .core.answer.resolve import GivenAnswer, Known
 from .core.job.domains import origin_of
@@ -221,6 +225,30 @@ async def open_bank(settings: Settings) -> AsyncIterator[Bank]:
         yield store.bank
 
 
+@asynccontextmanager
+async def open_vault(
+    settings: Settings, *, actor: str, asked: vault.Passphrase | None = None, alone: bool = False
+) -> AsyncIterator[vault.OpenedVault]:
+    """The secrets of this home. With *alone* no run works in it meanwhile, or HomeLocked."""
+    told = (settings.vault_key, settings.vault_prev_keys, settings.vault_passphrase)
+    given = vault.Given(*(each.get_secret_value() if each else "" for each in told))
+    with (Home.open if alone else Home.beside)(settings.home) as home:
+        keys = vault.keys_of(home.path, given, asked)
+        async with _store(home, settings) as store:
+            yield vault.opened_vault(store.database, home.path, keys, actor=actor)
+
+
+async def forget_user(settings: Settings, user: str, *, actor: str) -> vault.Erased:
+    """Nothing is left of that user but a digest in the audit log. Raises BadInput, HomeLocked."""
+    theirs = settings.model_copy(update={"user_id": user})
+    with Home.open(settings.home) as home:
+        owns = user == settings.user_id
+        leaving = vault.Leaving(home.path, owns, actor, SystemClock().now())
+        async with _store(home, theirs) as store:
+            log = vault.audit_log(store.database, home.path)
+            return await vault.erase(store.database, log, leaving)
+
+
 def _reply(question: Question, told: Told) -> Reply:
     if question.kind is QuestionKind.CONFIRM_SUBMIT:
         return reply_to(question, told, by="command line")
@@ -265,17 +293,18 @@ class _Work:
     async def _run(
         self, run_id: str, request: Request, *, sheet: Sheet, launching: LaunchOptions
     ) -> Run:
-        store, settings = self._store, self._settings
+        store, settings, key = self._store, self._settings, token_bytes(32)
         ports = Ports(
             journal=store.journal,
             questions=store.questions,
             bank=store.bank,
             applications=store.applications,
             artifacts=self._home.artifacts,
-            browser=ChromeBrowser(launching),
+            browser=ChromeBrowser(launching, key),
             human=StoredFirst(store.questions, run_id, otherwise=self._human),
             clock=SystemClock(),
             planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
+            seal=partial(sealed, key=key),
             listeners=self._listeners,
             rank=by_likeness,
         )

@@ -83,7 +83,7 @@ def mutable_facts(found: Sequence[Source]) -> Offenders:
     return tuple(
         at(source, node, f"{node.name} is not @dataclass(frozen=True, slots=True)")
         for source in found
-        if below(source, *PURE, "ports.py")
+        if below(source, *PURE, "ports")
         for node in ast.walk(source.tree)
         if isinstance(node, ast.ClassDef)
         and any(_is_dataclass(d) and not _is_frozen(d) for d in node.decorator_list)

@@ -17,12 +17,12 @@ from steadyhand.core.page.snapshot import Field, Snapshot
 Wanted = str | tuple[str, ...]
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def shown(rig: Rig, request: pytest.FixtureRequest) -> Snapshot:
     """The page in `pages/` beside the module that the module names as its PAGE, freshly loaded."""
     name: str = request.module.PAGE
     url = rig.pages.put(f"/{name}", _read(request.path.parent / "pages" / name))
-    await rig.page.open(url, timeout_s=15)
+    await rig.page.open(url, timeout_s=60)
     return await rig.page.snapshot()
 
 

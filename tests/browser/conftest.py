@@ -1,4 +1,7 @@
-"""What every test of the guarded browser shares: one site and one browser per module."""
+"""One browser for all tests that see and act, and one per module for those of the guard itself.
+
+What uses `rig` runs in the session's loop: `pytest.mark.asyncio(loop_scope="session")`.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,43 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import Browser
 from tests.browser.guard.browser import options_for
 from tests.browser.guard.site import Site, serve_site
+from tests.browser.page.rig import Pages, Rig, Room, Started, guarded, rigged, serving
 
 from steadyhand.adapters.browser.launch import Chrome, launch
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Pages]:
+    with serving() as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser(server: Pages) -> AsyncIterator[Started]:
+    async with guarded(server) as running:
+        yield running
+
+
+@pytest.fixture
+def pages(server: Pages) -> Pages:
+    """Pages of which none was put or asked."""
+    return server.cleared()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def rig(browser: Started, pages: Pages) -> AsyncIterator[Rig]:
+    async with rigged(browser, pages) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def plain_rig(chromium: Browser, pages: Pages) -> AsyncIterator[Rig]:
+    """A tab of a browser of Playwright's own launch."""
+    async with rigged(Started(Room(chromium)), pages) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

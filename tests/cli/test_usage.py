@@ -9,7 +9,9 @@ import pytest
 
 from steadyhand.surfaces.cli.app import run
 
-COMMANDS = "demo inspect apply resume questions answer events report doctor profile".split()
+COMMANDS = (
+    "demo inspect apply resume questions answer events report doctor profile vault forget".split()
+)
 
 
 def test_every_command_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright
+from playwright.async_api import Browser, Page, ViewportSize
 from tests.views import runs
 
 import steadyhand.views
-from steadyhand.adapters.browser.discover import find_browser
 from steadyhand.adapters.pictures import pictures_of
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import Answer, Row, Sheet, Source
@@ -22,14 +20,10 @@ from steadyhand.core.page.snapshot import FieldKey, Role
 from steadyhand.views.record import Record
 from steadyhand.views.report import report
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 TEXT = (Path(str(steadyhand.views.__file__)).parent / "templates/report.html.j2").read_text("utf-8")
 DESKTOP, PHONE = ViewportSize(width=1280, height=900), ViewportSize(width=390, height=844)
-FLAGS = (
-    "--no-sandbox --headless=new --disable-background-networking --disable-component-update"
-    " --disable-sync --disable-quic --no-first-run"
-)
 AXE = importlib.util.find_spec("axe_playwright_python")
 ENDLESS = "Supercalifragilistic" * 30
 OPEN_ALL = "document.querySelectorAll('details').forEach(each => each.open = true)"
@@ -53,16 +47,6 @@ def endless() -> Record:
     return Record(ENDLESS, runs.envelopes(bodies), Sheet("s", (row,), (ENDLESS,)))
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        found = await playwright.chromium.launch(
-            executable_path=str(find_browser(None).path), args=FLAGS.split()
-        )
-        yield found
-        await found.close()
-
-
 def written(record: Record, folder: Path) -> str:
     """The address of the record's report, as a file."""
     file = folder / "report.html"
@@ -70,27 +54,27 @@ def written(record: Record, folder: Path) -> str:
     return file.as_uri()
 
 
-async def opened(browser: Browser, url: str, **look: object) -> Page:
+async def opened(chromium: Browser, url: str, **look: object) -> Page:
     """The page in a browser that looks so."""
-    page = await browser.new_page(**look)  # type: ignore[arg-type]
+    page = await chromium.new_page(**look)  # type: ignore[arg-type]
     await page.goto(url, timeout=30_000)
     return page
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 async def test_a_report_never_scrolls_sideways(
-    browser: Browser, tmp_path: Path, size: ViewportSize
+    chromium: Browser, tmp_path: Path, size: ViewportSize
 ) -> None:
     for record in (pictured(tmp_path), runs.refused(), endless()):
-        page = await opened(browser, written(record, tmp_path), viewport=size)
+        page = await opened(chromium, written(record, tmp_path), viewport=size)
         await page.evaluate(OPEN_ALL)
         assert await page.evaluate("document.documentElement.scrollWidth") == size["width"]
         await page.close()
 
 
-async def test_a_report_asks_the_network_for_nothing(browser: Browser, tmp_path: Path) -> None:
+async def test_a_report_asks_the_network_for_nothing(chromium: Browser, tmp_path: Path) -> None:
     asked: list[str] = []
-    page = await browser.new_page()
+    page = await chromium.new_page()
     page.on("request", lambda request: asked.append(request.url))
     await page.goto(written(pictured(tmp_path), tmp_path), timeout=30_000)
     await page.wait_for_function("[...document.images].every(i => i.complete && i.naturalWidth)")
@@ -98,9 +82,9 @@ async def test_a_report_asks_the_network_for_nothing(browser: Browser, tmp_path:
 
 
 async def test_a_picture_is_enlarged_and_left_by_keyboard_alone(
-    browser: Browser, tmp_path: Path
+    chromium: Browser, tmp_path: Path
 ) -> None:
-    page = await opened(browser, written(pictured(tmp_path), tmp_path), viewport=DESKTOP)
+    page = await opened(chromium, written(pictured(tmp_path), tmp_path), viewport=DESKTOP)
     zoom = page.locator("a.zoom").first
     small = await zoom.locator("img").bounding_box()
     await zoom.focus()
@@ -128,10 +112,10 @@ def axe() -> str:
     ("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desktop-light", "phone-dark"]
 )
 async def test_axe_finds_nothing_to_object_to(
-    browser: Browser, tmp_path: Path, size: ViewportSize, scheme: str
+    chromium: Browser, tmp_path: Path, size: ViewportSize, scheme: str
 ) -> None:
     look = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
-    page = await opened(browser, written(pictured(tmp_path), tmp_path), **look)
+    page = await opened(chromium, written(pictured(tmp_path), tmp_path), **look)
     await page.evaluate(OPEN_ALL)
     await page.evaluate(axe())
     found = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")

@@ -117,7 +117,7 @@ class Jitter:
     async def tab(self) -> Tab:
         await _let_others(self._yields)
         tab = await self._browser.tab()
-        return Tab(_JitterPage(tab.page, self._yields), tab.wire)  # type: ignore[arg-type]
+        return Tab(_JitterPage(tab.page, self._yields), tab.wire, tab.gate)  # type: ignore[arg-type]
 
     async def followed(self) -> Tab | None:
         return await self._browser.followed()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
+from steadyhand.core.act.permit import sealed
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Sheet
 from steadyhand.core.log.codec import unpack
 from steadyhand.core.log.events import Envelope, Event, Mode, Rung, RunStarted
@@ -29,6 +31,7 @@ from steadyhand.testing.site import FORM_URL
 from .known import known
 
 RUN = "run-1"
+KEY = b"a key for tests, drawn by nobody"
 SALT = CountingIds().salt()
 STARTED = RunStarted(FORM_URL, Mode.APPLY, ("https://jobs.example.org",))
 PLANNERS: Mapping[Rung, Planner] = {Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
@@ -88,7 +91,8 @@ class World:
             bank=self.store.bank,
             applications=self.store.applications,
             artifacts=self.artifacts,
-            browser=self.wrap(ScriptedBrowser(self.site)),
+            browser=self.wrap(ScriptedBrowser(self.site, KEY)),
+            seal=partial(sealed, key=KEY),
             human=self.stand_in or self.human,
             clock=self.clock,
             planners=PLANNERS,

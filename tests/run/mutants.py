@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.act.actions import Submit, Target
+from steadyhand.core.act.actions import Press, Submit, Target
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Proof, Verdict
 from steadyhand.core.act.outcome import Attempt, classify
+from steadyhand.core.act.permit import Grant
 from steadyhand.core.act.phrases import confirms
 from steadyhand.core.act.reading import Pressed
 from steadyhand.core.answer.facts import Question, QuestionKind
@@ -26,8 +27,8 @@ from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.run import asking
 from steadyhand.run.context import Run
-from steadyhand.run.doing import observing, perform, submit
-from steadyhand.testing import Answers, Change, MemoryJournal, ScriptedSite
+from steadyhand.run.doing import granting, observing, perform, submit
+from steadyhand.testing import Answers, Change, MemoryJournal, ScriptedGate, ScriptedSite
 
 from .faults import drive, kills_around_a_submit, overtaken
 from .harness import EDIT, NO, YES, Reviewer, World, person
@@ -185,13 +186,28 @@ def _gate_for_any(patch: Patch) -> None:
 
 def pressed_twice(patch: Patch) -> None:
     """The press is repeated at once, as a retry would."""
-    once = submit.pressed_once
+    once = granting.pressed_once
 
     async def twice(run: Run, target: Target, *, sending: bool = False) -> Pressed:
         await once(run, target, sending=sending)
         return await once(run, target, sending=sending)
 
-    patch.setattr(submit, "pressed_once", twice)
+    patch.setattr(granting, "pressed_once", twice)
+
+
+def no_grant(patch: Patch) -> None:
+    """The press is done without asking the gate to let it send."""
+    patch.setattr(ScriptedGate, "permit", lambda _gate, _grant: "")
+
+
+def grant_of_a_step(patch: Patch) -> None:
+    """The one request of a submit counts as a page of the form, of which many may leave."""
+    honest = granting.sealed_permit
+
+    def lasting(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
+        return honest(run, action, look, once=False)
+
+    patch.setattr(granting, "sealed_permit", lasting)
 
 
 def unknown_closes(patch: Patch) -> None:
@@ -268,6 +284,7 @@ OF_ITS_OWN = "every_press_has_an_intent_of_its_own"
 LIVING = "every_intent_has_a_living_approval"
 NEVER_AGAIN = "never_again_while_one_may_be_out"
 NEVER_SURE = "never_sure_of_nothing_while_one_may_be_out"
+GRANTED = "what_was_pressed_went_by_a_grant"
 APPROVED = "what_was_pressed_was_approved"
 
 MUTANTS = {
@@ -280,6 +297,8 @@ MUTANTS = {
     "approve A, send B": Mutant(any_approval, changes, LIVING),
     "approve A, send B, say A": Mutant(any_approval_and_a_forged_intent, changes, APPROVED),
     "press twice": Mutant(pressed_twice, presses, OF_ITS_OWN),
+    "no grant": Mutant(no_grant, presses, GRANTED),
+    "a step's grant for a submit": Mutant(grant_of_a_step, presses, GRANTED),
     "unknown closes": Mutant(unknown_closes, repeats, NEVER_AGAIN),
     "sure of nothing": Mutant(sure_of_nothing, presses, NEVER_SURE),
     "thank-you believed": Mutant(

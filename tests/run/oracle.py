@@ -110,6 +110,11 @@ def what_was_approved_was_shown(f: Facts) -> str:
     return f"sent other lines than were shown: {wrong}" if wrong else ""
 
 
+def what_was_pressed_went_by_a_grant(f: Facts) -> str:
+    """The gate was opened for every press that sends: a submit by its own kind of grant."""
+    return f"{f.site.ungranted} presses without a grant" if f.site.ungranted else ""
+
+
 def every_press_has_an_intent_of_its_own(f: Facts) -> str:
     """Stored before the press, for the very content, and used up by it."""
     intents = Counter(e.digest for e in f.events if isinstance(e, ev.Intended) and is_submit(e))
@@ -172,6 +177,7 @@ RULES = (
     no_page_leaves_without_a_grant,
     what_was_pressed_was_approved,
     what_was_approved_was_shown,
+    what_was_pressed_went_by_a_grant,
     every_press_has_an_intent_of_its_own,
     every_intent_has_a_living_approval,
     never_again_while_one_may_be_out,

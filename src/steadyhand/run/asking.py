@@ -11,8 +11,8 @@ from dataclasses import replace
 from hashlib import sha256
 
 from ..core.answer.facts import Question, QuestionKind, Reply
-from ..core.decide.decide import Ask
 from ..core.decide.look import Look
+from ..core.decide.moves import Ask
 from ..core.log.events import Answered, Asked, Paused
 from ..core.page.snapshot import Field, FieldKey, Role, Snapshot
 from ..errors import Parked
@@ -92,7 +92,7 @@ def _grant(run: Run, ask: Ask, look: Look) -> Question:
             "Send it again and go on?"
         )
     again = f"-{run.state.steps}-again" if run.state.crossing else ""
-    elsewhere = f"The form goes on at {ask.scope}. Fill it in there?"
+    elsewhere = f"{ask.why} May your answers go there?"
     return Question(
         id=f"{run.id}-{ask.kind}{again}-{sha256(ask.scope.encode()).hexdigest()[:12]}",
         kind=ask.kind,

@@ -26,6 +26,7 @@ from ..ports import (
     Planner,
     Questions,
     Rank,
+    Seal,
     Tab,
 )
 
@@ -52,6 +53,7 @@ class Ports:
     human: Human
     clock: Clock
     planners: Mapping[Rung, Planner]
+    seal: Seal  # with the key that the browser's gate knows
     rank: Rank | None = None  # orders near questions for a person; without it none are offered
     listeners: tuple[Listener, ...] = ()
 

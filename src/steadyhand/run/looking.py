@@ -53,6 +53,7 @@ async def _page(run: Run) -> Snapshot:
     if not run.opened:
         await run.tab.page.open(run.state.started.url, timeout_s=run.options.open_timeout_s)
         run.opened = True
+    run.tab.gate.bound(run.state.hosts)
     page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
     return run.known.read(page)
 

@@ -1,6 +1,7 @@
 """Fakes that implement the ports: the flow can be tested without a browser, a disk or a clock."""
 
 from .clock import CountingIds, FrozenClock
+from .gate import ScriptedGate
 from .human import ScriptedHuman
 from .manners import Answers
 from .site import Change, Held, Next, ScriptedSite, Stored
@@ -14,6 +15,7 @@ from .store import (
     MemoryStore,
 )
 from .tab import ScriptedBrowser, ScriptedPage, ScriptedWire
+from .vault import MemoryVault
 
 __all__ = [
     "Answers",
@@ -28,8 +30,10 @@ __all__ = [
     "MemoryQuestions",
     "MemoryRuns",
     "MemoryStore",
+    "MemoryVault",
     "Next",
     "ScriptedBrowser",
+    "ScriptedGate",
     "ScriptedHuman",
     "ScriptedPage",
     "ScriptedSite",

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from ..core.act.permit import Permit
 from ..errors import SteadyhandError
 from .manners import FORM_URL, MANNERS, REFERENCE, THANKS_URL, Answers, Beat
 
@@ -77,6 +78,8 @@ class ScriptedSite:
     stored: list[Stored] = field(default_factory=list)
     pressed: list[Held] = field(default_factory=list)
     stepped: list[Held] = field(default_factory=list)  # pages that a Next sent
+    grant: Permit | None = None  # what is open now
+    ungranted: int = 0  # presses that would have sent without a grant
     tabs: int = 0
     acts: int = 0
     looks: int = 0
@@ -104,6 +107,12 @@ class ScriptedSite:
         """Whether the next press does not reach its button."""
         self.misses += 1
         return self.misses <= self.missed
+
+    def lets(self, *, once: bool) -> bool:
+        """Whether a grant lets the press send; a press without one is noted, and sends nothing."""
+        let = self.grant is not None and self.grant.once == once
+        self.ungranted += not let
+        return let
 
     def press(self, held: Held) -> tuple[Beat, ...]:
         """A form was pressed that held this; what the site does about it."""

@@ -22,6 +22,7 @@ from ..core.page.snapshot import (
     Snapshot,
 )
 from ..ports import Tab
+from .gate import ScriptedGate
 from .manners import (
     FORM_URL,
     MANNERS,
@@ -180,6 +181,8 @@ class ScriptedPage:
             self._turn(self._turns)
             self.site.act()
             return Pressed(True)
+        if not self.site.lets(once=True):
+            return Pressed(True)
         self._press = len(self.site.pressed)
         self._beats, self._wait = list(self.site.press(self._held())), 0
         self._play()
@@ -195,6 +198,8 @@ class ScriptedPage:
         """The form's next page is shown, or the site took this one for everything."""
         if way is Next.LATE:
             self._turning = LATE_LOOKS
+            return
+        if way is not Next.TURN and not self.site.lets(once=False):
             return
         if way is not Next.TURN:
             self.site.stepped.append(self._held())
@@ -288,14 +293,15 @@ class ScriptedWire:
 class ScriptedBrowser:
     """A browser on the site; every tab is a fresh one."""
 
-    def __init__(self, site: ScriptedSite) -> None:
+    def __init__(self, site: ScriptedSite, key: bytes) -> None:
         self.site = site
+        self.gate = ScriptedGate(key, site)
 
     async def tab(self) -> Tab:
         """A new tab."""
         self.site.tabs += 1
         page = ScriptedPage(self.site)
-        return Tab(page, ScriptedWire(page))
+        return Tab(page, ScriptedWire(page), self.gate)
 
     async def followed(self) -> Tab | None:
         """A scripted site opens no tab of its own."""

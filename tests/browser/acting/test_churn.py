@@ -21,13 +21,13 @@ from tests.browser.acting.churn import (
 )
 from tests.browser.page.rig import Rig
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 CASES = 50  # of each seed
 
 
 async def outcomes(rig: Rig, cases: list[Case], act: Act) -> list[Outcome]:
-    await rig.page.open(rig.pages.put("/churn", HTML), timeout_s=15)
+    await rig.page.open(rig.pages.put("/churn", HTML), timeout_s=60)
     return [await carried_out(rig.tab, rig.page, case, act) for case in cases]
 
 

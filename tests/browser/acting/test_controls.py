@@ -13,7 +13,7 @@ from steadyhand.core.act.facts import Evidence
 from steadyhand.core.act.reading import Reading
 from steadyhand.core.page.snapshot import Field
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 Answer = str | bool | tuple[str, ...]
 

@@ -9,7 +9,7 @@ from tests.browser.page.rig import Rig, labelled, only, order, uploaded
 
 from steadyhand.core.act.reading import Reading
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from tests.browser.page.rig import HEAD, Rig, button, labelled, only, order
 
 from steadyhand.core.act.reading import FillOrder, Pressed
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 FORM = """<form onsubmit="return false">
 <label>Name <input name=name></label>

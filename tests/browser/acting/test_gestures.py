@@ -15,7 +15,7 @@ from steadyhand.core.act.actions import (
 )
 from steadyhand.core.act.reading import Pressed
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGE = """<label>Name <input id=x></label><button id=b>Send</button>
 <div style='height:3000px'></div><label>Town <input id=y></label><script>window.__e = [];

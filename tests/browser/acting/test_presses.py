@@ -14,7 +14,7 @@ from steadyhand.core.act.reading import Pressed
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import BrowserLost, PageTimeout
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 COUNTED = """<script>window.__n = [];

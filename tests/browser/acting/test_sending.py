@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig, button
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ASKING = "<button onclick='window.__said = confirm(\"{}\")'>Send</button>"
 WHETHER = "Are you sure you want to submit?"

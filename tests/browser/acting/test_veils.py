@@ -8,7 +8,7 @@ from tests.browser.page.rig import Rig
 from steadyhand.core.act.actions import ESCAPE, OUTSIDE
 from steadyhand.core.act.reading import Pressed
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 COUNTED = """<script>window.__n = [];
 document.addEventListener('click', e => __n.push(e.target.id), true);</script>

@@ -14,6 +14,8 @@ from tests.browser.guard.site import Site
 from steadyhand.adapters.browser.discover import find_browser
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, close_page, launch
 
+PATIENCE_S = 30.0  # for a fact, on a machine that is busy with other tests
+
 
 def options_for(*sites: Site, **changes: object) -> LaunchOptions:
     origins = tuple(each for site in sites for each in site.origins)
@@ -32,7 +34,7 @@ async def page_at(chrome: Chrome, url: str) -> AsyncIterator[Page]:
         await close_page(page)
 
 
-async def until(fact: Callable[[], object], timeout_s: float = 5.0) -> None:
+async def until(fact: Callable[[], object], timeout_s: float = PATIENCE_S) -> None:
     """*fact* has become true; fails when it has not in time."""
     deadline = time.monotonic() + timeout_s
     while not fact():

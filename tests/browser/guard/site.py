@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import unquote
 
 PAGE = "text/html; charset=utf-8"
 FORM = (
@@ -27,6 +29,7 @@ class Hit:
 @dataclass
 class Record:
     hits: list[Hit] = field(default_factory=list)
+    connections: int = 0
     release: threading.Event = field(default_factory=threading.Event)
 
     def writes(self, path: str = "") -> list[Hit]:
@@ -36,6 +39,10 @@ class Record:
 class _Quiet(ThreadingHTTPServer):
     daemon_threads = True
     record: Record
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self.record.connections += 1
+        super().process_request(request, client_address)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Dropped connections are what some of these pages are for."""
@@ -86,7 +93,17 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _page_redirect(self) -> None:
         code, _, where = self.path.partition("?")[2].partition(":")
-        self._say(int(code), "", Location=where)
+        self._say(int(code), "", Location=unquote(where))
+
+    def _page_static(self) -> None:
+        """/static?SCRIPT: that script."""
+        self._say(200, unquote(self.path.partition("?")[2]), kind="text/javascript")
+
+    def _page_report(self) -> None:
+        """/report?URL: a page that is told to report to URL what it may not load."""
+        policy = f"img-src 'none'; report-uri {unquote(self.path.partition('?')[2])}"
+        headers = {"Content-Security-Policy": policy}
+        self._say(200, "<!doctype html><img src=/x>", **headers)
 
     def _page_status(self) -> None:
         self._say(int(self.path.partition("?")[2]), "<title>status</title>", Retry_After="7")

@@ -97,7 +97,7 @@ async def test_idle_tunnels_close_and_a_frozen_origin_gets_no_new_one(site: Site
     async with _proxy(site).open() as proxy:
         reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
         writer.write(connect)
-        assert b" 200 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+        assert b" 200 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
         assert proxy.seen[0].method == "CONNECT"
         tunnels = proxy.tunnels
         await until(lambda: tunnels.close_idle("127.0.0.1", site.port) == 0)
@@ -113,7 +113,7 @@ async def test_a_tunnel_that_waits_for_its_answer_is_busy(site: Site) -> None:
     async with _proxy(site).open() as proxy:
         reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
         writer.write(f"CONNECT 127.0.0.1:{site.port} HTTP/1.1\r\nHost: h\r\n\r\n".encode())
-        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
         writer.write(b"GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
         await until(lambda: any(hit.path == "/slow" for hit in site.record.hits))
         (line,) = proxy.tunnels.open

@@ -1,27 +1,31 @@
 """A real tab for small pages: given as HTML, served on loopback under two host names.
 
-The browser is the product's own: guard, multiplexer, proxy. `plain` is one of Playwright's launch.
+The browser is the product's own: guard, multiplexer, proxy.
 `http://127.0.0.1` and `http://localhost` are two sites to Chromium, so that a frame from the other
 one lives in its own process.
+
+Tests share the server, the browser and its context, and nothing in them: each begins with no page
+put or asked, no tab open, nothing remembered and nothing typed (`tests/browser/test_rig.py`).
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 
 from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
+from steadyhand.adapters.browser.launch import LaunchOptions, close_page, launch
 from steadyhand.adapters.browser.page import BrowserPage
 from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.browser.transport.mux import Mux
+from steadyhand.adapters.guard.facts import Paused, Verdict
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.adapters.net.serve import listening
@@ -32,14 +36,7 @@ from steadyhand.core.act.reading import FillOrder, Pressed, Reading
 from steadyhand.core.answer.facts import Document
 from steadyhand.core.page.snapshot import Button, Field, Snapshot
 
-ARGS = [
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-quic",
-    "--no-first-run",
-    "--site-per-process",
-]
+PATIENCE_S = 60.0  # for a page or a fact, on a machine that is busy with other tests
 SALT = "5a" * 16  # of the digests in evidence
 HEAD = "<!doctype html><html lang='en'><meta charset='utf-8'><title>Page</title><body>"
 
@@ -59,6 +56,11 @@ class Pages:
         self.delays[path] = delay_s
         return f"http://127.0.0.1:{self.port}{path}"
 
+    def cleared(self) -> Pages:
+        """The same server, with no page and no record."""
+        self.bodies, self.delays, self.asked = {}, {}, []
+        return self
+
     def elsewhere(self, path: str) -> str:
         """The same path on another site."""
         return f"http://localhost:{self.port}{path}"
@@ -76,7 +78,8 @@ def serving() -> Iterator[Pages]:
             status, body = pages.bodies.get(path, (404, "nothing here"))
             threading.Event().wait(pages.delays.get(path, 0.0))
             self.send_response(status)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
+            kind = "javascript" if path.endswith(".js") else "html"
+            self.send_header("Content-Type", f"text/{kind}; charset=utf-8")
             self.send_header("Cache-Control", "no-store")
             self.end_headers()
             self.wfile.write(body.encode())
@@ -91,18 +94,67 @@ def serving() -> Iterator[Pages]:
         yield pages
 
 
+@dataclass(slots=True)
+class Gate:
+    """The gate of a shared browser: for each test one that knows nothing of the others."""
+
+    stay: StayPut = field(default_factory=StayPut)
+
+    def judge(self, paused: Paused) -> Verdict:
+        """As the gate of the test that is running says."""
+        return self.stay.judge(paused)
+
+
+class Room:
+    """A context that tests use in turn: each finds no tab in it and nothing remembered.
+
+    One of its own for each costs half a second of a core, which is more than most tests take.
+    """
+
+    def __init__(self, browser: Browser, origins: Sequence[str] = ()) -> None:
+        self._browser = browser
+        self._origins = origins
+        self._kept: tuple[BrowserContext, Page, CDPSession] | None = None
+
+    async def entered(self) -> BrowserContext:
+        """The context; its first tab stays as long as it does."""
+        if self._kept is None:
+            context = await self._browser.new_context(viewport={"width": 1000, "height": 700})
+            keeper = await context.new_page()
+            self._kept = context, keeper, await context.new_cdp_session(keeper)
+        return self._kept[0]
+
+    async def left(self) -> None:
+        """All that a test opened is closed and forgotten; with a tab that stays, the context is."""
+        assert self._kept is not None
+        context, keeper, session = self._kept
+        for tab in [each for each in context.pages if each is not keeper]:
+            await close_page(tab)
+        if context.pages != [keeper]:
+            self._kept = None
+            await context.close()
+            return
+        await session.send("Network.clearBrowserCookies")
+        for origin in self._origins:
+            forgotten = {"origin": origin, "storageTypes": "all"}
+            await session.send("Storage.clearDataForOrigin", forgotten)
+
+
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A browser, and what the product has around it where it is the product's."""
+    """A browser with its room, and what the product has around it where it is the product's."""
 
-    browser: Browser
+    room: Room
     guard: Guard | None = None
     mux: Mux | None = None
-    stay: StayPut | None = None
+    gate: Gate | None = None
 
     async def page(self, tab: Page) -> BrowserPage:
-        """That tab, as the product sees and uses it."""
-        return await attached(tab, self.guard, wire=self.mux, stay=self.stay)
+        """That tab, as the product sees and uses it, behind a gate of its own."""
+        if self.gate is None:
+            return await attached(tab)
+        self.gate.stay = StayPut()
+        return await attached(tab, self.guard, wire=self.mux, stay=self.gate.stay)
 
 
 @asynccontextmanager
@@ -113,23 +165,11 @@ async def guarded(pages: Pages) -> AsyncIterator[Started]:
         find_browser(),
         allow_origins=origins,
         extra_args=("--site-per-process",),
-        gate=(stay := StayPut()),
+        gate=(gate := Gate()),
     )
     async with launch(options) as chrome:
-        yield Started(chrome.playwright_browser, chrome.guard, chrome.mux, stay)
-
-
-@asynccontextmanager
-async def plain(path: Path) -> AsyncIterator[Started]:
-    """A browser of Playwright's own launch; without a sandbox, which containers cannot give."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=path, args=ARGS, chromium_sandbox=False
-        )
-        try:
-            yield Started(browser)
-        finally:
-            await browser.close()
+        room = Room(chrome.playwright_browser, origins)
+        yield Started(room, chrome.guard, chrome.mux, gate)
 
 
 @dataclass(slots=True)
@@ -143,7 +183,7 @@ class Rig:
     async def show(self, body: str) -> Snapshot:
         """The tab shows that body, as a document of its own."""
         url = self.pages.put("/shown", HEAD + body)
-        await self.page.open(url, timeout_s=15)
+        await self.page.open(url, timeout_s=PATIENCE_S)
         return await self.page.snapshot()
 
     async def fill(self, item: Field, value: str | bool | tuple[str, ...]) -> Reading:
@@ -157,13 +197,13 @@ class Rig:
 
 @asynccontextmanager
 async def rigged(started: Started, pages: Pages) -> AsyncIterator[Rig]:
-    """A fresh tab in a context of its own."""
-    context = await started.browser.new_context(viewport={"width": 1000, "height": 700})
+    """A fresh tab of a browser that remembers nothing."""
+    context = await started.room.entered()
     try:
         tab = await context.new_page()
         yield Rig(tab, await started.page(tab), pages)
     finally:
-        await context.close()
+        await started.room.left()
 
 
 def order(item: Field, value: str | bool | tuple[str, ...], *paths: Path) -> FillOrder:
@@ -222,7 +262,7 @@ def button(page: Snapshot, label: str) -> Button:
     return found[0]
 
 
-async def soon(fact: Callable[[], object], timeout_s: float = 5.0) -> None:
+async def soon(fact: Callable[[], object], timeout_s: float = PATIENCE_S) -> None:
     """*fact()* has become true."""
     import asyncio
 

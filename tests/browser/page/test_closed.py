@@ -7,7 +7,7 @@ from tests.browser.page.rig import Rig, button, labelled
 
 from steadyhand.core.act.reading import Pressed
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGE = """<style>sealed-form, sealed-icon{display:inline-block;width:300px;height:120px}</style>
 <h1>Apply</h1><form><label>City <input></label></form>

@@ -19,7 +19,7 @@ from steadyhand.adapters.browser.see.world import script
 from steadyhand.core.page.read import RawFrame, read
 from steadyhand.core.page.snapshot import Field, Ref, Snapshot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 FORM = """<style>.must::after{content:' *'} .off{display:none} .gone{visibility:hidden}
 .cut{clip-path:inset(50%)} .flat{height:0;overflow:hidden}</style>

@@ -5,7 +5,7 @@ from tests.browser.page.rig import Rig, labelled, only
 
 from steadyhand.core.page.snapshot import LabelSource, RequiredSource, Role
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 LABELS = {
     "for": ("<label for=a>City</label><input id=a>", "City", "label"),

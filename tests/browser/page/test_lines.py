@@ -12,7 +12,7 @@ from steadyhand.core.act.actions import ESCAPE
 from steadyhand.core.act.reading import Pressed
 from steadyhand.errors import BrowserLost
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 BOTH = pytest.mark.parametrize("kind", ["rig", "plain_rig"])
 
 GUEST = (

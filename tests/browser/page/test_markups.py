@@ -7,7 +7,7 @@ from tests.browser.page.rig import HEAD, Rig, labelled, only
 
 from steadyhand.core.page.snapshot import Role
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 RADIOS = {
     "no names": "<p>Size</p><div><label><input type=radio>Small</label>"
@@ -224,7 +224,7 @@ async def test_the_same_questions_of_several_jobs_stay_apart(rig: Rig) -> None:
 )
 async def test_the_language_of_the_page_is_told(head: str, language: str, rig: Rig) -> None:
     url = rig.pages.put("/tongue", f"<!doctype html>{head}<body><label>A <input></label>")
-    await rig.page.open(url, timeout_s=15)
+    await rig.page.open(url, timeout_s=60)
     assert (await rig.page.snapshot()).language == language
 
 

@@ -10,7 +10,7 @@ from tests.browser.page.rig import Rig, fields_of, labelled
 
 from steadyhand.core.page.snapshot import Role
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 CITY = {  # every control in these asks for the city
     "label without for": "<div><label>City</label><input></div>",

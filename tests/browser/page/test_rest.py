@@ -13,7 +13,7 @@ from steadyhand.adapters.browser.see.settle import DOM_QUIET_MS
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import BrowserLost, PageTimeout, Unreachable
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 LATE = """<button onclick="go()">Go</button><p id=t></p><script>
 async function go() {

@@ -12,7 +12,7 @@ from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
 from steadyhand.core.answer.sections import under_headings
 from steadyhand.core.page.snapshot import Snapshot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ASK = "<p><label>{0} <input></label></p>"
 A, B, C = (ASK.format(name) for name in "ABC")

@@ -9,7 +9,7 @@ from steadyhand.core.page.blockers import blockers_of
 from steadyhand.core.page.overlays import ways
 from steadyhand.core.page.snapshot import Button, Role
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ERRORS = {
     "errormessage": "<label>A <input aria-invalid=true aria-errormessage=e></label>"
@@ -358,7 +358,7 @@ async def test_postings_headings_text_and_status_are_told(rig: Rig) -> None:
         "<h1>Smith</h1><h2 hidden>No</h2><p>We   mend\n things.</p>",
         status=410,
     )
-    await rig.page.open(url, timeout_s=15)
+    await rig.page.open(url, timeout_s=60)
     page = await rig.page.snapshot()
     assert (page.status, page.title, page.headings) == (410, "Page", ("Smith",))
     assert page.text == "Smith\nWe mend things."

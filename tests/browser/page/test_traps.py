@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig, fields_of, sections
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PLACES = {
     "faint": "<div style='opacity:.02'>{}</div>",

@@ -7,7 +7,7 @@ from tests.browser.page.rig import Rig, button, labelled, order
 
 from steadyhand.core.act.reading import holds
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 NAME = """<label for="n">Name</label><input id="n" name="n">
 <label for="m">Mail</label><input id="m" name="m">"""
@@ -22,8 +22,20 @@ m.onchange = () => setTimeout(async () => {{
   document.title = await sent.then(() => "sent", () => "kept");
 }}, 200);</script>"""
 SEARCHES = f"""<form>{NAME}</form><script>
-m.onchange = () => fetch("/search", {{ method: "POST", body: m.value }})
-  .then(() => {{ document.title = "found"; }});</script>"""
+const search = (box) => box.onchange = () => fetch(`/search-${{box.id}}`, {{
+  method: "POST", body: box.value }}).then(() => "found", () => "kept")
+  .then((came) => {{ document.title += ` ${{box.id}} ${{came}}`; }});
+search(n); search(m);</script>"""
+AT_ENTER = """<form onsubmit="return false"><label>Name <input id="n"></label>
+<label>Mail <input id="m"></label><label for="box">Skills</label><div class="tag-input">
+<span id="tags"></span><input id="box"></div></form><script>
+box.onkeydown = (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  fetch("/asked?" + new URLSearchParams(CARRIES)).then(() => "left", () => "kept")
+    .then((came) => { document.title = came; });
+  tags.insertAdjacentHTML("beforeend", `<span class="tag">${box.value}</span>`);
+  box.value = ""; };</script>"""
 LAND = """<label for="c">Country</label><select id="c"><option value="">Choose
 <option value="de">Germany<option value="fr">France</select>
 <label for="s">State</label><select id="s"><option value="">Choose a country first</select>"""
@@ -43,7 +55,7 @@ ANSWERS = {"Name": "Tilda Okonjo", "Mail": "tilda@okonjo.example", "Country": "G
 
 async def fill(rig: Rig, path: str, body: str) -> None:
     """Every field of the page was filled."""
-    await rig.page.open(rig.pages.put(path, body), timeout_s=15)
+    await rig.page.open(rig.pages.put(path, body), timeout_s=60)
     shown = await rig.page.snapshot()
     fields = [f for f in shown.fields if f.label in ANSWERS]
     await rig.page.fill([order(f, ANSWERS[f.label]) for f in fields])
@@ -68,9 +80,40 @@ async def test_what_was_typed_is_kept_back_until_something_is_pressed(rig: Rig) 
     assert "/late" not in rig.pages.asked
 
 
-async def test_a_search_with_one_value_still_finds(rig: Rig) -> None:
+async def test_a_search_with_one_value_still_finds_and_an_address_is_no_search(rig: Rig) -> None:
     await fill(rig, "/searches", SEARCHES)
-    await rig.tab.wait_for_function("document.title === 'found'")
+    await rig.tab.wait_for_function(
+        "/n \\w+/.test(document.title) && /m \\w+/.test(document.title)"
+    )
+    title = await rig.tab.title()
+    assert "n found" in title
+    assert "m kept" in title
+    assert ("/search-n" in rig.pages.asked, "/search-m" in rig.pages.asked) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("carries", "came"),
+    [
+        ("{ name: n.value, mail: m.value, skill: box.value }", "kept"),
+        ("{ all: btoa(JSON.stringify([n.value, m.value])) }", "kept"),
+        ("{ near: n.value, skill: box.value }", "left"),
+        ("{ skill: box.value, not: tags.textContent }", "left"),
+    ],
+)
+async def test_nothing_else_that_was_typed_leaves_at_the_key_that_makes_a_tag(
+    carries: str, came: str, rig: Rig
+) -> None:
+    await rig.show(AT_ENTER.replace("CARRIES", carries))
+    shown = await rig.page.snapshot()
+    wanted: dict[str, str | tuple[str, ...]] = {
+        "Name": ANSWERS["Name"],
+        "Mail": ANSWERS["Mail"],
+        "Skills": ("Welding", "Masonry"),
+    }
+    await rig.page.fill([order(labelled(shown, label), v) for label, v in wanted.items()])
+    await rig.tab.wait_for_function("/left|kept/.test(document.title)")
+    assert await rig.tab.title() == came
+    assert ("/asked" in rig.pages.asked) is (came == "left")
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
@@ -88,7 +131,7 @@ async def test_options_that_hang_on_another_choice_are_fetched_and_can_be_chosen
 async def test_a_draft_of_several_answers_is_not_saved_unasked_and_they_are_proven_all_the_same(
     rig: Rig,
 ) -> None:
-    await rig.page.open(rig.pages.put("/saves", SAVES), timeout_s=15)
+    await rig.page.open(rig.pages.put("/saves", SAVES), timeout_s=60)
     shown = await rig.page.snapshot()
     orders = [order(labelled(shown, label), ANSWERS[label]) for label in ("Name", "Mail")]
     readings = await rig.page.fill(orders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig, labelled, order
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 FORM = """<form action="/sent"><label for="t">Tags</label><input id="t" name="t"></form>"""
 
@@ -27,7 +27,7 @@ def sent(rig: Rig) -> int:
 
 
 async def test_while_a_driver_works_the_enter_key_sends_nothing(rig: Rig) -> None:
-    await rig.page.open(rig.pages.put("/form", FORM), timeout_s=15)
+    await rig.page.open(rig.pages.put("/form", FORM), timeout_s=60)
     (world,) = await rig.page.eye.worlds.all()
     before = sent(rig)
     await world.call("stay", True)
@@ -40,7 +40,7 @@ async def test_while_a_driver_works_the_enter_key_sends_nothing(rig: Rig) -> Non
 
 
 async def test_options_made_of_links_lead_nowhere_and_are_chosen(rig: Rig) -> None:
-    await rig.page.open(rig.pages.put("/links", LINKS), timeout_s=15)
+    await rig.page.open(rig.pages.put("/links", LINKS), timeout_s=60)
     item = labelled(await rig.page.snapshot(), "City")
     (reading,) = await rig.page.fill([order(item, "Bern")])
     assert reading.chosen == ("Bern",)
@@ -48,7 +48,7 @@ async def test_options_made_of_links_lead_nowhere_and_are_chosen(rig: Rig) -> No
 
 
 async def test_a_choice_that_sends_the_form_is_refused_unsent(rig: Rig) -> None:
-    await rig.page.open(rig.pages.put("/choice", SENDS.replace("/gone", "#")), timeout_s=15)
+    await rig.page.open(rig.pages.put("/choice", SENDS.replace("/gone", "#")), timeout_s=60)
     item = labelled(await rig.page.snapshot(), "City")
     before = sent(rig)
     (reading,) = await rig.page.fill([order(item, "Bern")])

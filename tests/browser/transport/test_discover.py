@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from steadyhand.adapters.browser.discover import find_browser, install_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, command_line
+from steadyhand.adapters.browser.options import LaunchOptions, command_line
 from steadyhand.errors import BrowserMissing
 
 

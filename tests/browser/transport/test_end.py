@@ -133,7 +133,7 @@ async def test_a_fault_of_a_listener_ends_the_browser(site: Site) -> None:
             page = await chrome.context.new_page()
             going = asyncio.ensure_future(page.goto(site.origin))
             await until(lambda: chrome.guard.lost)
-            await asyncio.wait((going,), timeout=5)
+            await asyncio.wait((going,), timeout=30)
             going.exception()
 
     with pytest.raises(ZeroDivisionError):
@@ -158,7 +158,7 @@ def test_kill_9_of_our_process_leaves_no_browser(own_temp: Path) -> None:
         pid = int(child.stdout.readline())
         assert _alive(pid)
         child.kill()
-        child.wait(10)
+        child.wait(30)
     asyncio.run(until(lambda: not _alive(pid)))
     assert len(_folders(own_temp)) == 1
     with private_folder(own_temp) as folder:

@@ -15,7 +15,8 @@ from tests.browser.guard.site import Site
 from websockets.asyncio.client import connect, unix_connect
 from websockets.exceptions import InvalidStatus
 
-from steadyhand.adapters.browser.launch import Chrome, command_line
+from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.options import command_line
 from steadyhand.adapters.browser.transport.client import Json, LocalClient
 from steadyhand.adapters.browser.transport.folder import private_folder
 from steadyhand.adapters.browser.transport.gateway import Gateway

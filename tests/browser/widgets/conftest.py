@@ -3,6 +3,5 @@
 from __future__ import annotations
 
 from tests.browser.answers import shown
-from tests.browser.page.conftest import browser, pages, rig
 
-__all__ = ["browser", "pages", "rig", "shown"]
+__all__ = ["shown"]

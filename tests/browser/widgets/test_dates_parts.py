@@ -9,7 +9,7 @@ from tests.browser.page.rig import SALT, Rig, labelled, order, proof
 from steadyhand.core.act.approval import held, value_digest
 from steadyhand.core.page.snapshot import Snapshot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGE = "date_parts.html"
 

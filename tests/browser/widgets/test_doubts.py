@@ -8,7 +8,7 @@ import pytest
 from tests.browser.answers import chosen
 from tests.browser.page.rig import Rig, labelled, order, uploaded
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 LIST = """<form onsubmit="return false"><label for="where">Region</label>
 <div class="ctl" style="border:1px solid"><input id="where" role="combobox" aria-autocomplete="list"

@@ -10,7 +10,7 @@ from tests.browser.page.rig import Rig, uploaded
 
 from steadyhand.core.page.snapshot import Field, Role, Snapshot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGE = "uploads.html"
 

@@ -9,7 +9,7 @@ from tests.browser.page.rig import Rig
 from steadyhand.adapters.browser.widgets.text.phones import Call, call_of
 from steadyhand.core.page.snapshot import Snapshot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGE = "phones.html"
 

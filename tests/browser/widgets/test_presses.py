@@ -8,7 +8,7 @@ from tests.browser.page.rig import Rig, labelled, order, proof
 
 from steadyhand.core.page.snapshot import Role, Snapshot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGE = "presses.html"
 

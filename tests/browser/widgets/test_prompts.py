@@ -8,7 +8,7 @@ from tests.browser.page.rig import Rig, labelled
 
 from steadyhand.core.page.snapshot import Role, Snapshot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PAGE = "prompt.html"
 ONE, SEVERAL, FLAT = "Where did you read about us?", "Regions", "Colours of your own"

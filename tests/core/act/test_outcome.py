@@ -307,6 +307,17 @@ def test_only_a_page_that_objects_has_sent_nothing() -> None:
     assert (outcome.disposition, outcome.code) == (Disposition.NOT_SENT, "client_validation")
 
 
+def test_what_the_gate_held_back_was_not_sent_whatever_the_page_says_of_it() -> None:
+    elsewhere = ("about:blank", "https://other.example/api/apply?id=1")
+    objecting = replace(FORM, dialogs=("Please check your connection",))
+    for after in (GONE, objecting):
+        outcome = classify(attempt(after, withheld=elsewhere))
+        assert (outcome.disposition, outcome.code) == (Disposition.NOT_SENT, "withheld")
+        assert outcome.snippet == "https://other.example"
+    assert classify(attempt(GONE, withheld=("about:blank",))).code == "no_request"
+    assert classify(attempt(GONE, MOVED, withheld=elsewhere)).code != "withheld"
+
+
 def test_a_beacon_is_not_the_submission_and_the_forms_address_goes_first() -> None:
     beacon = replace(SENT, resource_type="Ping", post_size=9000, url="https://stats.example/b")
     other = replace(SENT, seq=1, url="https://jobs.example.org/log", post_size=5000)

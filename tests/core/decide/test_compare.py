@@ -67,3 +67,18 @@ def test_a_look_without_a_page_is_lost_and_one_with_a_page_is_not(seen: Look, lo
     assert seen.lost is lost
     assert not look(FORM).lost
     assert look(FORM).elapsed_s == 1.5
+
+
+def test_a_posting_that_invites_to_apply_is_not_closed_and_one_that_is_gone_is() -> None:
+    text = PageText("Other jobs have been filled. The job is no longer remote.")
+    door = push("Apply now", form="")
+    assert look(page((), (door,), text=text)).notice is None
+    assert look(page((), (), text=text)).notice is Notice.CLOSED
+    assert look(page((), (door,), text=text, status=404)).notice is Notice.CLOSED
+
+
+def test_submits_that_send_to_different_places_are_rivals_unless_one_is_off() -> None:
+    other = push("Submit application", ref=Ref("o"), action=f"{SITE}/elsewhere")
+    assert look(page((NAME,), (SEND, other))).rivals == (SEND.label, other.label)
+    assert look(page((NAME,), (SEND, replace(other, action="")))).rivals == ()
+    assert look(page((NAME,), (SEND, replace(other, disabled=True)))).rivals == ()

@@ -19,23 +19,15 @@ from steadyhand.core.act.actions import (
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide import breaker
-from steadyhand.core.decide.decide import (
-    EDIT_ROUNDS,
-    RULES,
-    Act,
-    Ask,
-    End,
-    Move,
-    Plan,
-    decide,
-    destination,
-)
+from steadyhand.core.decide.decide import RULES, decide
 from steadyhand.core.decide.look import Look
+from steadyhand.core.decide.moves import Act, Ask, End, Move, Plan
+from steadyhand.core.decide.sending import EDIT_ROUNDS, destination
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import Approval, State
 from steadyhand.core.page.blockers import Blocker
 from steadyhand.core.page.notices import Notice
-from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role, Snapshot
+from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 
 SITE = "https://jobs.example.org"
 URL = f"{SITE}/apply"
@@ -65,6 +57,9 @@ UNKNOWN = outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN)
 BLOCKED = outcome(Disposition.REFUSED, OutcomeClass.BLOCKED)
 LIMITED = outcome(Disposition.REFUSED, OutcomeClass.BLOCKED, "rate_limited")
 INVALID = outcome(Disposition.REFUSED, OutcomeClass.VALIDATION)
+WITHHELD = replace(
+    outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "withheld"), snippet=ELSEWHERE
+)
 READY = replace(RUN, pending=(SEND,))
 YES = Approval("dig", "t", "me")
 LOST = "A page of the form was sent and its answer was lost; it may have been the application."
@@ -75,6 +70,14 @@ DRIFTED = replace(LOOK, drifted=(KEY,))
 IN_FRAME = replace(FILL, target=replace(TARGET, frame="f1"))
 FRAMED = Look(replace(FORM, places=(("f1", f"{ELSEWHERE}/embedded"),)), "dig")
 BLANK = Look(replace(FORM, places=(("f1", "about:srcdoc"),)), "dig")
+
+ROBOT = Field(Ref("r"), KEY, Role.CHECK, label=PageText("I am not a robot"))
+CHALLENGE = Look(Snapshot(URL, fields=(ROBOT,)), "dig")
+RIVALS = (PageText("Apply"), PageText("Apply now"))
+FORMLESS = replace(RUN, fails={breaker.semantic_key(URL, breaker.PLAN, ""): 3})
+DOOR = breaker.semantic_key(URL, Purpose.OPEN_FORM, "Apply")
+DOWN = replace(LOOK, page=Snapshot(URL, status=503))
+MOVING = replace(LOOK, page=Snapshot(URL, settled=False))
 
 CASES: list[tuple[str, State, Look, Move | type]] = [
     ("proof is stored", replace(RUN, outcome=ACCEPTED, intent=INTENT), LOOK, End),
@@ -203,6 +206,19 @@ ENDS = [
     (replace(RUN, outcome=BLOCKED), LOOK, Verdict.REJECTED, ""),
     (replace(RUN, outcome=LIMITED), LOOK, Verdict.BLOCKED, "rate_limited"),
     (replace(RUN, declined=True), LOOK, Verdict.DECLINED, ""),
+    (
+        replace(RUN, missing=(replace(MISSING, agreement=True),), withheld=frozenset({KEY})),
+        LOOK,
+        Verdict.NEEDS_HUMAN,
+        "consent",
+    ),
+    (replace(RUN, missing=(MISSING,)), CHALLENGE, Verdict.NEEDS_HUMAN, "captcha"),
+    (READY, replace(LOOK, rivals=RIVALS), Verdict.NEEDS_HUMAN, "ambiguous_submit"),
+    (FORMLESS, LOOK, Verdict.NEEDS_HUMAN, "no_form"),
+    (replace(RUN, fails={DOOR: 3}), LOOK, Verdict.NEEDS_HUMAN, "no_form"),
+    (FORMLESS, DOWN, Verdict.TRANSIENT, "navigation"),
+    (FORMLESS, MOVING, Verdict.TRANSIENT, "timeout"),
+    (replace(FORMLESS, objection="no shoe size"), LOOK, Verdict.INVALID, ""),
     (replace(RUN, retries=2), Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
     (replace(RUN, steps=1), Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
     (replace(RUN, intents=1), Look(fault="navigation"), Verdict.TRANSIENT, "navigation"),
@@ -216,6 +232,12 @@ ENDS = [
         "off_domain",
     ),
     (RUN, Look(Snapshot("file:///etc/passwd")), Verdict.NEEDS_HUMAN, "off_domain"),
+    (
+        replace(RUN, outcome=WITHHELD, forbidden=frozenset({ELSEWHERE})),
+        LOOK,
+        Verdict.NEEDS_HUMAN,
+        "suspicious_request",
+    ),
     (replace(RUN, premature=True), LOOK, Verdict.NEEDS_HUMAN, "premature_submit"),
     (
         replace(RUN, pending=(NEXT,), forbidden=frozenset({SCOPE})),

@@ -130,4 +130,12 @@ EXAMPLES: tuple[ev.Event, ...] = (
         "jobs.example/apply/*",
         (FieldKey("notice"), EMAIL),
     ),
+    ev.Planned(
+        ev.Rung.SEMANTIC,
+        ACTIONS,
+        (ev.Missing(FieldKey("terms"), "I agree", "nobody said", True, True, agreement=True),),
+        ((EMAIL, "profile.email"),),
+        "fields are empty",
+    ),
+    ev.Intended(ACTIONS, "0123456789abcdef", "d" * 16, "e" * 64),
 )

@@ -49,7 +49,7 @@ EXACT = {
     *("Seen.digest Seen.artifact BlockerFound.kind BlockerFound.source OverlayClosed.kind").split(),
     *("OverlayClosed.how Intended.form Intended.digest LoopGuard.key Asked.question").split(),
     *("Asked.digest Answered.question Answered.digest BudgetTouched.budget Paused.reason").split(),
-    *("Paused.question Ended.reason").split(),
+    *("Paused.question Ended.reason Intended.seal").split(),
 }
 
 

@@ -1,9 +1,19 @@
 """Pages without a form that say there is nothing to do."""
 
+from dataclasses import replace
+
 import pytest
 
 from steadyhand.core.page.notices import Notice, notice_of
-from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
+from steadyhand.core.page.snapshot import (
+    Button,
+    Field,
+    FieldKey,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+)
 
 FIELD = Field(Ref("r"), FieldKey("k"), Role.TEXT)
 
@@ -25,6 +35,11 @@ def page(text: str, **more: object) -> Snapshot:
         "Esta vaga foi encerrada",
         "Deze vacature is gesloten",
         "L'offerta è scaduta",
+        "Vacancy withdrawn.",
+        "Sorry, the application deadline has passed.",
+        "We are not taking any more applications for this role.",
+        "This role is on hold",
+        "Leider nehmen wir keine weiteren Bewerbungen an",
     ],
 )
 def test_a_closed_posting_is_recognised(text: str) -> None:
@@ -39,6 +54,12 @@ def test_a_closed_posting_is_recognised(text: str) -> None:
         "Sie haben sich bereits beworben",
         "Vous avez déjà postulé",
         "Je hebt al gesolliciteerd",
+        "Thanks, Orla! Your application has been submitted on May 3rd.",
+        "Applied ✓",
+        "We have received your application for this position.",
+        "Stage: interview",
+        "Sie haben sich bereits auf diese Stelle beworben.",
+        "Ya se ha postulado",
     ],
 )
 def test_an_earlier_application_is_recognised(text: str) -> None:
@@ -53,3 +74,39 @@ def test_a_page_that_is_gone_is_closed(status: int) -> None:
 def test_the_same_words_beside_a_form_are_just_text() -> None:
     assert notice_of(page("This position has been filled.", fields=(FIELD,))) is None
     assert notice_of(page("Welcome", status=200)) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This position remains open until filled.",
+        "Applications close on 3 May",
+        "This job is not available for remote work.",
+        "If you already applied, sign in",
+        "What happens once your application has been received?",
+        "Your application will be sent to the employer",
+        "We are an Applied Physics group",
+        "You can withdraw your application at any time",
+    ],
+)
+def test_what_may_become_of_a_posting_is_no_notice(text: str) -> None:
+    assert notice_of(page(text)) is None
+
+
+SEARCH = replace(FIELD, role=Role.SEARCH)
+ALERTS = replace(FIELD, type="email", label=PageText("Get similar jobs by email"))
+MAIL = replace(FIELD, label=PageText("E-mail for alerts"))
+
+
+@pytest.mark.parametrize("fields", [(SEARCH,), (ALERTS,), (SEARCH, MAIL)])
+def test_a_search_and_a_box_for_job_alerts_are_no_form(fields: tuple[Field, ...]) -> None:
+    assert notice_of(page("This position has been filled.", fields=fields)) is Notice.CLOSED
+
+
+def test_a_button_tells_of_an_earlier_application_too() -> None:
+    withdraw = Button(Ref("b"), PageText("Withdraw application"))
+    assert notice_of(page("Painter", buttons=(withdraw,))) is Notice.ALREADY_APPLIED
+
+
+def test_a_site_that_is_down_says_nothing_of_its_postings() -> None:
+    assert notice_of(page("This job is no longer available", status=503)) is None

@@ -133,6 +133,19 @@ def test_a_choice_that_the_site_made_is_no_answer(chosen: Field) -> None:
     assert propose(optional, KNOWN, proven(NAME)).missing == ()
 
 
+def test_a_gender_that_the_site_chose_and_nobody_can_decline_is_asked_for() -> None:
+    gender = ask("Gender", Role.RADIOS, value="Yes", options=CHOSEN)
+    found = propose(page((filled(NAME), gender), (SEND,)), KNOWN, proven(NAME))
+    assert (found.actions, labels(found)) == ((), [gender.label])
+
+
+@pytest.mark.parametrize("role", [Role.CHECK, Role.SWITCH])
+def test_a_tick_that_is_required_is_there_to_be_agreed_to(role: Role) -> None:
+    tick = ask("I have read this", role, checked=False, required=True)
+    found = propose(page((filled(NAME), tick), (SEND,)), KNOWN, proven(NAME))
+    assert [m.agreement for m in found.missing] == [True]
+
+
 @pytest.mark.parametrize("ticked", [False, True])
 def test_marketing_is_set_off_and_proven_off_however_the_site_had_it(ticked: bool) -> None:
     news = replace(NEWS, checked=ticked)

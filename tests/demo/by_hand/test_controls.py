@@ -8,7 +8,7 @@ from tests.demo.by_hand.person import RESUME, introduce, submit
 
 from steadyhand.demo import SAMPLE, PracticeEmployer, expected
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_every_control_takes_its_answer_and_a_picture_sends_all_of_them(

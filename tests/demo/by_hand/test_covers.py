@@ -8,7 +8,7 @@ from tests.demo.by_hand.person import introduce, submit
 
 from steadyhand.demo import PracticeEmployer
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 COVERED = "document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('[data-cover]')"
 

@@ -8,7 +8,7 @@ from tests.demo.by_hand.person import MOTIVATION, RESUME, fill_hosted, introduce
 
 from steadyhand.demo import PracticeEmployer, expected
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def contact(tab: Page) -> None:

@@ -8,7 +8,7 @@ from tests.demo.by_hand.person import introduce, submit
 
 from steadyhand.demo import SAMPLE, PracticeEmployer
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_the_main_form_can_be_filled_repaired_and_sent_by_hand(

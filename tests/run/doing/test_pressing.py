@@ -14,7 +14,7 @@ from steadyhand.ports import Browser, Tab
 from steadyhand.testing import ScriptedBrowser, ScriptedSite
 from steadyhand.testing.tab import ScriptedPage, ScriptedWire
 
-from ..harness import World
+from ..harness import KEY, World
 from ..oracle import check
 
 REJECT = Button(Ref("f0.d1.reject"), PageText("Reject all"), type="button")
@@ -61,11 +61,11 @@ class Opening(ScriptedBrowser):
     """A browser whose first tab is that page; a *new* tab has the form."""
 
     def __init__(self, first: ScriptedPage, *, new: bool = False) -> None:
-        super().__init__(first.site)
+        super().__init__(first.site, KEY)
         self.first, self.new = first, new
 
     async def tab(self) -> Tab:
-        return Tab(self.first, ScriptedWire(self.first))
+        return Tab(self.first, ScriptedWire(self.first), self.gate)
 
     async def followed(self) -> Tab | None:
         return await super().tab() if self.new else None

@@ -15,10 +15,10 @@ from steadyhand.core.page.snapshot import Ref
 from steadyhand.ports import Tab
 from steadyhand.run.context import Run
 from steadyhand.run.doing.retry import retry
-from steadyhand.testing import ScriptedPage, ScriptedSite, ScriptedWire
+from steadyhand.testing import ScriptedGate, ScriptedPage, ScriptedSite, ScriptedWire
 from steadyhand.testing.site import FORM_URL
 
-from ..harness import RUN, World
+from ..harness import KEY, RUN, World
 
 SENT = Exchange(1, 0.0, "POST", FORM_URL, "Document")
 SEND = Submit(Target(Ref("s"), "Send", "fp"), FORM_URL)
@@ -31,7 +31,7 @@ async def _tried(action: Retry, *, before: tuple[ev.Event, ...], written: bool) 
     world = World()
     run, page = world.run(), ScriptedPage(ScriptedSite())
     page.writes = [SENT] if written else []
-    run.tab, run.opened = Tab(page, ScriptedWire(page)), True
+    run.tab, run.opened = Tab(page, ScriptedWire(page), ScriptedGate(KEY, page.site)), True
     fence = await world.store.journal.claim(RUN, "desk", lease_s=30.0, at=world.clock.now())
     for envelope in await world.store.journal.read(RUN):
         run.state = fold(run.state, envelope)

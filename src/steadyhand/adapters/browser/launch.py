@@ -9,39 +9,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 
 from playwright.async_api import Browser, BrowserContext, Error, Page, Playwright, async_playwright
 
-from steadyhand.adapters.browser.discover import BrowserBinary
+from steadyhand.adapters.browser.options import LaunchOptions as LaunchOptions
+from steadyhand.adapters.browser.options import made_ready
 from steadyhand.adapters.browser.transport.client import Json, LocalClient, Peer
-from steadyhand.adapters.browser.transport.flags import FLAGS, HEADLESS
 from steadyhand.adapters.browser.transport.folder import private_folder
 from steadyhand.adapters.browser.transport.gateway import Gateway
 from steadyhand.adapters.browser.transport.mux import Mux, running
-from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, admission
+from steadyhand.adapters.guard.gate import admission
 from steadyhand.adapters.guard.guard import Guard
-from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy
+from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy, Expected, Line
 from steadyhand.errors import BrowserLost
 
 CONNECT_S = 30.0  # Playwright's driver starts cold in 1-2 s; a loaded machine takes ten times that
 CLOSE_S = 1.0  # a page closes in 20-50 ms
 LEAVE_S = 5.0  # a Playwright that does not say goodbye in this time is left behind
-
-
-@dataclass(frozen=True, slots=True)
-class LaunchOptions:
-    """How to start the browser; `user_data_dir` None means a profile that is forgotten."""
-
-    binary: BrowserBinary
-    user_data_dir: Path | None = None
-    headless: bool = True
-    allow_origins: tuple[str, ...] = ()
-    window: tuple[int, int] = (1280, 900)
-    extra_args: tuple[str, ...] = ()
-    gate: GatePolicy = field(default_factory=PassThrough)
-    init_scripts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +51,15 @@ async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
     """The browser runs while the block does. Raises BrowserLost when it cannot start."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(private_folder())
-        proxy = await stack.enter_async_context(
-            EgressProxy(AdmitPublic(options.allow_origins)).open()
-        )
+        expected = Expected(AdmitPublic(options.allow_origins))
+        proxy = await stack.enter_async_context(EgressProxy(expected).open())
         profile = options.user_data_dir or folder / "profile"
-        command = command_line(options, proxy_port=proxy.port, profile=profile)
+        command = made_ready(options, proxy_port=proxy.port, profile=profile)
         mux, version = await stack.enter_async_context(
             running(command, stderr=folder / "chromium.log", admission=_admission)
         )
-        guard, client = await _start_guard(options, mux)
+        line = Line(expected, proxy.tunnels)
+        guard, client = await _start_guard(options, mux, line)
         gateway = await stack.enter_async_context(Gateway(mux).open(folder))
         playwright = await _start_playwright(stack)
         browser = await _connect(stack, playwright, address=gateway.address("playwright"))
@@ -111,27 +96,12 @@ async def _close_target(page: Page) -> None:
     await session.send("Target.closeTarget", {"targetId": info["targetInfo"]["targetId"]})
 
 
-def command_line(options: LaunchOptions, *, proxy_port: int, profile: Path) -> list[str]:
-    """The browser's program and arguments."""
-    width, height = options.window
-    return [
-        str(options.binary.path),
-        *FLAGS,
-        *(HEADLESS if options.headless else ()),
-        *(() if options.binary.sandbox else ("--no-sandbox",)),
-        f"--proxy-server=http://127.0.0.1:{proxy_port}",
-        f"--user-data-dir={profile}",
-        f"--window-size={width},{height}",
-        *options.extra_args,
-    ]
-
-
 def _admission(peer: Peer, message: Json) -> str:
     return admission(message)
 
 
-async def _start_guard(options: LaunchOptions, mux: Mux) -> tuple[Guard, LocalClient]:
-    guard = Guard(options.gate, init_scripts=options.init_scripts)
+async def _start_guard(options: LaunchOptions, mux: Mux, line: Line) -> tuple[Guard, LocalClient]:
+    guard = Guard(options.gate, init_scripts=options.init_scripts, outside=line)
     client = LocalClient(mux, "guard", hear=guard.hear, guard=True)
     await mux.attach(client)
     await guard.start(client)

@@ -13,6 +13,8 @@ from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.adapters.guard.typed.job import JobGate, Ungated
+from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.facts import Exchange
 from steadyhand.ports import Tab
 
@@ -44,8 +46,12 @@ class GuardedWire:
 class ChromeBrowser:
     """One guarded browser for one run; a new one may be opened after `close`."""
 
-    def __init__(self, options: LaunchOptions) -> None:
-        self._stay = StayPut(options.gate)
+    def __init__(self, options: LaunchOptions, key: bytes | None = None) -> None:
+        """With *key*, what is typed leaves by grants that are sealed with it."""
+        taint = Taint()
+        self._gate: JobGate | Ungated = JobGate(key, taint=taint) if key else Ungated()
+        inner = self._gate if isinstance(self._gate, JobGate) else options.gate
+        self._stay = StayPut(inner, taint)
         self._options = replace(options, gate=self._stay)
         self._stack: AsyncExitStack | None = None
         self.chrome: Chrome | None = None
@@ -83,7 +89,7 @@ class ChromeBrowser:
             wire=chrome.mux,
             stay=self._stay,
         )
-        return Tab(page, GuardedWire(chrome.guard))
+        return Tab(page, GuardedWire(chrome.guard), self._gate)
 
     async def close(self) -> None:
         """No process of it is left."""

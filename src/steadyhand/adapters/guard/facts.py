@@ -23,11 +23,15 @@ class Paused:
     has_body: bool
     body: bytes | None = None
     top_level: bool = False
+    came_from: str = ""  # the request that was redirected here
+    network_id: str = ""  # its name in `Network` events
 
 
 @dataclass(frozen=True, slots=True)
 class Let:
-    """The request may leave."""
+    """The request may leave; *alone*, so that the browser itself cannot send it a second time."""
+
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

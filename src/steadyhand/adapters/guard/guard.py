@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
+from steadyhand.adapters.guard.absent import ABSENT
 from steadyhand.adapters.guard.exchanges import Answer, Exchanges
 from steadyhand.adapters.guard.facts import (
     Exchange,
@@ -61,6 +62,22 @@ class Refusal:
     reason: str
 
 
+class Outside(Protocol):
+    """Who makes the connections, and is told what they are for."""
+
+    def expects(self, url: str) -> None:
+        """A request was let to that address."""
+        ...
+
+    def alone(self, url: str) -> None:
+        """From now on no connection carries it that could carry it a second time."""
+        ...
+
+    def answered(self, url: str) -> None:
+        """The request that went alone was answered, or lost."""
+        ...
+
+
 class Guard:
     """Lets, holds and refuses requests; knows every write and what answered it."""
 
@@ -69,18 +86,22 @@ class Guard:
         policy: GatePolicy | None = None,
         *,
         init_scripts: Sequence[str] = (),
+        outside: Outside | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.policy: GatePolicy = policy or PassThrough()
+        self._outside = outside
+        self._alone: set[str] = set()  # requests that are on their way alone
+        self._on_way: dict[str, Paused] = {}  # network id -> a request whose answer is awaited
         self.targets: Counter[str] = Counter()
         self.refusals: list[Refusal] = []
         self.lost = False
-        self._init_scripts = tuple(init_scripts)
+        self._init_scripts = (ABSENT, *init_scripts)
         self._clock = clock
         self._exchanges = Exchanges()
         self._traffic = Traffic()
         self._pages: set[str] = set()
-        self._held: dict[str, tuple[Paused, str]] = {}
+        self._held: dict[str, Paused] = {}
         self._readers: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         self._channel: Channel | None = None
@@ -128,17 +149,15 @@ class Guard:
 
     @property
     def held(self) -> tuple[Paused, ...]:
-        return tuple(paused for paused, _ in self._held.values())
+        return tuple(self._held.values())
 
     def release(self, request_id: str) -> None:
         """The held request leaves now."""
-        paused, came_from = self._held.pop(request_id)
-        self._let(paused, came_from)
+        self._let(self._held.pop(request_id))
 
     def refuse(self, request_id: str, reason: str) -> None:
         """The held request never leaves."""
-        paused, _ = self._held.pop(request_id)
-        self._refuse(paused, reason)
+        self._refuse(self._held.pop(request_id), reason)
 
     def in_flight(self) -> int:
         """Requests under way that settling waits for."""
@@ -171,25 +190,38 @@ class Guard:
         if is_answer(params):
             self._take_answer(paused, read_answer(params), params)
             return
-        self._decide(paused, params.get("redirectedRequestId", ""))
+        self._decide(paused)
 
-    def _decide(self, paused: Paused, came_from: str) -> None:
+    def _decide(self, paused: Paused) -> None:
         verdict: Verdict = self.policy.judge(paused)
         match verdict:
-            case Let():
-                self._let(paused, came_from)
+            case Let(alone):
+                self._let(paused, alone=alone)
             case Hold():
-                self._held[paused.request_id] = (paused, came_from)
+                self._held[paused.request_id] = paused
                 self._wake()
             case Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
 
-    def _let(self, paused: Paused, came_from: str) -> None:
-        see = self._exchanges.opened(paused, self._clock(), redirected_from=came_from)
+    def _let(self, paused: Paused, *, alone: bool = False) -> None:
+        self._tell(paused, alone=alone)
+        see = self._exchanges.opened(paused, self._clock(), redirected_from=paused.came_from)
         self._post(
-            "Fetch.continueRequest", {"requestId": paused.request_id, "interceptResponse": see}
+            "Fetch.continueRequest",
+            {"requestId": paused.request_id, "interceptResponse": see or alone},
         )
+        if see or alone:
+            self._on_way[paused.network_id] = paused
         self._wake()
+
+    def _tell(self, paused: Paused, *, alone: bool) -> None:
+        """The proxy knows of the request before it can come."""
+        if self._outside is None:
+            return
+        self._outside.expects(paused.url)
+        if alone:
+            self._alone.add(paused.request_id)
+            self._outside.alone(paused.url)
 
     def _refuse(self, paused: Paused, reason: str, error: str = "BlockedByClient") -> None:
         self.refusals.append(Refusal(self._clock(), paused.method, paused.url, reason))
@@ -197,6 +229,7 @@ class Guard:
         self._wake()
 
     def _take_answer(self, paused: Paused, answer: Answer, params: Json) -> None:
+        self._arrived(paused)
         if self._exchanges.wants_body(paused.request_id, answer) and is_readable(answer):
             task = asyncio.create_task(self._read_answer(paused, answer), name="answer body")
             self._readers.add(task)
@@ -204,6 +237,13 @@ class Guard:
             return
         self._exchanges.answered(paused, answer, now=self._clock())
         self._pass_on(paused.request_id, params.get("responseErrorReason", ""))
+
+    def _arrived(self, paused: Paused) -> None:
+        """The request is not on its way any more: answered, or lost."""
+        self._on_way.pop(paused.network_id, None)
+        if self._outside is not None and paused.request_id in self._alone:
+            self._alone.discard(paused.request_id)
+            self._outside.answered(paused.url)
 
     async def _read_answer(self, paused: Paused, answer: Answer) -> None:
         """The body stands in the record before the page gets it."""
@@ -249,6 +289,16 @@ class Guard:
     def _ended(self, params: Json, _: str) -> None:
         self._traffic.ended(params["requestId"], self._clock())
 
+    def _failed(self, params: Json, session: str) -> None:
+        """A request that failed; of some no `Fetch` event tells (measured: a form over HTTP/2)."""
+        self._ended(params, session)
+        paused = self._on_way.get(params["requestId"])
+        if paused is not None:
+            self._arrived(paused)
+            lost = Answer(None, {}, params.get("errorText") or "lost")
+            self._exchanges.answered(paused, lost, now=self._clock())
+            self._wake()
+
     def _gone(self, params: Json, session: str) -> None:
         if not session:
             self.lost = True
@@ -261,7 +311,7 @@ class Guard:
         "Network.requestWillBeSent": _started,
         "Network.responseReceived": _responded,
         "Network.loadingFinished": _ended,
-        "Network.loadingFailed": _ended,
+        "Network.loadingFailed": _failed,
         "Inspector.detached": _gone,
     }
 

@@ -36,6 +36,8 @@ def read_request(params: Json, *, pages: Collection[str]) -> Paused:
         has_body=bool(request.get("hasPostData")),
         body=_body(request),
         top_level=kind == "Document" and frame in pages,
+        came_from=params.get("redirectedRequestId", ""),
+        network_id=params.get("networkId", ""),
     )
 
 

@@ -3,7 +3,15 @@
 A page may send by script when a field changes, when an option is picked or a moment later. While
 fields are filled no document is loaded over the page, and until something is pressed on purpose no
 write leaves that carries what was typed: one field of it in a document, two in any other write, so
-that a search for a place or the upload of a file still works.
+that a search for a place or the upload of a file still works. A mail address or a telephone number
+is searched for in no list: one of these is enough in any write.
+
+A page that saves each other field by itself when it is left cannot be told from one that searches
+for what is typed: both write one value, to an address and in a form of the page's own making, and a
+list may come for any text. Held back, no list that is asked for by a write would ever show.
+
+While a key is pressed that a page may send at, no write leaves at all, and nothing else that
+carries two typed values of other fields: a page may send by a GET, and a search carries its own.
 
 Options that hang on another choice are fetched by a GET, or by a write with that choice alone:
 both pass. A page that posts all of itself whenever a choice changes is refused. Nothing on the wire
@@ -14,38 +22,34 @@ A person chooses on such a page.
 
 from __future__ import annotations
 
-import json
-import re
-from base64 import b64decode
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
-from urllib.parse import unquote_plus
+from contextlib import contextmanager
 
 from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
+from steadyhand.adapters.guard.typed.taint import CONTACT, Taint
 
 LEADS_AWAY = "filling a field leads nowhere"
 SENDS = "what was typed is not sent before someone agreed"
-TELLING_MIN = 4  # characters: shorter values are in many a request by chance
 FIELDS_MIN = 2  # typed values in a write of a script
-_BASE64 = re.compile(r"[A-Za-z0-9+/]{16,}")
 
 
 class StayPut:
     """A gate that *inner* stands behind."""
 
-    def __init__(self, inner: GatePolicy | None = None) -> None:
+    def __init__(self, inner: GatePolicy | None = None, taint: Taint | None = None) -> None:
         self._inner = inner or PassThrough()
+        self._taint = taint or Taint()
         self._filling = False
         self._closed = False  # something was filled, and nothing pressed since
         self._strict = False  # a key is pressed that a page may send at
-        self._typed: frozenset[str] = frozenset()  # all that was ever typed in this browser
+        self._own: frozenset[str] = frozenset()  # what may be searched for at that key
         self.kept: list[str] = []  # why requests were refused since filling began
 
     @contextmanager
     def filling(self, typed: Iterable[str]) -> Iterator[list[str]]:
         """Within the block nothing leads away; gives the reasons of what was refused meanwhile."""
-        self._typed |= {t.strip() for t in typed if len(t.strip()) >= TELLING_MIN}
+        self._taint.add(typed)
         self._filling, self._closed, self.kept = True, True, []
         try:
             yield self.kept
@@ -57,13 +61,15 @@ class StayPut:
         self._closed = False
 
     @contextmanager
-    def strictly(self) -> Iterator[None]:
-        """Within the block no write leaves at all, and no document is loaded."""
-        self._strict = True
+    def strictly(self, own: Iterable[str] = ()) -> Iterator[None]:
+        """Within the block no write leaves, no document is loaded, and nothing else leaves that
+        carries what was typed but *own*, the values of the field that the key is for.
+        """
+        self._strict, self._own = True, frozenset(t.strip() for t in own)
         try:
             yield
         finally:
-            self._strict = False
+            self._strict, self._own = False, frozenset()
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
@@ -77,32 +83,17 @@ class StayPut:
         document = paused.resource_type == "Document"
         if self._filling and document and (paused.top_level or is_write(paused.method)):
             return LEADS_AWAY
-        if not self._closed or not (document or is_write(paused.method)):
+        if not self._closed:
             return ""
-        if self._strict:
-            return SENDS
-        told = _told(paused, with_url=document)
-        found = sum(value in told for value in self._typed)
-        return SENDS if found >= (1 if document else FIELDS_MIN) else ""
+        if document or is_write(paused.method):
+            return SENDS if self._strict or self._tells(paused, document=document) else ""
+        if not self._strict:
+            return ""
+        told = self._taint.carried(paused) - self._own
+        return SENDS if len(told) >= FIELDS_MIN else ""
 
-
-def _told(paused: Paused, *, with_url: bool) -> str:
-    """All that the request says, in every way in which a value may be written in it."""
-    body = (paused.body or b"").decode("utf-8", "replace")
-    text = f"{paused.url if with_url else ''}\n{body}"
-    return "\n".join((text, unquote_plus(text), _unescaped(body), *_decoded(body)))
-
-
-def _decoded(body: str) -> Iterator[str]:
-    """What runs of base64 in the body say."""
-    for run in _BASE64.findall(body):
-        with suppress(ValueError):
-            yield b64decode(run + "=" * (-len(run) % 4)).decode("utf-8", "replace")
-
-
-def _unescaped(body: str) -> str:
-    """The strings of a JSON body; '' for any other."""
-    try:
-        return json.dumps(json.loads(body), ensure_ascii=False)
-    except ValueError:
-        return ""
+    def _tells(self, paused: Paused, *, document: bool) -> bool:
+        """Whether the document or write carries more of what was typed than a search would."""
+        found = self._taint.carried(paused, with_url=document)
+        enough = 1 if document or any(map(CONTACT.fullmatch, found)) else FIELDS_MIN
+        return len(found) >= enough

@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
+import aiosqlite
 from sqlalchemy import URL, Connection, Executable, Table, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -23,6 +24,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from ...errors import BadInput, StoreFailed
 
 BUSY_S = 5.0  # another process's write is a few ms; beyond this something is stuck
+WIPE_S = 300.0  # a large file is written anew
 ANSWER_S = 15.0  # longest wait for one transaction, busy time included
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -35,6 +37,7 @@ _SQLITE_PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what is deleted is overwritten
 )
 _POSTGRES_OPTIONS = (
     "-c synchronous_commit=on -c timezone=UTC "
@@ -67,6 +70,22 @@ class Database:
         """A view of the store that takes no write lock. Raises StoreFailed."""
         async with _translated(), asyncio.timeout(ANSWER_S), self._reader.connect() as connection:
             yield connection
+
+    async def wipe(self) -> None:
+        """What was deleted is in no free page and no journal of a SQLite file. Raises StoreFailed.
+
+        PostgreSQL does this by itself, in its own time.
+        """
+        async with _translated(), asyncio.timeout(WIPE_S), self._engine.connect() as connection:
+            if connection.dialect.name != "sqlite":
+                return
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert isinstance(raw, aiosqlite.Connection)
+            await raw.execute("VACUUM")
+            async with raw.execute("PRAGMA wal_checkpoint(TRUNCATE)") as told:
+                row = await told.fetchone()
+        if row is None or row[0]:
+            raise StoreFailed("another process reads the store; end it, then do this again")
 
     async def close(self) -> None:
         """No connection is open."""

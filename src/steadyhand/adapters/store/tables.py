@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0003"  # what `migrations/versions` ends at
+REVISION = "0004"  # what `migrations/versions` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -128,4 +128,34 @@ applications = Table(
     Index("ix_applications_form", "user_id", "form", "profile", "at"),
     Index("ix_applications_fingerprint", "user_id", "fingerprint", "at"),
     Index("ix_applications_at", "user_id", "at"),
+)
+
+# The envelope names its key; the other columns are told without opening it.
+vault = Table(
+    "vault",
+    metadata,
+    _key("user_id"),
+    _key("domain"),
+    _key("kind"),
+    _text("envelope"),
+    _text("created_at"),
+    _text("expires_at"),  # '' for one that stays
+    _text("last_verified_at"),
+    Column("is_valid", Boolean, nullable=False),
+    PrimaryKeyConstraint("user_id", "domain", "kind"),
+)
+
+# Append-only: a trigger refuses every change. The user is a digest here, as the log outlives them.
+audit = Table(
+    "audit",
+    metadata,
+    _key("user_id"),
+    Column("seq", Integer, nullable=False, autoincrement=False),
+    _text("at"),
+    _text("actor"),
+    _text("deed"),
+    _text("subject"),
+    _text("prev"),
+    _text("hash"),
+    PrimaryKeyConstraint("user_id", "seq"),
 )

@@ -19,6 +19,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from ..job.domains import origin_of
 from ..page.notices import closes
 from ..page.snapshot import Snapshot
 from . import phrases
@@ -42,6 +43,7 @@ from .reference import (
     wire_references,
 )
 
+WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
 DENIED = ("confirm:", "prompt:")  # dialogs that were answered no: what they ask was not done
 
 
@@ -55,6 +57,7 @@ class Attempt:
     action_url: str
     typed: tuple[str, ...] = ()  # what we put in: never evidence of anything
     seen: frozenset[str] = frozenset()  # references that earlier pages of the run showed
+    withheld: tuple[str, ...] = ()  # addresses that the gate let nothing go to, since the press
     asks_more: bool = False  # the page after it has a button that sends, or asks on
     at: str = ""  # ISO 8601, UTC
 
@@ -63,7 +66,7 @@ def classify(attempt: Attempt) -> Outcome:
     """The outcome of the attempt."""
     sent = submission(attempt.writes, attempt.action_url)
     if sent is None:
-        return _without_write(attempt)
+        return _held_back(attempt) or _without_write(attempt)
     return next(o for rule in RULES if (o := rule(attempt, sent)) is not None)
 
 
@@ -78,6 +81,15 @@ def _carrying(writes: tuple[Exchange, ...], action_url: str) -> list[Exchange]:
     """Writes that may have carried the form: all but beacons to other hosts."""
     host = urlsplit(action_url).netloc
     return [w for w in writes if w.resource_type != "Ping" or urlsplit(w.url).netloc == host]
+
+
+def _held_back(a: Attempt) -> Outcome | None:
+    """The page would have sent it to another site: the gate knows that nothing left."""
+    places = (origin_of(url) for url in a.withheld)
+    origin = next((each for each in places if each), "")
+    if not origin:
+        return None
+    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, WITHHELD, origin)
 
 
 def _without_write(a: Attempt) -> Outcome:

@@ -24,6 +24,7 @@ LEGAL = frozenset(
 DEMOGRAPHIC = frozenset(
     {"eeo", "sex", "honorific-prefix", "bday", "bday-day", "bday-month", "age", "physical"}
 )
+DECLINABLE = frozenset({"eeo", "sex"})  # what a site chose is declined, if nobody answers
 MONEY = frozenset({"salary"})
 CONSENTS = frozenset({"consent"})
 OWN = LEGAL | DEMOGRAPHIC | MONEY | CONSENTS | {"bday-year"}

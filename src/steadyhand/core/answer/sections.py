@@ -11,14 +11,16 @@ applicant stands under it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
 from ..page.snapshot import BETWEEN, Field, PageText, Snapshot
 from .facts import Intent
+from .lines import under_lines
 from .normal import normal
-from .question import read_question
+from .question import about_someone_else, read_question
 from .vocabulary import Vocabulary
 from .vocabulary.phrase import found, spaced
 from .whose import (
@@ -26,6 +28,7 @@ from .whose import (
     PAYMENT,
     PERSON,
     is_applicants,
+    is_application,
     is_own,
     kind_of,
     may_be_a_title,
@@ -34,7 +37,7 @@ from .whose import (
 
 WHOLLY = (PERSON, FORMER)  # whatever is asked there is theirs
 NOT_AN_ENTRY = frozenset({*WHOLLY, PAYMENT})  # "Previous employer" is not the latest
-NAMES = frozenset({"name", "given-name", "family-name"})
+APPLICATION_MIN = 3  # fields: a name, an address for letters, a résumé
 CORE = {"work": {"company", "title"}, "education": {"school", "degree", "field"}}
 
 Asking = tuple[str, str, str]  # frame, form, question
@@ -46,12 +49,43 @@ def under_headings(page: Snapshot, vocabulary: Vocabulary) -> Snapshot:
 
     They matter where they say whose the field is, and where they alone tell two fields apart.
     """
-    led = tuple(_led(f, _heading(f, page.fields, vocabulary)) for f in page.fields)
+    fields = under_lines(_without_titles(page.fields, vocabulary), vocabulary)
+    led = tuple(_led(f, _heading(f, fields, vocabulary)) for f in fields)
     places: dict[Asking, list[list[str]]] = {}
     for field in (f for f in led if f.fillable and f.own_group is None):
         places.setdefault(_asking(field), []).append(_headings(field))
     shared = {asking: _shared(listed) for asking, listed in places.items()}
     return replace(page, fields=tuple(_apart(f, shared.get(_asking(f))) for f in led))
+
+
+def _without_titles(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Field, ...]:
+    """The fields without the group that is a job's title: "Partner application" over them all."""
+    sizes = Counter(f.group for f in fields if f.group and f.own_group is None)
+    titles = {
+        group
+        for group, size in sizes.items()
+        if size >= APPLICATION_MIN and _is_title(group, fields, vocabulary)
+    }
+    return tuple(
+        replace(f, group=PageText(""), own_group=f.group) if f.group in titles else f
+        for f in fields
+    )
+
+
+def _is_title(group: str, fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
+    known = kind_of(group, vocabulary)
+    if (known and not may_be_a_title(group, vocabulary)) or not about_someone_else(
+        "", group, vocabulary
+    ):
+        return False
+    asked = (
+        {i.name for f in some if (i := _intent(f, vocabulary))}
+        for some in (
+            [f for f in fields if f.group == group],
+            [f for f in fields if f.group != group],
+        )
+    )
+    return is_application(*asked)
 
 
 def _asking(field: Field) -> Asking:
@@ -108,18 +142,14 @@ def _others(parts: list[str], fields: Sequence[Field], vocabulary: Vocabulary) -
 
 
 def _heads_all(parts: list[str], fields: Sequence[Field], vocabulary: Vocabulary) -> bool:
-    """Whether the last may be about the job, and a whole application stands under it.
-
-    That is a résumé with a name and an address for letters, and neither of these elsewhere.
-    """
+    """Whether the last may be about the job, and a whole application stands under it."""
     if not may_be_a_title(parts[-1], vocabulary):
         return False
     asked: dict[bool, set[str]] = {True: set(), False: set()}  # under it, elsewhere
     for field in fields:
         if intent := _intent(field, vocabulary):
             asked[_headings(field)[: len(parts)] == parts].add(intent.name)
-    whole = {"resume", "email"} <= asked[True] and bool(NAMES & asked[True])
-    return whole and not asked[False] & {"email", *NAMES}
+    return is_application(asked[True], asked[False])
 
 
 def _intent(field: Field, vocabulary: Vocabulary) -> Intent | None:

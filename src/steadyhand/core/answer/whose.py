@@ -21,6 +21,7 @@ from .vocabulary.phrase import spaced
 NUMBERED = re.compile(r"(?:#?(\d+)\.? )?(.*?)(?: #?(\d+)\.?)?")
 EXPLAINED = re.compile(r"\s*(?:[(\[:;–—.?!]|\s-\s)")  # ends what a heading names
 IDENTIFIED = re.compile(r"\d{3,}|:\s*\S*\d\S*\s*$")  # "Reference: AB-7": of the job, no person's
+CODE = re.compile(r"[A-Z]{2,}([-_/][A-Z]+)*")
 TOLD = re.compile(r"\s*[^:]+:\s*(?=[^\W_a-zß-ÿ])(.*[^.?!\s])\s*")  # "Company: Northwind"
 TOLD_MAX = 6  # words
 OF_ALL_SEXES = re.compile(r"\(\s*\w(\s*[/|*,]\s*\w){1,4}\s*\)")  # "(m/f/d)": a job
@@ -29,6 +30,7 @@ PAYMENT = "payment"
 FORMER = "former"
 THING = "thing"
 KINDS = (PERSON, PAYMENT, FORMER, THING)  # the first that is named decides
+NAMES = frozenset({"name", "given-name", "family-name"})
 ABOUT_JOBS = (THING, PAYMENT)  # what a posting tells about as well
 OWN = re.compile(  # what a person, an employer or a payment has as well as the user
     r"(.+-)?name|honorific-.*|nickname|email|tel(-.*)?|street-address|address-.*|postal-code"
@@ -48,7 +50,11 @@ def whose(heading: str, vocabulary: Vocabulary) -> str:
 @lru_cache(maxsize=4096)  # a page's headings are read again at every look
 def kind_of(heading: str, vocabulary: Vocabulary) -> str:
     """The kind of one heading, without those above it."""
-    if IDENTIFIED.search(heading) or OF_ALL_SEXES.search(heading):
+    if (
+        IDENTIFIED.search(heading)
+        or OF_ALL_SEXES.search(heading)
+        or _is_of_job(heading, vocabulary)
+    ):
         return ""
     kind = _named(heading, vocabulary)
     return "" if kind in ABOUT_JOBS and _tells(heading, vocabulary) else kind
@@ -59,12 +65,26 @@ def is_applicants(heading: str, vocabulary: Vocabulary) -> bool:
     return _is_listed(heading, "self", vocabulary)
 
 
+def begins_another(line: str, vocabulary: Vocabulary) -> bool:
+    """Whether it says that another part of the form begins: "Additional information"."""
+    return _is_listed(line, "next", vocabulary)
+
+
 def may_be_a_title(heading: str, vocabulary: Vocabulary) -> bool:
     """Whether it may name the job, the employer or who answers there as well as another person."""
     if numbered(heading)[1] is not None:
         return False
     kind = kind_of(heading, vocabulary)
     return kind in ABOUT_JOBS or (kind == PERSON and _is_listed(heading, "title", vocabulary))
+
+
+def _is_of_job(heading: str, vocabulary: Vocabulary) -> bool:
+    """Whether it is a job that sounds like a person, or the posting's name: "Reference: NORTH"."""
+    name, _, code = heading.partition(":")
+    before, _ = vocabulary.around
+    coded = CODE.fullmatch(code.strip()) and name.upper() != name and not before.match(spaced(code))
+    known = bool(coded) and _is_listed(name, "number", vocabulary)
+    return known or _is_listed(heading, "job", vocabulary)
 
 
 def _is_listed(heading: str, name: str, vocabulary: Vocabulary) -> bool:
@@ -95,6 +115,15 @@ def _named(heading: str, vocabulary: Vocabulary) -> str:
 def is_own(intent: Intent) -> bool:
     """Whether it asks for something that every person has another one of."""
     return OWN.fullmatch(intent.name) is not None and not intent.name.startswith("cc-")
+
+
+def is_application(under: set[str], elsewhere: set[str]) -> bool:
+    """Whether the intents that stand under a heading are a whole application's.
+
+    That is a résumé with a name and an address for letters, and neither of these elsewhere.
+    """
+    whole = {"resume", "email"} <= under and bool(NAMES & under)
+    return whole and not elsewhere & {"email", *NAMES}
 
 
 def numbered(heading: str) -> tuple[str, int | None]:

@@ -6,10 +6,10 @@ from ..act.approval import content_of, digest, drifted
 from ..answer.facts import Sheet
 from ..log.state import State
 from ..page.blockers import blockers_of
-from ..page.notices import notice_of
+from ..page.notices import GONE, Notice, notice_of
 from ..page.snapshot import Snapshot
 from ..plan.clear import closing_presses
-from ..plan.submit import action_url, onward
+from ..plan.submit import action_url, onward, opening_candidates, rivals
 from .breaker import key_of
 from .look import Look
 
@@ -26,6 +26,14 @@ def compare(page: Snapshot, sheet: Sheet, state: State, *, elapsed_s: float) -> 
         overlay=next(
             (p for p in closing_presses(page) if key_of(page.url, p) not in state.fails), None
         ),
-        notice=notice_of(page),
+        notice=_notice(page),
+        rivals=tuple(c.button.label for c in rivals(page, within=state.steps > 0)),
         elapsed_s=elapsed_s,
     )
+
+
+def _notice(page: Snapshot) -> Notice | None:
+    """What the page tells; one that invites to apply is not closed, whatever else it says."""
+    notice = notice_of(page)
+    invites = page.status not in GONE and opening_candidates(page)
+    return None if notice is Notice.CLOSED and invites else notice

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..act.actions import Press
 from ..page.blockers import Blocker
 from ..page.notices import Notice
-from ..page.snapshot import FieldKey, Snapshot
+from ..page.snapshot import FieldKey, PageText, Snapshot
 
 NO_PAGE = Snapshot(url="")
 
@@ -22,6 +22,7 @@ class Look:
     blockers: tuple[Blocker, ...] = ()
     overlay: Press | None = None  # what would close the overlay that is in the way
     notice: Notice | None = None
+    rivals: tuple[PageText, ...] = ()  # labels of buttons that could send as well, elsewhere
     elapsed_s: float = 0.0  # working time of the run so far
     fault: str = ""  # timeout | navigation | lost: why there is no page
 

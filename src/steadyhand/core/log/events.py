@@ -121,6 +121,7 @@ class Missing:
     why: str
     required: bool
     tried: bool = False  # an answer was there; the page or the site did not take it
+    agreement: bool = False  # it asks for a yes that only the person may give
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,7 @@ class Intended:
     actions: tuple[Action, ...]
     form: str = ""
     digest: str = ""  # the approved content, for a submit
+    seal: str = ""  # of the grant that this intent uses up; '' for an act that sends nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from .variants import variants
 
 _EXACT = frozenset(
     "action action_url artifact budget code digest epoch fingerprint form frame hosts how intent "
-    "key kind locator post_state question scope source tier version worker".split()
+    "key kind locator post_state question scope seal source tier version worker".split()
 )
 _EXACT_OF = {(RunStarted, "url"), (Ended, "reason"), (Paused, "reason")}
 _ORIGIN = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@\s]*@)?[^/?#\s]*")
@@ -56,7 +56,7 @@ def _texts_of(page: Snapshot) -> tuple[str, ...]:
     asked = (
         t
         for f in page.fields
-        for t in (f.label, f.group, f.section, f.error, f.placeholder, f.value)
+        for t in (f.label, f.group, f.section, f.lines, f.error, f.placeholder, f.value)
     )
     named = (t for f in page.fields for t in (f.html_name, f.html_id))
     chosen = (t for f in page.fields for o in f.options for t in (o.label, o.value))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from . import walls
 from .snapshot import Role, Signal, Snapshot
 
 
@@ -50,7 +51,7 @@ _NOT_ALLOWED = (401, 403, 451)
 
 def blockers_of(page: Snapshot) -> tuple[Blocker, ...]:
     """What blocks the page, the surest of each kind, surest first."""
-    found = (*_by_status(page), *_by_signal(page))
+    found = (*_by_status(page), *_by_signal(page), *_by_words(page))
     best: dict[str, Blocker] = {}
     for blocker in sorted(found, key=lambda b: -b.confidence):
         best.setdefault(blocker.kind, blocker)
@@ -64,6 +65,11 @@ def _by_status(page: Snapshot) -> tuple[Blocker, ...]:
     if page.status in _NOT_ALLOWED and not page.fillable:
         return (Blocker("prohibited", 0.8, "status", evidence),)
     return ()
+
+
+def _by_words(page: Snapshot) -> tuple[Blocker, ...]:
+    told = ((kind, rule(page)) for kind, rule in walls.RULES)
+    return tuple(Blocker(kind, 0.7, "text", evidence) for kind, evidence in told if evidence)
 
 
 def _by_signal(page: Snapshot) -> tuple[Blocker, ...]:

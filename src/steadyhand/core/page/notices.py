@@ -1,14 +1,17 @@
 """Pages that say there is nothing to do: the posting is closed, the application is already in.
 
-Only a page without a form can say so: the same words beside a form are just text.
+Only a page without a form can say so: the same words beside a form are just text. A search box and
+a lone box for a mail address (job alerts, a newsletter) are no form of an application. Each line is
+judged by itself, and needs both halves of its meaning: what it tells of, and what became of that.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import StrEnum
 
-from .snapshot import Snapshot
+from .snapshot import Field, Role, Snapshot
 
 
 class Notice(StrEnum):
@@ -19,46 +22,111 @@ class Notice(StrEnum):
 
 
 GONE = (404, 410)  # statuses of a posting that is no more
+FAILED = 500  # from here on the page tells of the site, not of the posting
 
+_AUX = r"(is|are|was|were|has|have|had|now|already|currently|been|since|just|unfortunately|\s)*"
+_BE = r"(is|are|was|were|been|now|currently|already) (put |placed )?"
 CLOSED_WORDS = (
-    r"(posting|position|job|role|vacancy|listing|opening)s?\b[^.!?]{0,60}\b(is|has|was|are)?\s*"
-    r"(been )?(no longer|filled|closed|expired|removed|unavailable|not available)",
-    r"no longer (accepting|available|open|active)|applications? (are|is|have) (now )?closed",
-    r"(stelle|position|anzeige|ausschreibung)[^.!?]{0,60}(nicht mehr|besetzt|geschlossen|abgelaufen"
-    r"|beendet)",
-    r"(offre|poste)[^.!?]{0,60}(n'est plus|pourvue?|expirée?|clôturée?|fermée?)",
-    r"(oferta|vacante|puesto|vaga)[^.!?]{0,60}(ya no|cerrad[ao]|caducad[ao]|expirad[ao]"
-    r"|encerrad[ao]|não está mais|preenchida)",
-    r"(vacature)[^.!?]{0,60}(niet meer|gesloten|vervuld|verlopen)",
-    r"(offerta|posizione)[^.!?]{0,60}(non è più|chius[ao]|scadut[ao])",
+    r"\b(posting|position|job|role|vacancy|vacancies|listing|opening|opportunity|requisition|advert"
+    rf"|advertisement)s?\b[^.!?]{{0,60}}?\b({_AUX}(no longer|filled|closed|expired|withdrawn"
+    rf"|archived)|{_BE}(removed|cancell?ed|deactivated|taken down|on hold|ended|not (open|active)"
+    r"|unavailable|not available))\b(?! (for|in|as|to)\b)",
+    r"\bno longer (accepting|taking|considering|available|open|active|recruiting|hiring)\b"
+    rf"|\bapplications? {_AUX}(closed|no longer|not being accepted|over)\b"
+    rf"|\b(deadline|application (window|period)|closing date|recruitment)\b[^.!?]{{0,40}}?\b{_AUX}"
+    r"(passed|expired|closed|over|ended|gone)\b",
+    r"\b(not|no longer|stopped|don.t|aren.t|isn.t|cannot|can.t) (currently |now )?"
+    r"(accept|tak|consider|receiv)\w* (any )?(more |new |further |additional )?"
+    r"(applications?|applicants?|candidates?|submissions?)\b",
+    r"(stelle|position|anzeige|ausschreibung|vakanz|bewerbungsfrist|frist)\w*\b[^.!?]{0,60}"
+    r"\b(nicht mehr|besetzt|vergeben|geschlossen|abgelaufen|beendet|zurückgezogen)",
+    r"(keine|nicht mehr) (weiteren |neuen )?bewerbungen",
+    r"(offre|poste|annonce|candidatures?|délai)\b[^.!?]{0,60}\b(n'est plus|ne sont plus|pourvue?s?"
+    r"|expirée?s?|clôturée?s?|closes?|fermée?s?|retirée?s?|dépassée?s?)",
+    r"(oferta|vacante|puesto|vaga|plazo|prazo|candidaturas|inscripciones|inscrições)\b[^.!?]{0,60}"
+    r"\b(ya no|cerrad[ao]s?|caducad[ao]|expirad[ao]|retirad[ao]|cubiert[ao]|finalizad[ao]"
+    r"|vencid[ao]"
+    r"|encerrad[ao]s?|não está mais|preenchida|terminou)",
+    r"(vacature|functie|sluitingsdatum)\b[^.!?]{0,60}\b(niet meer|gesloten|vervuld|verlopen"
+    r"|ingevuld"
+    r"|verstreken|ingetrokken)",
+    r"(offerta|posizione|annuncio|candidature)\b[^.!?]{0,60}\b(non è più|non sono più|chius[aeo]"
+    r"|scadut[aeo]|ritirat[ao]|copert[ao])",
 )
+OPEN_WORDS = r"\buntil (it is |it.s |they are |the \w+ (is|are) )?(filled|closed|withdrawn)\b"
 APPLIED_WORDS = (
-    r"(you('ve| have)? )?already (applied|submitted)",
-    r"you applied (on|for|to)|applied on \d|application (was )?(received|submitted) on \w+",
-    r"(application )?status:? *(is )?(in|under) review",
-    r"bereits (beworben|eingegangen)|bewerbung (ist )?am \d+[^.]{0,20}(eingegangen|erhalten)",
-    r"déjà (postulé|candidaté)|déjà envoyé (votre|ta) candidature",
-    r"ya (te has|has|se ha|ha) (postulado|aplicado|inscrito)",
-    r"ya (has|ha) enviado (tu|su) (solicitud|candidatura)",
-    r"já se candidatou|já (te )?candidataste|já enviou a sua candidatura",
-    r"al gesolliciteerd|già candidat|già inviato la (tua |sua )?candidatura",
+    r"\balready (been )?(applied|submitted|received|sent)\b",
+    r"\byou(.ve| have)? applied (on|for|to|here)\b|^applied( [✓✔]| on .*\d|.* ago| today"
+    r"| yesterday)|[✓✔] ?applied$|\byou (have )?(sent|submitted|completed) (us )?(an"
+    r"|your) application",
+    rf"\b(your|an|the) application\b[^.!?]{{0,60}}?\b{_AUX}(received|submitted|sent|on file"
+    r"|under review|in review|pending|with us|underway|being (read|reviewed|considered))\b",
+    r"\b(we|we.ve|we have|got|have) (already )?(received|got|have) your (earlier )?application\b"
+    r"|^application (was |has been )?(received|submitted|sent) (on|at) \w+",
+    r"\b(application )?(status|stage)\b:? *(is )?((in|under) (review|consideration)|received"
+    r"|submitted"
+    r"|interview|shortlist|assessment|offer|rejected|not selected)",
+    r"^(withdraw|retract)( (my|your|this|the))? application",
+    r"bereits [^.!?]{0,40}?(beworben|eingegangen)|bewerbung (ist |wurde )?(am \d+"
+    r"|bereits)[^.]{0,20}"
+    r"(eingegangen|erhalten|gesendet)|(ihre|deine) bewerbung\b[^.!?]{0,40}\b(eingegangen|erhalten"
+    r"|geprüft|in prüfung|in bearbeitung|liegt uns vor)|bewerbung zurückziehen",
+    r"déjà (postulé|candidaté)|déjà envoyé (votre|ta) candidature|(votre|ta) candidature\b"
+    r"[^.!?]{0,40}\b(reçue|envoyée|en cours|à l'étude)|retirer (ma|votre) candidature",
+    r"ya (te has|has|se ha|ha) (postulado|aplicado|inscrito)"
+    r"|ya (has|ha) enviado (tu|su) (solicitud|candidatura)|(tu|su) (solicitud|candidatura)\b"
+    r"[^.!?]{0,40}\b(recibid[ao]|enviad[ao]|en revisión|en curso)",
+    r"já se candidatou|já (te )?candidataste|já enviou a sua candidatura|(sua|tua) candidatura\b"
+    r"[^.!?]{0,40}\b(recebida|enviada|em análise)",
+    r"al gesolliciteerd|(je|uw|jouw) sollicitatie\b[^.!?]{0,40}\b(ontvangen|verstuurd"
+    r"|in behandeling)|sollicitatie intrekken",
+    r"già candidat|già inviato la (tua |sua )?candidatura|(tua|sua) candidatura\b[^.!?]{0,40}\b"
+    r"(ricevuta|inviata|in esame)|ritira (la )?candidatura",
 )
 _CLOSED = re.compile("|".join(CLOSED_WORDS), re.I)
+_OPEN = re.compile(OPEN_WORDS, re.I)
 _APPLIED = re.compile("|".join(APPLIED_WORDS), re.I)
+_IN_CASE = re.compile(
+    r"\b(if|once|when|after|unless|before|will|shall|can|cannot|may|might|could|would|must|never"
+    r"|wenn|sobald|wird|kann|si|quand|sera|cuando|será|zodra|wordt|quando|sarà)\b",
+    re.I,
+)
+_MAIL = re.compile(r"e-?mail|courriel|correo", re.I)
 
 
 def closes(text: str) -> bool:
     """Whether the text says that the posting is closed."""
-    return bool(_CLOSED.search(text))
+    return any(_CLOSED.search(line) and not _OPEN.search(line) for line in _lines(text))
 
 
 def notice_of(page: Snapshot) -> Notice | None:
     """What a page without a form tells, or None."""
-    if page.fillable:
+    if not asks_nothing(page) or (page.status or 0) >= FAILED:
         return None
-    text = " ".join((page.title, *page.headings, page.text))
-    if _APPLIED.search(text):
+    told = "\n".join((page.title, *page.headings, page.text, *(b.label for b in page.buttons)))
+    if any(map(_tells_of_one, _lines(told))):
         return Notice.ALREADY_APPLIED
-    if page.status in GONE or _CLOSED.search(text):
+    if page.status in GONE or closes(told):
         return Notice.CLOSED
     return None
+
+
+def _tells_of_one(line: str) -> bool:
+    """Whether it says that an application is in, and not what happens once there is one."""
+    said = _APPLIED.search(line)
+    return said is not None and not (line.endswith("?") or _IN_CASE.search(line[: said.end()]))
+
+
+def asks_nothing(page: Snapshot) -> bool:
+    """Whether no question of the page is an application's: none, a search, one mail address."""
+    asked = [f for f in page.fillable if f.role is not Role.SEARCH]
+    return not asked or (len(asked) == 1 and _is_mail(asked[0]))
+
+
+def _is_mail(field: Field) -> bool:
+    return field.type == "email" or bool(_MAIL.search(field.label))
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Its sentences; a line that no sentence ends is one of its own."""
+    return (line.strip() for line in re.split(r"\n|(?<=[.!?])\s", text) if line.strip())

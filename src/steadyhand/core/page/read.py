@@ -161,9 +161,9 @@ def _before(earlier: Earlier | None) -> Iterator[_Before | None]:
 
 def _question_slug(raw: Raw) -> str:
     """The question as a name; from its markup where it asks nothing."""
-    asked = f"{_text(raw, 'group')} {_text(raw, 'label')}"
-    names = (asked, *(_text(raw, name) for name in ("html_name", "html_id", "role")))
-    return next(filter(None, map(_slug, names)), "field")
+    asked = _slug(f"{_text(raw, 'group')} {_text(raw, 'label')}")
+    names = (_slug(_text(raw, name)) for name in ("html_name", "html_id", "role"))
+    return asked or next(filter(None, names), "field")
 
 
 def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
@@ -181,6 +181,7 @@ def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
         label_source=_LABEL_SOURCES.get(text("label_source", ""), LabelSource.NONE),
         group=PageText(text("group", "")),
         section=PageText(text("section", "")),
+        lines=PageText(text("lines", "")),
         required=raw.get("required") is True,
         required_source=_REQUIRED_SOURCES.get(text("required_source", ""), RequiredSource.NONE),
         value=text("value", ""),

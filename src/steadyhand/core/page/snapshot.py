@@ -106,6 +106,7 @@ class Field:
     label_source: LabelSource = LabelSource.NONE
     group: PageText = PageText("")
     section: PageText = PageText("")  # headings that it stands under, outermost first: "A > B"
+    lines: PageText = PageText("")  # short plain lines above it, the nearest last, one in a row
     own_group: PageText | None = None  # as the script told it, where `group` begins with headings
     required: bool = False
     required_source: RequiredSource = RequiredSource.NONE

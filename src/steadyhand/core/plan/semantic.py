@@ -13,7 +13,7 @@ from ..act.actions import Action, FillKind, Refocus, fill_of
 from ..act.approval import held
 from ..answer.around import forms_of
 from ..answer.facts import Answer, Document, Row, Unknown
-from ..answer.resolve import Known, resolve
+from ..answer.resolve import CONSENTS, Known, imposed, resolve
 from ..log.events import Missing
 from ..log.state import State
 from ..page.snapshot import Field, Role, Snapshot
@@ -21,6 +21,7 @@ from .leaving import leaving
 from .repair import complaint, mended
 
 ASK_AFTER = 2  # failures of one field, after which filling it again would only repeat them
+_TICKS = (Role.CHECK, Role.SWITCH)  # one that is required is there to be agreed to
 _CHOSEN = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS, Role.CHECK, Role.SWITCH)
 
 
@@ -41,6 +42,7 @@ class _Considered:
     intent: str
     row: Row | None
     complaint: str  # what the page says of it; '' when nothing
+    imposed: bool = False  # the site chose what only the person may say
 
 
 def propose(page: Snapshot, known: Known, state: State) -> Proposal:
@@ -94,7 +96,8 @@ def _consider(field: Field, known: Known, says: str) -> _Considered:
     )
     intent = known.meaning(field)
     if isinstance(answer, Unknown):
-        return _Considered(field, answer, intent.name if intent else "", None, says)
+        name = intent.name if intent else ""
+        return _Considered(field, answer, name, None, says, imposed(field, intent, known))
     row = Row(field.key, field.label, field.group, field.role, answer, intent, field.required)
     return _Considered(field, answer, intent.name if intent else "", row, says)
 
@@ -104,9 +107,10 @@ def _missing(c: _Considered, state: State) -> Missing | None:
         return None
     if state.objection and c.complaint:
         return _complained(c, c.answer, state)
-    if not c.field.required or not (c.field.empty or _preselected(c.field)):
+    if not (c.field.required or c.imposed) or not (c.field.empty or _preselected(c.field)):
         return None
-    return Missing(c.field.key, c.field.question, c.answer.why, True)
+    agreement = c.intent in CONSENTS or (c.field.required and c.field.role in _TICKS)
+    return Missing(c.field.key, c.field.question, c.answer.why, True, agreement=agreement)
 
 
 def _complained(c: _Considered, answer: Unknown, state: State) -> Missing | None:

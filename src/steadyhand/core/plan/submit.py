@@ -24,6 +24,7 @@ _ENROL = re.compile(ENROL, re.I)
 _THROUGH = re.compile(THROUGH, re.I)
 _OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
 _AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
+ALIKE = 0.05  # standing last in the form tells no submit from another
 TAKEN = 0.5  # least confidence at which a button counts as a submit
 
 
@@ -55,6 +56,13 @@ def submit_candidates(page: Snapshot, *, within: bool = False) -> tuple[Candidat
     be the one that sends.
     """
     return tuple(c for c in _candidates(page, within=within) if not c.step)
+
+
+def rivals(page: Snapshot, *, within: bool = False) -> tuple[Candidate, ...]:
+    """The best submits of a page where they are equally good and send to different places."""
+    found = [c for c in submit_candidates(page, within=within) if not c.button.disabled]
+    best = [c for c in found if c.confidence >= found[0].confidence - ALIKE]
+    return tuple(best) if len({action_url(page, c.button) for c in best}) > 1 else ()
 
 
 def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:

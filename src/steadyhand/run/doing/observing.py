@@ -84,6 +84,7 @@ def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to:
         before=before,
         after=after,
         writes=run.live.wire.since(mark),
+        withheld=run.live.gate.withheld(),
         action_url=goes_to,
         typed=run.typed(),
         seen=run.references,

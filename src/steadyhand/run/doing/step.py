@@ -9,24 +9,25 @@ from __future__ import annotations
 from ...core.act.actions import Press
 from ...core.act.step import Step, Turning
 from ...core.decide.look import Look
-from ...core.log.events import Executed, Intended
+from ...core.log.events import Executed
 from ..context import Run
+from .granting import granted_press
 from .observing import LATE_S, turned
 from .passing import note_step
-from .pressing import pressed_once
 
 
 async def take_step(run: Run, action: Press, look: Look) -> None:
     """The Next was pressed once; the form went on, or what it objects to is known."""
     proven = frozenset(run.state.proven)
     turning = Turning(action, look.page, run.live.wire.mark(), look.digest, proven)
-    await run.note(Intended((action,), run.state.form, look.digest))
-    pressed = await pressed_once(run, action.target)
+    pressed = await granted_press(run, action, look, once=False)
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
     after, step = look.page, Step(False, pressed.why)
     if pressed.done:
         after, step = await turned(run, turning)
     await note_step(run, turning, after, step=step)
+    if not step.still:
+        run.live.gate.shut()
     if step.passed:
         run.ahead = after
     else:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from ...core.act.actions import Submit
 from ...core.act.facts import Disposition, OutcomeClass
 from ...core.decide.look import Look
-from ...core.log.events import Executed, Intended, OutcomeClassified
+from ...core.log.events import Executed, OutcomeClassified
 from ...core.page.snapshot import Snapshot
 from ...core.plan.passing import objected
 from ...errors import PageTimeout
 from ..context import Run
+from .granting import granted_press
 from .observing import outcome_of
-from .pressing import pressed_once
 
 PREVENTED_S = 2.0  # a page that objects at once shows its errors within this time
 SILENT_S = 8.0  # a page that prepares its request (tokens, uploads) sends it within this time
@@ -26,14 +26,14 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     """One press was done after its intent was stored, and its outcome is noted."""
     tab = run.live
     run.baseline, run.mark, run.aimed = look.page, tab.wire.mark(), action.action_url
-    await run.note(Intended((action,), run.state.form, look.digest))
-    pressed = await pressed_once(run, action.target, sending=True)
+    pressed = await granted_press(run, action, look, once=True)
     nothing_left = not pressed.done and not tab.wire.since(run.mark)
     await run.note(Executed("submit", action.target.label, not nothing_left, pressed.why))
     if nothing_left:
         await run.fail_here("submit")
         return
     after = await _observe(run, look.page)
+    tab.gate.shut()
     outcome = outcome_of(run, after)
     if outcome.outcome_class is OutcomeClass.VALIDATION:
         run.keep(objected(run.sheet, after, outcome.snippet))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.answer.facts import Question, SheetLine
-from ...core.decide.decide import EDIT_ROUNDS, Ask, destination
 from ...core.decide.look import Look
+from ...core.decide.moves import Ask
+from ...core.decide.sending import EDIT_ROUNDS, destination
 from ...views.lines import blank_lines, sheet_lines
 from ..context import Run
 from .kept import compared, keep_shown

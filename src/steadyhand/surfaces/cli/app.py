@@ -13,7 +13,16 @@ from typing import Annotated
 import typer
 
 from steadyhand.errors import BadInput, Parked, SteadyhandError, Unreachable
-from steadyhand.surfaces.cli import applying, asking, bank, checking, looking, profile, reading
+from steadyhand.surfaces.cli import (
+    applying,
+    asking,
+    bank,
+    checking,
+    looking,
+    profile,
+    reading,
+    vault,
+)
 
 USAGE = 2
 STOPPED = 130  # as shells say it: 128 + SIGINT
@@ -32,7 +41,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for commands in (applying, asking, bank, looking, reading, checking, profile):
+for commands in (applying, asking, bank, looking, reading, checking, profile, vault):
     commands.add_to(app)
 
 

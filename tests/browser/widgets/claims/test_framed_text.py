@@ -6,7 +6,7 @@ import pytest
 from tests.browser.answers import chosen, filled
 from tests.browser.page.rig import HEAD, Rig
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 EDITOR = """<form onsubmit="return false"><label>Name <input></label>
 <label for="held">Why us? *</label><textarea id="held" style="display:none"></textarea>

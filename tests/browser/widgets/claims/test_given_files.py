@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from tests.browser.page.rig import Rig, labelled, uploaded
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 OLD = """<form onsubmit="return false"><label>Name <input></label><div class="upload"><p>Resume</p>
 <div class="zone" tabindex="0">Drag your resume here or click to browse</div>
@@ -30,7 +30,7 @@ here.onclick = () => {
   input.click(); };</script>"""
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def paper(tmp_path: Path) -> Path:
     """A file to give."""
     found = tmp_path / "letter.pdf"

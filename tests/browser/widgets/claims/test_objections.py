@@ -7,7 +7,7 @@ from tests.browser.page.rig import SALT, Rig, button, labelled, order, proof
 
 from steadyhand.core.act.approval import drifted
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 FIELD = """<form onsubmit="return false"><label for="code">Code</label>
 <input id="code" aria-describedby="says" BEFORE><p id="says" class="field-error">SAID</p>

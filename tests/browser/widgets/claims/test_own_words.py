@@ -8,7 +8,7 @@ from tests.browser.page.rig import Rig, labelled
 
 from steadyhand.core.page.snapshot import Role
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 LISTLESS = """<form onsubmit="return false"><label for="land">Land</label>
 <input id="land" role="combobox" aria-expanded="false" SAYS></form>"""

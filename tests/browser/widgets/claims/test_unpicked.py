@@ -9,7 +9,7 @@ from tests.browser.page.rig import SALT, Rig, labelled, order, proof
 from steadyhand.core.act.approval import drifted
 from steadyhand.core.page.snapshot import FieldKey
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 BOX = """<form onsubmit="return false"><label for="spot">LABEL</label>
 <div><input id="spot"><div id="below" style="position:absolute;background:#fff"></div></div></form>

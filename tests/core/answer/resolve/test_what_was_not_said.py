@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.core.answer.pages import PERSON, field, known
+from tests.core.answer.pages import PERSON, field, known, options
 
-from steadyhand.core.answer.facts import Answer, Unknown
+from steadyhand.core.answer.facts import Answer, Source, Unknown
 from steadyhand.core.answer.resolve import resolve
 from steadyhand.core.job.profile import Education, Work
 from steadyhand.core.page.snapshot import Role
@@ -24,6 +24,23 @@ def test_a_default_for_demographic_questions_counts_only_where_the_user_wrote_it
     assert (own.value, own.detail) == ("female", "profile.eeo.gender")
     assert isinstance(other, Answer)
     assert other.detail == "profile.eeo.default"
+
+
+def test_what_a_site_chose_of_a_persons_demography_is_declined_or_asked() -> None:
+    silent = known(profile=replace(PERSON, eeo={}))
+    man, woman, untold, none = options("Male", "Female", "I prefer not to say", "- choose -")
+    chosen = replace(man, selected=True)
+    imposed = field("Gender", Role.SELECT, options=(chosen, woman, untold), value="Male")
+    answer = resolve(imposed, silent.on((imposed,)))
+    assert isinstance(answer, Answer)
+    assert (answer.value, answer.source) == ("I prefer not to say", Source.POLICY)
+    without = replace(imposed, options=(chosen, woman))
+    assert isinstance(resolve(without, silent.on((without,))), Unknown)
+    free = replace(imposed, options=(replace(none, selected=True), man, untold), value="")
+    assert isinstance(resolve(free, silent.on((free,))), Unknown)
+    said = resolve(imposed, known().on((imposed,)))
+    assert isinstance(said, Answer)
+    assert said.value == "Female"
 
 
 def test_an_entry_without_dates_never_says_that_it_goes_on() -> None:

@@ -27,8 +27,8 @@ class Stay(Protocol):
         """Within the block nothing leads away; gives the reasons of what was refused meanwhile."""
         ...
 
-    def strictly(self) -> AbstractContextManager[None]:
-        """Within the block no write leaves at all."""
+    def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]:
+        """Within the block no write leaves at all, nor what was typed but *own*."""
         ...
 
     def pressing(self) -> None:
@@ -43,7 +43,7 @@ class Free:
         """Nothing is refused."""
         return nullcontext([])
 
-    def strictly(self) -> AbstractContextManager[None]:
+    def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]:
         """Nothing is refused."""
         return nullcontext()
 

@@ -10,7 +10,7 @@ from playwright.async_api import Error, Page
 
 from steadyhand.errors import PageTimeout
 
-from ..edge import within
+from ..edge import WorldGone, within
 
 SHOT_S = 20.0  # a long page on a busy machine takes seconds
 SECRET = (
@@ -37,8 +37,8 @@ async def picture(page: Page, path: Path, *, full: bool, covers: Iterable[str] =
     )
     try:
         png = await within(shot, "taking a picture of the page", timeout_s=SHOT_S)
-    except (Error, PageTimeout):
-        return  # a picture tells, it decides nothing: a page too tall for one has none
+    except (Error, PageTimeout, WorldGone):
+        return  # a picture tells, it decides nothing: too tall or on its way out, a page has none
     _store(path, png)
 
 

@@ -32,7 +32,7 @@ _ORDER = (
     "widgets/composite/prompt widgets/choice/tags widgets/composite/section widgets/choice/suggest "
     "widgets/parts widgets/still widgets/file/choosers widgets/file/uploaded widgets/file/files "
     "widgets/file/uploading widgets/file/menu "
-    "widgets/choice/popup widgets/choice/driving widgets/choice/sound "
+    "widgets/choice/popup widgets/choice/driving widgets/choice/sound widgets/choice/heard "
     "widgets/choice/unannounced "
     "act/gestures"
 ).split()

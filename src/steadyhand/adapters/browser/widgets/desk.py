@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
@@ -15,8 +15,8 @@ from ..see.settle import Quiet
 from ..see.world import World
 
 TIER = "driver"
-Strictly = Callable[[], AbstractContextManager[None]]
-"""Within the block that it gives no write leaves the browser."""
+Strictly = Callable[[Iterable[str]], AbstractContextManager[None]]
+"""Within the block no write leaves the browser; it is told what may be searched for meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)

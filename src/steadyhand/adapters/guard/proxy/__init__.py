@@ -7,7 +7,18 @@ from steadyhand.adapters.guard.proxy.admit import (
     Refuse,
     Request,
 )
+from steadyhand.adapters.guard.proxy.line import Expected, Line
 from steadyhand.adapters.guard.proxy.relay import Egress
 from steadyhand.adapters.guard.proxy.server import EgressProxy
 
-__all__ = ["Admit", "AdmitPublic", "Egress", "EgressProxy", "Policy", "Refuse", "Request"]
+__all__ = [
+    "Admit",
+    "AdmitPublic",
+    "Egress",
+    "EgressProxy",
+    "Expected",
+    "Line",
+    "Policy",
+    "Refuse",
+    "Request",
+]

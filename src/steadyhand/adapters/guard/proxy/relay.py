@@ -151,6 +151,7 @@ async def tunnel(
         await asyncio.wait((up, down), return_when=asyncio.FIRST_COMPLETED)
     finally:
         tunnels.remove(line)
+        _cut(client, site)  # `wait_for` may swallow a cancel; a closed reader ends all the same
         for task in (up, down):
             task.cancel()
         await asyncio.wait((up, down))

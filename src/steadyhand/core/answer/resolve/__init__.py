@@ -17,13 +17,14 @@ from ..facts import Answer, Intent, Source, Unknown, Value
 from ..field import FILES
 from ..normal import normal
 from .explicit import given_for
-from .fit import TICKS, chooser, fit
+from .fit import TICKS, chooser, fit, imposed, untold
 from .known import GivenAnswer, Known
 from .remembered import said_before
 from .screening import believed, told
 
-__all__ = ["GivenAnswer", "Known", "chooser", "private_texts", "resolve"]
+__all__ = ["CONSENTS", "GivenAnswer", "Known", "chooser", "imposed", "private_texts", "resolve"]
 
+CONSENTS = policy.CONSENTS
 private_texts = policy.private_texts
 REPLY = "your reply"  # the place of what a person said in this run
 CERTAIN = 1.0  # the user said it of this very question
@@ -136,6 +137,11 @@ def _unsaid(asked: Asked, known: Known) -> Answer | Unknown:
     intent = asked.intent
     if policy.stays_off(intent) and not asked.field.required:
         return _off(asked, known)
+    if imposed(asked.field, intent, known):
+        value = untold(asked.field, intent, known)
+        if isinstance(value, Unknown):
+            return value
+        return Answer(value, Source.POLICY, "not told unless you say so", asked.confidence)
     if intent is None:
         return Unknown("it is not clear what this asks for")
     if asked.field.type == "password" or policy.secret(intent):

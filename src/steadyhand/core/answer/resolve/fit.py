@@ -11,14 +11,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ...page.snapshot import Field, Option, Role
+from .. import policy
 from ..choose import About, choices, choose, choose_all
 from ..choose.phones import numbered
 from ..facts import Document, Intent, Row, Unknown, Value
 from ..normal import same
 from .known import Known
+from .legal import UNTOLD
 from .typed import typed
 
 CHOICES = frozenset({Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS})
+ONE_OF = frozenset({Role.SELECT, Role.LIST, Role.RADIOS})
 TICKS = frozenset({Role.CHECK, Role.SWITCH})
 LISTED = (re.compile(r"\n"), re.compile(r"[;\n]"), re.compile(r"[,;\n]"))
 AGREED = {"agreed": True, "refused": False}
@@ -43,6 +46,21 @@ def chooser(row: Row, known: Known) -> Callable[[str, Sequence[Option]], Option 
     """Finds the option that says an answer to *row*'s question in a list that opened just now."""
     question = f"{row.group} > {row.label}" if row.group else row.label
     return partial(choose, about=_asked(question, row.intent, known))
+
+
+def imposed(field: Field, intent: Intent | None, known: Known) -> bool:
+    """Whether the site chose what only the person may answer, or decline to."""
+    declinable = intent is not None and intent.name in policy.DECLINABLE
+    real = choices(field.options, known.vocabulary) if declinable and field.role in ONE_OF else ()
+    return any(option.selected for option in real)
+
+
+def untold(field: Field, intent: Intent | None, known: Known) -> Value | Unknown:
+    """The choice that declines to answer, where the field has one."""
+    value = fit(UNTOLD, field, intent=intent, known=known)
+    if isinstance(value, Unknown):
+        return Unknown("the site chose an answer that you have not given")
+    return value
 
 
 def _wish(value: Value, field: Field, known: Known) -> Value | Unknown:

@@ -54,7 +54,7 @@ async function scroll(order) {
   const found = order ? find(order) : {};
   if (found.why) return JSON.stringify({ why: found.why });
   if (found.el) found.el.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-  else scrollLightly(mainScroller());
+  else if (document.documentElement) scrollLightly(mainScroller()); // nothing scrolls before the first bytes
   await nextFrame();
   stirred();
   return JSON.stringify({});
@@ -80,5 +80,5 @@ globalThis.steadyhand = {
   look, emptyHost, openRoot, fill, readBack, aim, aimBeside, arm, disarm, ready, focus, refocus, scroll, outerPoint, changed, stirred,
   aimPart, stay, readyPart, calendarReady, calendarOpen, calendarGo, calendarChosen, calendarClose, typeDay, phoneCountry, phoneOption, phoneListed, phoneNumber, readyPhone,
   readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderTold, uploadTerms, uploadInput, uploadGiven, uploadSettles, uploadMenu, keepUpload, aimDrop,
-  listReady, aimAside, aimFace, aimOption, listShown, listGathered, listAt, listSearch, listTaken, listClosed, listKnown, listSound, suggestBinds, forgetTroubles,
+  listReady, aimAside, aimFace, aimOption, listShown, listGathered, listAt, listSearch, listTaken, listClosed, listKnown, listSound, listHeard, suggestBinds, suggestOptional, suggestStands, forgetTroubles,
 };

@@ -139,8 +139,9 @@ function markup(facts, members, sight) {
 // The question as it is at this moment, for telling.
 function fieldRecord(question, sight) {
   const record = { ...question.facts };
-  const section = sectionOf(question, sight);
+  const { section, lines } = standsUnder(question, sight);
   if (section) record.section = section;
+  if (lines) record.lines = lines;
   if (!record.placeholder && !record.widget && emptyMask(question.el)) record.placeholder = question.el.value;
   readState(record, question);
   const error = troubleOf(question, sight);

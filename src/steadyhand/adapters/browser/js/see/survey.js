@@ -15,12 +15,19 @@ class Sight {
   floats = new Map();
   over = new Set();
   plain = new Map(); // element -> whether its ancestors are plain too
-  titles = new Map(); // heading, or several -> what they say
+  titles = new Map(); // heading, line, or several -> what they say
+  lines = new Map(); // line -> itself or the nearest above it that names no control
   errors = null;
   page = null;
+  byFirst = null;
 
   get survey() {
     return currentSurvey();
+  }
+
+  // first member -> question
+  get asked() {
+    return (this.byFirst ??= this.survey.asked);
   }
 
   get groups() {

@@ -49,7 +49,8 @@ function boxWords(el, around) {
 // The language tag that the document gives itself; '' where it gives none.
 function languageOf() {
   const meta = document.querySelector("meta[http-equiv='content-language' i],meta[name='language' i]");
-  const told = [document.documentElement.lang, document.documentElement.getAttribute("xml:lang"), meta && meta.content.split(",")[0]];
+  const root = document.documentElement; // none yet in a document whose first bytes are still coming
+  const told = [root && root.lang, root && root.getAttribute("xml:lang"), meta && meta.content.split(",")[0]];
   return told.map(tidy).find((tag) => LANGUAGE_TAG.test(tag)) || "";
 }
 

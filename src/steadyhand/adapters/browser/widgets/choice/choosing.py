@@ -13,7 +13,7 @@ from steadyhand.core.act.reading import FillOrder, Reading
 
 from ...act.orders import refused
 from ..desk import Desk
-from .finding import NO_LIST, NONE_SAYS_THAT, Finding, says
+from .finding import NO_LIST, NONE_SAYS_THAT, UNHEARD, Finding, says
 from .lists import Held, OpenList
 
 
@@ -104,6 +104,8 @@ class _Choosing:
         return wished(self.order, text)
 
     async def _one(self, wish: str, held: Held) -> tuple[str, Held]:
+        if await Finding(self.list, wish, held).as_before():
+            return await self._come_through(wish, held)
         shown = await self.list.opened(held)
         if not shown.open and not shown.typable:
             return shown.why or "its list did not open", held
@@ -116,10 +118,12 @@ class _Choosing:
     async def _come_through(self, wish: str, before: Held) -> tuple[str, Held]:
         """What it holds after the press; what was typed to search the list is no choice."""
         held = await self.list.taken(before)
-        if held.chosen != (self.list.search,) or says(self.order, wish, self.list.search):
+        if held.chosen != (self.list.search,):
+            return "", held
+        if says(self.order, wish, self.list.search) and await self.list.counts():
             return "", held
         held = await self.list.taken(held)
         if held.chosen != (self.list.search,):
             return "", held
         await self.list.typed("")
-        return "its choice did not come through", held
+        return UNHEARD, held

@@ -14,12 +14,14 @@ from dataclasses import dataclass
 from steadyhand.core.act.reading import FillOrder
 from steadyhand.core.page.snapshot import Option, PageText
 
-from .lists import Held, OpenList, Options, Part, Shown, quotes
+from .lists import TAKEN_MS, Held, OpenList, Options, Part, Shown, quotes
 
 AGAIN_MS = 300.0
+AT_ONCE_MS = 500.0  # for a tag by a key that most boxes take for a letter
 NEARLY_MIN = 4  # letters of a wish of which all but the last are typed
 NONE_SAYS_THAT = "no option says that"
 NO_LIST = "its list shows nothing, and it takes no words of one's own"
+UNHEARD = "its choice did not come through"
 _CUT = re.compile(r"\s*[,;(/|–—]\s*")
 
 
@@ -30,6 +32,16 @@ class Finding:
     list: OpenList
     wish: str
     held: Held  # what the control held before
+
+    async def as_before(self) -> bool:
+        """Whether what made a tag of the wish before made one of this, with no list asked for."""
+        match self.list.by_key:
+            case ",":
+                return await self._by_comma()
+            case "Enter":
+                return await self._by_enter()
+            case _:
+                return False
 
     async def press(self, shown: Shown) -> str:
         """What says the wish was pressed or written; '' or why not."""
@@ -46,11 +58,9 @@ class Finding:
         return NONE_SAYS_THAT
 
     async def _by_typing(self, shown: Shown) -> tuple[str, Shown]:
-        if self.list.by_enter and await self._by_enter():
-            return "", shown
         for text in searches(self.wish):
             async for found in self.list.searched(text, shown.says):
-                if part := self.meant(found.options):
+                if part := self.meant(unechoed(found.options, text, self.wish)):
                     return await self.pressed(part), found
                 shown = found
             if text == self.wish.strip():
@@ -74,7 +84,7 @@ class Finding:
 
     async def _by_comma(self) -> bool:
         await self.list.typed(f"{self.wish.strip()},")
-        return await self._became_chip()
+        return await self._became_chip(",", AT_ONCE_MS)
 
     async def _by_enter(self) -> bool:
         """Whether Enter made a chip of it. With no list open the page may send at that key."""
@@ -85,15 +95,16 @@ class Finding:
             return await self._became_chip()
         if desk.strictly is None:
             return False
-        with desk.strictly():
+        with desk.strictly(self.list.order.wishes()):
             await desk.hand.keys.press("Enter")
-            made = await self._became_chip()
-        self.list.by_enter = made and not self.list.offered
-        return made
+            return await self._became_chip("Enter")
 
-    async def _became_chip(self) -> bool:
-        held = await self.list.taken(self.held)
-        return any(says(self.list.order, self.wish, text) for text in held.chosen)
+    async def _became_chip(self, by_key: str = "", cap_ms: float = TAKEN_MS) -> bool:
+        """Whether it did; a list that offers nothing makes the next one by the same key."""
+        held = await self.list.taken(self.held, cap_ms)
+        made = any(says(self.list.order, self.wish, text) for text in held.chosen)
+        self.list.by_key = by_key if made and not self.list.offered else ""
+        return made
 
     def meant(self, options: Options) -> Part | None:
         """What to press for the option that says the wish; None where no option does."""
@@ -112,21 +123,32 @@ class Finding:
 def searches(wish: str, *, whole_first: bool = False) -> Iterator[str]:
     """What to type for a wish, the likeliest first: its first part, all of it, its first word.
 
-    All but the last letter comes before all of it: what then stands there whole was chosen.
+    All but the last letter comes before all of it, and all of it in other capitals: what then
+    stands there as the list has it was chosen.
     """
     whole = wish.strip()
     first = whole.split()[0] if whole else ""
     part = _CUT.split(whole)[0]
     nearly = whole[:-1].strip() if len(whole) >= NEARLY_MIN else ""
+    near = (nearly, disguised(whole)) if whole_first or not nearly else (nearly,)
     told = [""]
     for text in (
-        (nearly, whole, part, first)
-        if whole_first or part == whole
-        else (part, nearly, whole, first)
+        (*near, whole, part, first) if whole_first or part == whole else (part, *near, whole, first)
     ):
         if text not in told:
             told.append(text)
             yield text
+
+
+def disguised(wish: str) -> str:
+    """The wish in other capitals, which most searches do not mind; '' where it has none."""
+    whole = wish.strip()
+    return next((t for t in (whole.lower(), whole.upper()) if t != whole), "")
+
+
+def unechoed(options: Options, typed: str, wish: str) -> Options:
+    """The options without one that only repeats what was typed, where that is not the wish."""
+    return [(o, p) for o, p in options if o.label != typed or o.label == wish.strip()]
 
 
 def says(order: FillOrder, wish: str, text: str) -> bool:

@@ -67,7 +67,8 @@ class OpenList:
     offered: dict[str, Option] = field(default_factory=dict)  # all that was seen, by label
     whole: frozenset[str] = frozenset()  # what it offered as it opened, if that was all of it
     search: str = ""  # what was typed last
-    by_enter: bool = False  # it lists nothing, and makes a tag of what is typed at Enter
+    pressed: bool = False  # an option was pressed since
+    by_key: str = ""  # what made a tag of words of one's own: "," or Enter
 
     async def ready(self) -> Held | str:
         """What it holds before it is touched, or why it cannot be used."""
@@ -103,7 +104,7 @@ class OpenList:
         ready = await self.desk.ask("listSearch", self.order)
         if "why" in ready:
             return False
-        self.search = text
+        self.search, self.pressed = text, False
         if text:
             await self.desk.hand.keys.type_searching(text)
         elif ready.get("text"):
@@ -136,12 +137,21 @@ class OpenList:
     async def press(self, part: Part) -> Pressed:
         """One click reached the option of that label, also where the list was rendered anew."""
         aim = Aim("aimOption", {"order": request(self.order), "part": dict(part)})
+        self.pressed = True
         return await self.desk.hand.press(self.desk.world, aim)
 
-    async def taken(self, before: Held) -> Held:
+    async def taken(self, before: Held, cap_ms: float = TAKEN_MS) -> Held:
         """What it holds once the press has come through."""
-        told = await self.desk.ask("listTaken", self.order, list(before.chosen), TAKEN_MS)
+        told = await self.desk.ask("listTaken", self.order, list(before.chosen), cap_ms)
         return _held(told)
+
+    async def counts(self) -> bool:
+        """Whether what was typed last is more than a search: nothing was pressed for it, or the
+        page did something of its own at the press.
+        """
+        if not self.pressed:
+            return True
+        return (await self.desk.ask("listHeard", self.order, TAKEN_MS)).get("heard") is True
 
     async def doubt(self) -> str:
         """Why the text that shows may be no choice, once the control was left; '' else."""

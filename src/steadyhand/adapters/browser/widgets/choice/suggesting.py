@@ -1,7 +1,8 @@
 """The driver of text boxes that offer suggestions: one that says the answer is picked.
 
 Where none comes, the box is a text box and keeps the text. Where some come and none says the
-answer, a person picks: a text that is none of them may count for nothing.
+answer, a person picks: a text that is none of them may count for nothing. A box that only reminds
+of earlier entries, and sends what is written in it, keeps the text that it was left with.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from steadyhand.core.act.reading import FillOrder, Reading
 
 from ...act.orders import refused
 from ..desk import Desk
-from .finding import NONE_SAYS_THAT, Finding, searches
+from .finding import NONE_SAYS_THAT, UNHEARD, Finding, disguised, searches, unechoed
 from .lists import Held, OpenList, Shown
+
+STANDS_MS = 400.0  # boxes that drop what is not listed do so this soon after they were left
 
 
 async def suggest(desk: Desk, order: FillOrder) -> Reading:
@@ -23,12 +26,12 @@ async def suggest(desk: Desk, order: FillOrder) -> Reading:
     if isinstance(held, str):
         return refused(order, held)
     wish = str(order.value)
-    why = await _picked(work, wish, held)
-    if why != NONE_SAYS_THAT:
-        why = await _unmoved(work, wish) or why
+    why = await _picked(work, wish, held) or await _unheard(work)
     picked = not why
     if why == NONE_SAYS_THAT:
         why = await _own_text(work, wish)
+    elif why:
+        await work.typed("")
     await work.close()
     reading = await desk.read(order, offered=tuple(work.offered))
     if picked:
@@ -39,11 +42,13 @@ async def suggest(desk: Desk, order: FillOrder) -> Reading:
 async def _picked(work: OpenList, wish: str, held: Held) -> str:
     """A suggestion that says the wish was picked, or why not."""
     finding = Finding(work, wish, held)
-    said = ""
+    said, shown = "", Shown()
     for text in searches(wish, whole_first=True):
+        if text == wish.strip() and shown.options and work.search == disguised(wish):
+            continue  # capitals make no difference to it
         shown = Shown()
         async for shown in work.searched(text, said):
-            if part := finding.meant(shown.options):
+            if part := finding.meant(unechoed(shown.options, text, wish)):
                 return await finding.pressed(part)
         said = shown.says
         nearly = len(text) >= len(wish.strip()) - 1
@@ -52,24 +57,31 @@ async def _picked(work: OpenList, wish: str, held: Held) -> str:
     return NONE_SAYS_THAT
 
 
-async def _unmoved(work: OpenList, wish: str) -> str:
-    """'' where the pick changed the text; else what was typed to search is gone, and why."""
-    if work.search.strip() == wish.strip():
-        return ""
-    if (await work.desk.read(work.order)).value.strip() != work.search.strip():
-        return ""
-    await work.typed("")
-    return "its choice did not come through"
+async def _unheard(work: OpenList) -> str:
+    """Why the pick is none; '' where the page heard it."""
+    return "" if await work.counts() else UNHEARD
 
 
 async def _own_text(work: OpenList, wish: str) -> str:
-    """The text stands as it was wished where nothing else is offered; else it is gone, and why."""
+    """The text stands as it was wished where nothing else is needed; else it is gone, and why."""
     if not work.offered:
         await work.typed(wish)
         if not await _binds(work):
             return ""
+    elif await _stands(work, wish):
+        return ""
     await work.typed("")
     return NONE_SAYS_THAT if work.offered else "it takes a suggestion only, and offers none"
+
+
+async def _stands(work: OpenList, wish: str) -> bool:
+    """Whether the text stands in a box that only reminds of what was written there before."""
+    if (await work.desk.ask("suggestOptional", work.order)).get("optional") is not True:
+        return False
+    await work.typed(wish)
+    await work.close()
+    told = await work.desk.ask("suggestStands", work.order, wish, STANDS_MS)
+    return told.get("stands") is True
 
 
 async def _binds(work: OpenList) -> bool:

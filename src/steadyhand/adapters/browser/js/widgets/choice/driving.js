@@ -125,6 +125,7 @@ async function aimOption({ order, part }) {
     if (!el.isConnected) continue;
     if (point.why) break;
     likeness = { ref: refOf(el), holds: (target) => hitsOption(question, part, target) };
+    keepPressed(question);
     return JSON.stringify({ ...point, ref: refOf(el) });
   }
   return JSON.stringify({ why });

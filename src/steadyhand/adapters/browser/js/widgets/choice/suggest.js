@@ -36,5 +36,29 @@ function suggestBinds(order) {
   return JSON.stringify({ binds: unannounced.has(question.el) || hidden.some((each) => !each.value) });
 }
 
+// Whether the text may stand although a list came that does not hold it, as a list of earlier entries
+// does not: nothing announces a list or asks for what is mostly listed, no hidden key belongs to the
+// box, and its form sends what is written in it.
+function suggestOptional(order) {
+  const question = listOf(order);
+  if (question.why) return JSON.stringify({ why: question.why });
+  const { el, facts } = question;
+  const plain = unannounced.has(el) && !announcesList(el) && !LISTED_THING.test(`${facts.label} ${el.name} ${el.id}`.replace(/[_-]/g, " "));
+  return JSON.stringify({ optional: plain && !keysOf(question).length && Boolean(el.form && el.name) });
+}
+
+const announcesList = (el) =>
+  el.hasAttribute("role") || el.hasAttribute("aria-autocomplete") || el.hasAttribute("aria-haspopup") || LIST_OWNERS.some((name) => el.hasAttribute(name)) || Boolean(wrapperOf(el));
+
+// Whether that text still stands when the box was left and had time to be emptied, with nothing said against it.
+async function suggestStands(order, text, forMs) {
+  await leave();
+  const end = performance.now() + forMs;
+  while (performance.now() < end) await changed(version(), STEP_MS);
+  const question = listOf(order);
+  const fine = !question.why && tidy(question.el.value) === tidy(text) && !keysOf(question).length && !isInvalid(question.members) && !troubleOf(question, new Sight());
+  return JSON.stringify({ stands: fine });
+}
+
 KINDS.suggest = { kind: "suggest", claim: claimSuggest, read: readSuggest };
 widgetKinds.push(KINDS.suggest);

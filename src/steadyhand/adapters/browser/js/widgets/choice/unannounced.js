@@ -2,7 +2,8 @@
 // that comes and floats at the box. From then on the box is one that offers suggestions; what was
 // typed into it counts for nothing until one was picked.
 const LATE_MS = 350; // a box that asks for what is mostly listed offers it within this time
-const LATE_BOXES = 3; // of one page that are waited for
+const LATE_BOXES = 3; // of one step of a form that are waited for
+const LATE_BOXES_MAX = 12; // of one document, whatever it shows
 const COMERS_MAX = 400; // elements
 const AROUND_LEVELS = 4; // ancestors climbed from what came to the list that it came into
 const LINKED_MIN = 3; // letters that a suggestion has in common with what was typed
@@ -10,8 +11,8 @@ const BY_TOKEN = /^(?!(on|off|section-\S*)$)[a-z][a-z0-9-]+$/i; // autocomplete 
 
 const typedInto = new WeakMap(); // box -> what was typed into it by us
 const unannounced = new WeakMap(); // box -> the list that came
-const awaited = new WeakSet(); // boxes that were waited for
-let lateLeft = LATE_BOXES;
+const awaited = new Map(); // box that was waited for -> the print of what it asked
+let waits = 0;
 const SHOWING = new Set(["class", "style", "hidden", "open", "aria-hidden", "data-state", "popover"]);
 let lastTyped = null; // the box that was typed into last
 let comers = null; // elements that came or were made another since something was typed
@@ -50,13 +51,16 @@ function noteList(el, nodes) {
 
 // Until the list of a box shows that asks for a place, a school or a company, or is late.
 async function suggestionsCome(question) {
-  const { el } = question;
-  if (awaited.has(el) || !el.value || lateLeft < 1) return;
-  awaited.add(el);
-  lateLeft -= 1;
+  const { el, print } = question;
+  if (awaited.get(el) === print || !el.value || waits >= LATE_BOXES_MAX || ofThisStep() >= LATE_BOXES) return;
+  awaited.set(el, print);
+  waits += 1;
   const end = performance.now() + LATE_MS;
   while (!waitsForPick(question) && performance.now() < end) await changed(version(), STEP_MS);
 }
+
+// Boxes of a step that was left show no more, or ask for something else by now.
+const ofThisStep = () => [...awaited].filter(([el, print]) => el.isConnected && shows(el) && (questionWith(el) || {}).print === print).length;
 
 function asksForListed(el) {
   if (!mayOffer(el) || BY_TOKEN.test(el.getAttribute("autocomplete") || "")) return false;

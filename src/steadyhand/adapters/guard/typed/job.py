@@ -1,0 +1,162 @@
+"""The gate of a job: what was typed leaves by a grant, to the job's own site, or not at all.
+
+Until something is typed a page may talk as it likes. From then on:
+
+- What was typed goes to no other site, in no request and by no grant, and no write goes there
+  whatever it carries: it might be enciphered.
+- On the job's site a form that is posted, and whatever carries what was typed, waits for a grant.
+  A step's grant lets through what its press makes. A submit's grant lets one request through and
+  closes behind it: a second one, by the page or by the browser, does not leave.
+- One typed value alone may be looked up by a script (a list of places), because fields live by it;
+  a mail address or a telephone number is looked up in no list. `stay.py` says what else filling may
+  not do.
+
+A redirect that carries the request on belongs to it, and is judged by where it goes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
+from steadyhand.adapters.guard.gate import PassThrough, is_write
+from steadyhand.adapters.guard.typed.sites import at_home
+from steadyhand.adapters.guard.typed.taint import CONTACT, Taint
+from steadyhand.core.act.permit import Grant, unfit
+
+ELSEWHERE = "what was typed goes to this job's site only"
+UNASKED = "what was typed is not sent before someone agreed"
+ONCE = "one request was agreed to, and it has left"
+LATE = "the grant's time is up"
+LOOKED_UP = 1  # typed values that a script may look up without a grant
+
+
+@dataclass(slots=True)
+class _Open:
+    """A grant in use, and the requests that it let through."""
+
+    grant: Grant
+    let: set[str]
+
+
+class JobGate:
+    """Judges every request of one job's browser."""
+
+    def __init__(
+        self, key: bytes, *, taint: Taint, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._key = key
+        self._taint = taint
+        self._clock = clock
+        self._plain = PassThrough()
+        self._origins: tuple[str, ...] = ()
+        self._open: _Open | None = None
+        self._used: set[str] = set()
+        self._withheld: list[str] = []
+
+    def bound(self, origins: Collection[str]) -> None:
+        """What was typed may go to these origins, and to the hosts of their sites."""
+        self._origins = tuple(origins)
+
+    def permit(self, grant: Grant) -> str:
+        """The grant is open until the next one, or why not. No grant opens twice."""
+        reason = unfit(grant, self._key, self._clock())
+        if not reason and grant.seal in self._used:
+            reason = "a grant opens once"
+        if reason:
+            self._open = None
+            return reason
+        self._used.add(grant.seal)
+        self._open = _Open(grant, set())
+        self._withheld.clear()
+        return ""
+
+    def shut(self) -> None:
+        """No grant is open; what is under way goes on."""
+        self._open = None
+
+    def withheld(self) -> tuple[str, ...]:
+        """The addresses of requests that were not let through since the last grant was opened."""
+        return tuple(self._withheld)
+
+    def judge(self, paused: Paused) -> Verdict:
+        """What becomes of the request."""
+        verdict = self._plain.judge(paused)
+        if isinstance(verdict, Refuse) or not self._taint:
+            return verdict
+        if paused.came_from and (let := self._carried_on(paused)):
+            return let
+        carried = self._taint.carried(paused)
+        reason = self._reason(paused, carried)
+        if not reason:
+            return self._let(paused, carried)
+        self._withheld.append(paused.url)
+        return Refuse(reason, stays=paused.resource_type == "Document")
+
+    def _reason(self, paused: Paused, carried: Collection[str]) -> str:
+        if not at_home(paused.url, self._origins):
+            return ELSEWHERE if carried or is_write(paused.method) else ""
+        return self._ungranted(paused, carried) if _sends(paused, carried) else ""
+
+    def _ungranted(self, paused: Paused, carried: Collection[str]) -> str:
+        """Why no grant lets the request through; '' when one does."""
+        opened = self._open
+        if opened is None:
+            return UNASKED
+        if self._clock() > opened.grant.permit.expires_at:
+            return LATE
+        if opened.grant.permit.once and opened.let and not _only_leads(paused):
+            return ONCE
+        return ""
+
+    def _let(self, paused: Paused, carried: Collection[str]) -> Verdict:
+        opened = self._open
+        if opened is None or not _sends(paused, carried):
+            return Let()
+        if opened.let and _only_leads(paused):
+            return Let()
+        opened.let.add(paused.request_id)
+        return Let(alone=opened.grant.permit.once)
+
+    def _carried_on(self, paused: Paused) -> Let | None:
+        """The verdict where a redirect takes a granted request on, within the job's site."""
+        opened = self._open
+        if opened is None or paused.came_from not in opened.let:
+            return None
+        if not at_home(paused.url, self._origins):
+            return None
+        opened.let.add(paused.request_id)
+        return Let(alone=opened.grant.permit.once and is_write(paused.method))
+
+
+class Ungated:
+    """For tabs in which nothing is sent for anybody: benches, inspections."""
+
+    def bound(self, origins: Collection[str]) -> None:
+        """Nothing is bound."""
+
+    def permit(self, grant: Grant) -> str:
+        """Whatever is pressed sends."""
+        return ""
+
+    def shut(self) -> None:
+        """Nothing is open."""
+
+    def withheld(self) -> tuple[str, ...]:
+        """Nothing is held back."""
+        return ()
+
+
+def _sends(paused: Paused, carried: Collection[str]) -> bool:
+    """Whether the request needs a grant: a form that is posted, or more than a search carries."""
+    if paused.resource_type == "Document":
+        return bool(carried) or is_write(paused.method)
+    several = len(carried) > LOOKED_UP
+    return several or (is_write(paused.method) and any(map(CONTACT.fullmatch, carried)))
+
+
+def _only_leads(paused: Paused) -> bool:
+    """Whether the request opens a page and writes nothing: what a site does with what it got."""
+    return paused.resource_type == "Document" and not is_write(paused.method)

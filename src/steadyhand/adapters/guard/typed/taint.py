@@ -1,0 +1,136 @@
+"""Whether a request carries what was typed, however it is written in it.
+
+Read are the address and the body: as they are, percent-encoded (twice), as JSON, in base64 (both
+alphabets), in hexadecimal and compressed, and one of these within another. A page that enciphers a
+value is not seen through: that is why writes to other sites are refused whatever they carry
+(`job.py`). Values of fewer than TELLING_MIN characters are in many a request by chance.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import b64decode
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+from urllib.parse import unquote_to_bytes
+
+from steadyhand.adapters.guard.facts import Paused
+
+TELLING_MIN = 4  # characters
+DIGITS_MIN = 7  # of a number that pages write in their own way
+PACKED_MAX = 8  # places in one text that look like the beginning of something compressed
+DEEP = 3  # one encoding within another within another
+TEXT_MAX = 4 * 1024 * 1024  # of what one request is read as; a file's parts are not in it anyway
+CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
+_BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{6,}")
+_HEX = re.compile(rb"(?:[0-9a-fA-F]{2}){4,}")
+_PACKED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")  # gzip, zlib
+
+
+class Taint:
+    """All that was ever typed in this browser."""
+
+    def __init__(self) -> None:
+        self._values: frozenset[str] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self._values)
+
+    def add(self, typed: Iterable[str]) -> None:
+        """These are typed from now on."""
+        stripped = (_plain(text.strip()) for text in typed)
+        told = frozenset(text for text in stripped if len(text) >= TELLING_MIN)
+        self._values |= told | {d for text in told if (d := _digits(text))}
+
+    def carried(self, paused: Paused, *, with_url: bool = True) -> frozenset[str]:
+        """The typed values that the request tells."""
+        if not self._values:
+            return frozenset()
+        whole = (paused.url.encode("utf-8", "replace") if with_url else b"", paused.body or b"")
+        texts = [_plain(text) for part in whole for text in _read(part)]
+        return frozenset(v for v in self._values if any(v in text for text in texts))
+
+
+def _plain(text: str) -> str:
+    """Without what pages change in a text that they send: kinds of line ends."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _digits(text: str) -> str:
+    digits = re.sub(r"\D", "", text)
+    return digits if len(digits) >= DIGITS_MIN and not re.search(r"[A-Za-z]", text) else ""
+
+
+def _read(raw: bytes, depth: int = DEEP) -> Iterator[str]:
+    """Every text that these bytes are, or hold in another way of writing."""
+    if not raw or len(raw) > TEXT_MAX:
+        return
+    text = raw.decode("utf-8", "replace")
+    yield text
+    if not depth:
+        return
+    for inner in _inner(raw, text):
+        yield from _read(inner, depth - 1)
+
+
+def _inner(raw: bytes, text: str) -> Iterator[bytes]:
+    """What is encoded in it, one layer down."""
+    if b"%" in raw or b"+" in raw:
+        yield unquote_to_bytes(raw.replace(b"+", b" "))
+    for said in _unescaped(text):
+        yield said.encode("utf-8", "replace")
+    for run in _HEX.findall(raw):
+        yield bytes.fromhex(run.decode())
+    for run in _BASE64.findall(raw):
+        yield from _from_base64(run)
+    for found in islice(_PACKED.finditer(raw), PACKED_MAX):
+        with suppress(zlib.error):
+            yield zlib.decompressobj(zlib.MAX_WBITS | 32).decompress(raw[found.start() :], TEXT_MAX)
+
+
+def _from_base64(run: bytes) -> Iterator[bytes]:
+    """What the run says in either alphabet, where that is text or packed again."""
+    with suppress(ValueError):
+        said = b64decode(run.replace(b"-", b"+").replace(b"_", b"/") + b"=" * (-len(run) % 4))
+        if _PACKED.match(said) or _is_text(said):
+            yield said
+
+
+def _is_text(said: bytes) -> bool:
+    try:
+        said.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _unescaped(text: str) -> Iterator[str]:
+    """The strings of a JSON text, and each that is one again; of what only looks like a JSON text,
+    what it says without its escapes.
+    """
+    if text[:1].strip() and text[:1] not in '{["' and "\\u" not in text:
+        return
+    try:
+        strings = tuple(map(_plain, _strings(json.loads(text))))
+    except (ValueError, RecursionError):
+        if "\\u" in text:
+            yield re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), text)
+        return
+    yield "\n".join(strings)
+    yield from (each for each in strings if each[:1] in ("{", "["))
+
+
+def _strings(told: object) -> Iterator[str]:
+    """Every string and number in it, keys too."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            yield name
+            yield from _strings(value)
+    elif isinstance(told, list):
+        for value in told:
+            yield from _strings(value)
+    elif isinstance(told, str | int | float):
+        yield str(told)

@@ -1,0 +1,51 @@
+"""Rules about what a form asks and nobody has answered."""
+
+from __future__ import annotations
+
+from ..act.actions import Fill
+from ..act.facts import Verdict
+from ..answer.facts import QuestionKind
+from ..log.events import Missing
+from ..log.state import State
+from ..page.walls import is_challenge
+from .look import Look
+from .moves import Ask, End, Move
+
+
+def challenged(s: State, look: Look) -> Move | None:
+    """The form asks to prove that a person fills it in: nothing of ours ever does."""
+    fields = (look.page.field(m.key) for m in _needed(s))
+    field = next((f for f in fields if f is not None and is_challenge(f)), None)
+    if field is None:
+        return None
+    return End(Verdict.NEEDS_HUMAN, "captcha", f"captcha (element): {field.question}")
+
+
+def unanswered(s: State, look: Look) -> Move | None:
+    """A required question has no answer: ask once; without one there is nothing to send."""
+    needed = _needed(s)
+    if not needed:
+        return None
+    withheld = next((m for m in needed if m.key in s.withheld), None)
+    if withheld is not None:
+        return _given_up(withheld)
+    return Ask(QuestionKind.TEXT, needed[0].key, "", needed[0].why)
+
+
+def _needed(s: State) -> list[Missing]:
+    """Required questions without an answer, once what is known is filled.
+
+    A page may answer the rest from it, and whoever is asked finds the form as far as it goes.
+    """
+    if any(isinstance(a, Fill) for a in s.pending):
+        return []
+    return [m for m in s.missing if m.required and m.key not in s.given]
+
+
+def _given_up(missing: Missing) -> End:
+    """Nobody answered, though asked."""
+    if missing.tried:
+        why = f"{missing.label!r} was refused and nobody gave another answer: {missing.why}"
+        return End(Verdict.INVALID, "", why)
+    reason = "consent" if missing.agreement else "missing_answer"
+    return End(Verdict.NEEDS_HUMAN, reason, f"No answer was given for {missing.label!r}.")

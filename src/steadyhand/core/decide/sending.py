@@ -1,0 +1,112 @@
+"""Rules that stand before a press which sends, and what such a press is."""
+
+from __future__ import annotations
+
+from ..act.actions import Press, Purpose, Submit
+from ..act.facts import Verdict
+from ..answer.facts import QuestionKind
+from ..job.domains import origin_of
+from ..log.events import Mode, Rung
+from ..log.state import State
+from ..page.snapshot import Snapshot
+from .breaker import STOP_AFTER, rung_for, scope_of
+from .look import Look
+from .moves import Ask, End, Move, Plan
+
+EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
+
+
+def rehearsed(s: State, look: Look) -> Move | None:
+    """A dry run ends where the first write would be."""
+    dry = s.started is not None and s.started.mode is Mode.DRY_RUN
+    if dry and _sending(s) is not None:
+        return End(Verdict.DRY_RUN, "", "Filled and proven; nothing was sent.")
+    return None
+
+
+def stale(s: State, look: Look) -> Move | None:
+    """The form no longer holds what was proven: fill again before anyone is asked."""
+    if _leaving(s) and look.drifted:
+        return Plan(next_rung(s))
+    return None
+
+
+def unrepaired(s: State, look: Look) -> Move | None:
+    """The site objected to exactly this content: sending it again would change nothing."""
+    if _leaving(s) and look.digest in s.rejected:
+        return End(Verdict.INVALID, "", f"{objected(s)} Nothing that is known would mend it.")
+    return None
+
+
+def ambiguous(s: State, look: Look) -> Move | None:
+    """Two buttons say equally well that they send, and send to different places."""
+    if not (s.pending and isinstance(s.pending[0], Submit) and look.rivals):
+        return None
+    labels = " and ".join(repr(str(label)) for label in look.rivals)
+    why = f"{labels} send this form to different places; which of them applies is not told."
+    return End(Verdict.NEEDS_HUMAN, "ambiguous_submit", why)
+
+
+def step_gated(s: State, look: Look) -> Move | None:
+    """The next act sends a page of the form: a person allows that once per place."""
+    action = _sending(s)
+    if not isinstance(action, Press):
+        return None
+    scope = scope_of(action.action_url)
+    if scope in s.forbidden:
+        why = f"Nobody allowed to send this page of the form to {scope}."
+        return End(Verdict.NEEDS_HUMAN, "step_write", why)
+    if scope not in s.granted or s.crossing:
+        return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=scope, scope=scope)
+    return None
+
+
+def gated(s: State, look: Look) -> Move | None:
+    """The next act sends: a person must have said YES to exactly this content."""
+    if not (s.pending and isinstance(s.pending[0], Submit)):
+        return None
+    if s.approval is not None and s.approval.digest == look.digest:
+        return None
+    if s.edits <= EDIT_ROUNDS:
+        return Ask(QuestionKind.CONFIRM_SUBMIT, digest=look.digest)
+    why = f"The sheet was changed {s.edits} times and never approved; nothing was sent."
+    return End(Verdict.DECLINED, "", why)
+
+
+def destination(s: State, page: Snapshot) -> str:
+    """Where the pending submit sends: its own address at another origin, else the page's."""
+    first = next(iter(s.pending), None)
+    goes_to = first.action_url if isinstance(first, Submit) else ""
+    return goes_to if goes_to and origin_of(goes_to) != origin_of(page.url) else page.url
+
+
+def _sending(s: State) -> Submit | Press | None:
+    """The next act, if it sends what was filled."""
+    first = s.pending[0] if s.pending else None
+    if isinstance(first, Submit) or (isinstance(first, Press) and first.action_url):
+        return first
+    return None
+
+
+def _leaving(s: State) -> bool:
+    """Whether the next act leaves the page for good: a submit, or a Next."""
+    first = s.pending[0] if s.pending else None
+    return isinstance(first, Submit) or (
+        isinstance(first, Press) and first.purpose is Purpose.NEXT_STEP
+    )
+
+
+def objected(s: State) -> str:
+    """What the site said against what was sent last."""
+    return f"The site objected: {s.objection}." if s.objection else "The site objected."
+
+
+def next_rung(s: State) -> Rung:
+    """Which rung of the ladder plans next."""
+    rungs = s.started.rungs if s.started else (Rung.SEMANTIC,)
+    return rung_for(s.worst[1], rungs, failures_allowed(s))
+
+
+def failures_allowed(s: State) -> int:
+    """How many failures of one meaning stop the run."""
+    return s.started.max_failures if s.started else STOP_AFTER

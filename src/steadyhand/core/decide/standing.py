@@ -1,0 +1,76 @@
+"""Rules about what the page is: another site's, closed, done already, or a wall."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ..act.actions import Action, Fill, Press, Submit
+from ..act.facts import Verdict
+from ..act.outcome import WITHHELD
+from ..answer.facts import QuestionKind
+from ..job.domains import allowed, origin_of
+from ..log.state import State
+from ..page.notices import Notice
+from ..page.snapshot import Snapshot
+from .look import Look
+from .moves import Ask, End, Move
+
+
+def off_domain(s: State, look: Look) -> Move | None:
+    """The page, a form in it, or where it would send to, is not one of the run's: ask once."""
+    if s.started is None or look.lost:
+        return None
+    places = (look.page.url, *(_goes_to(a, look.page) for a in s.pending))
+    other = next((p for p in places if p and not allowed(p, s.hosts)), None)
+    if other is None:
+        return None
+    origin = origin_of(other)
+    if not origin or origin in s.forbidden:
+        why = f"{other.split('?')[0]} is not this job's site."
+        return End(Verdict.NEEDS_HUMAN, "off_domain", why)
+    return Ask(QuestionKind.YES_NO, why=f"The form goes on at {origin}.", scope=origin)
+
+
+def elsewhere(s: State, look: Look) -> Move | None:
+    """The page would have sent the form to another site, and nothing left: ask once."""
+    outcome = s.outcome
+    if outcome is None or outcome.code != WITHHELD or allowed(outcome.snippet, s.hosts):
+        return None
+    if outcome.snippet in s.forbidden:
+        why = f"The page sends this form to {outcome.snippet}, and nobody allowed that."
+        return End(Verdict.NEEDS_HUMAN, "suspicious_request", why)
+    why = f"The page sends this form to {outcome.snippet}, another site; nothing has left yet."
+    return Ask(QuestionKind.YES_NO, why=why, scope=outcome.snippet)
+
+
+def _goes_to(action: Action, page: Snapshot) -> str:
+    """Where the action would bring what the user said; '' for nowhere else than the page."""
+    if isinstance(action, Submit | Press) and action.action_url:
+        return action.action_url
+    place = page.place(action.target.frame) if isinstance(action, Fill) else ""
+    return place if origin_of(place) else ""  # about:blank and its kin belong to the page
+
+
+def nothing_to_do(s: State, look: Look) -> Move | None:
+    """The page says that the posting is closed, or that the application is in."""
+    match look.notice:
+        case Notice.CLOSED:
+            return End(Verdict.CLOSED, "", "The posting is closed.")
+        case Notice.ALREADY_APPLIED:
+            return End(Verdict.ALREADY_APPLIED, "", "The site says that you applied already.")
+        case None:
+            return None
+        case other:
+            assert_never(other)
+
+
+_BLOCKED = ("rate_limited", "interstitial", "prohibited")
+
+
+def walled(s: State, look: Look) -> Move | None:
+    """Something stands in the way that only a person may deal with."""
+    if not look.blockers:
+        return None
+    worst = max(look.blockers, key=lambda b: b.confidence)
+    verdict = Verdict.BLOCKED if worst.kind in _BLOCKED else Verdict.NEEDS_HUMAN
+    return End(verdict, worst.kind, f"{worst.kind} ({worst.source}): {worst.evidence}")

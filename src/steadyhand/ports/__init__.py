@@ -1,0 +1,44 @@
+"""Every protocol that a run needs; at most five methods each. Implementations live in adapters.
+
+Read this folder to see the shape of the system. Deadlines are seconds. Every method may raise
+`StoreFailed` (stores) or `BrowserLost`, `PageTimeout` (browser), and what its docstring names.
+"""
+
+from __future__ import annotations
+
+from ..core.answer.bank import BankEntry
+from .browser import Browser, Gate, Gestures, Page, Seal, Tab, Wire
+from .host import Clock, Ids
+from .keeping import SENT, ApplicationRow, Applications, Artifacts, Bank
+from .runs import Journal, OpenQuestion, Questions, RunRow, Runs
+from .vault import KeptSecret, Vault
+from .work import Human, Listener, Planner, Rank
+
+__all__ = [
+    "SENT",
+    "ApplicationRow",
+    "Applications",
+    "Artifacts",
+    "Bank",
+    "BankEntry",
+    "Browser",
+    "Clock",
+    "Gate",
+    "Gestures",
+    "Human",
+    "Ids",
+    "Journal",
+    "KeptSecret",
+    "Listener",
+    "OpenQuestion",
+    "Page",
+    "Planner",
+    "Questions",
+    "Rank",
+    "RunRow",
+    "Runs",
+    "Seal",
+    "Tab",
+    "Vault",
+    "Wire",
+]

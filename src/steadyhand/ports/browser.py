@@ -1,0 +1,124 @@
+"""A browser as a run sees it: its tabs, what is done in them, and what leaves them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from ..core.act.actions import Gesture
+from ..core.act.facts import Exchange
+from ..core.act.permit import Grant, Permit
+from ..core.act.reading import FillOrder, Pressed, Reading
+from ..core.page.snapshot import Ref, Snapshot
+
+
+class Gestures(Protocol):
+    """What a person does in a tab beside reading, typing and pressing."""
+
+    async def gesture(self, gesture: Gesture) -> Pressed:
+        """The gesture was made, or why not; nothing was pressed or typed."""
+        ...
+
+
+class Page(Gestures, Protocol):
+    """One tab of a real browser."""
+
+    async def open(self, url: str, *, timeout_s: float) -> None:
+        """The page is loaded and settled. Raises Unreachable, PageTimeout."""
+        ...
+
+    async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
+        """What the settled page shows, all frames.
+
+        With *wait_s* it first waits that long at most for something to change.
+        """
+        ...
+
+    async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
+        """The fields were set, blurred and read back, one reading per order in their order."""
+        ...
+
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+        """One trusted click reached that very element, or nothing was clicked and why.
+
+        With *sending* the page's own question whether to send is answered yes meanwhile.
+        """
+        ...
+
+    async def picture(self, path: Path, *, full: bool = False) -> None:
+        """A PNG of the page at *path*; password and code boxes masked before encoding.
+
+        A page of which no picture can be taken has none: a picture never fails a run.
+        """
+        ...
+
+
+class Wire(Protocol):
+    """What left the browser, seen from outside the page."""
+
+    def mark(self) -> int:
+        """A point in the stream of writes."""
+        ...
+
+    def since(self, mark: int) -> tuple[Exchange, ...]:
+        """Writes that left after *mark*, in order."""
+        ...
+
+    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
+        """The first write after *mark* that was answered or lost; None when the time is up."""
+        ...
+
+
+class Gate(Protocol):
+    """What was typed leaves through it, or not at all."""
+
+    def bound(self, origins: Collection[str]) -> None:
+        """What was typed goes to these origins and to the hosts of their sites, nowhere else."""
+        ...
+
+    def permit(self, grant: Grant) -> str:
+        """The grant is open from now on; or nothing is, and why."""
+        ...
+
+    def shut(self) -> None:
+        """No grant is open."""
+        ...
+
+    def withheld(self) -> tuple[str, ...]:
+        """The addresses of requests that were not let through since the last grant was opened."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page together with its wire, and the gate that both stand behind."""
+
+    page: Page
+    wire: Wire
+    gate: Gate
+
+
+class Browser(Protocol):
+    """A browser that can be opened for a run; started on first use."""
+
+    async def tab(self) -> Tab:
+        """The run's tab. Raises BrowserMissing."""
+        ...
+
+    async def followed(self) -> Tab | None:
+        """The newest tab that the pages opened since, once it shows a document; else None."""
+        ...
+
+    async def close(self) -> None:
+        """No process of it is left."""
+        ...
+
+
+class Seal(Protocol):
+    """Makes a permit a grant, for who has asked a person."""
+
+    def __call__(self, permit: Permit) -> Grant:
+        """The permit, sealed with the key that the browser's gate knows."""
+        ...

@@ -1,0 +1,106 @@
+"""Secrets as they come in: typed at a hidden prompt, piped in, or in a file; never an argument."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import sys
+from pathlib import Path
+
+from steadyhand.core.job.places import Secret, SecretKind
+from steadyhand.errors import BadInput
+
+SECRET_MAX = 4_000_000  # characters; a storage state of many sites has some 100,000
+
+
+def secret_of(kind: SecretKind, username: str, file: Path | None) -> Secret:
+    """The secret that was typed, piped or filed. Raises BadInput, which never repeats it."""
+    if file is not None:
+        value = _filed(file)
+    elif sys.stdin.isatty():
+        username = username or (_typed("User name: ") if kind is SecretKind.CREDENTIAL else "")
+        value = _typed(f"{_ASKED[kind]} (not shown): ")
+    else:
+        value = _piped()
+    if kind is SecretKind.CREDENTIAL and not username:
+        username, _, value = value.partition("\n")
+    return _checked(kind, Secret(value, username.strip()))
+
+
+def passphrase() -> str:
+    """The passphrase of the key ring. Raises BadInput."""
+    if not sys.stdin.isatty():
+        raise BadInput(
+            "the key ring has a passphrase: type it at a terminal, or set "
+            "STEADYHAND_VAULT_PASSPHRASE"
+        )
+    return _typed("Passphrase of the vault (not shown): ")
+
+
+def new_passphrase() -> str:
+    """A passphrase that was typed twice; '' for none. Raises BadInput."""
+    if not sys.stdin.isatty():
+        raise BadInput("a new passphrase is typed at a terminal, twice; nothing was changed")
+    said = _typed("New passphrase of the vault, nothing for none (not shown): ")
+    if _typed("Once more: ") != said:
+        raise BadInput("the two passphrases differ; nothing was changed, start again")
+    return said
+
+
+def _typed(prompt: str) -> str:
+    try:
+        return getpass.getpass(prompt, sys.stderr)
+    except EOFError as exc:
+        raise BadInput("nothing was typed; nothing was changed") from exc
+
+
+def _piped() -> str:
+    try:
+        return sys.stdin.read(SECRET_MAX + 1).removesuffix("\n").removesuffix("\r")
+    except UnicodeDecodeError:
+        raise BadInput("what was piped in is not UTF-8 text; nothing was changed") from None
+
+
+def _filed(file: Path) -> str:
+    try:
+        return file.expanduser().read_bytes().decode().removesuffix("\n")
+    except OSError as exc:
+        raise BadInput(f"cannot read {file}: {exc.strerror}; check its name") from exc
+    except UnicodeDecodeError:
+        raise BadInput(f"{file} is not UTF-8 text; save it as UTF-8") from None
+
+
+def _checked(kind: SecretKind, secret: Secret) -> Secret:
+    if not secret.value.strip():
+        raise BadInput(f"no {kind} was given; type it, or pipe it in ({_PIPED[kind]})")
+    if len(secret.value) > SECRET_MAX:
+        raise BadInput(f"a {kind} has at most {SECRET_MAX} characters; nothing was changed")
+    if kind is SecretKind.SESSION and not _is_state(secret.value):
+        raise BadInput("a session is a storage state as JSON, with 'cookies' and 'origins'")
+    if kind is not SecretKind.SESSION and "\n" in secret.value:
+        raise BadInput(f"a {kind} is one line; pipe in {_PIPED[kind]}")
+    return secret
+
+
+def _is_state(text: str) -> bool:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return False
+    return isinstance(found, dict) and all(
+        isinstance(found.get(name), list) for name in ("cookies", "origins")
+    )
+
+
+_ASKED = {
+    SecretKind.CREDENTIAL: "Password",
+    SecretKind.SESSION: "Storage state",
+    SecretKind.SECRET: "Secret",
+    SecretKind.CODE: "Code",
+}
+_PIPED = {
+    SecretKind.CREDENTIAL: "the user name and the password, a line each",
+    SecretKind.SESSION: "the JSON",
+    SecretKind.SECRET: "one line",
+    SecretKind.CODE: "one line",
+}

@@ -1,0 +1,39 @@
+"""A gate for scripted browsers: it opens by sealed grants, once each, as the real one does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ..core.act.permit import Grant, unfit
+from .site import ScriptedSite
+
+
+class ScriptedGate:
+    """What the site gets it gets by a grant; what was pressed without one it notes."""
+
+    def __init__(self, key: bytes, site: ScriptedSite) -> None:
+        self._key = key
+        self._site = site
+        self.origins: tuple[str, ...] = ()
+        self.used: list[Grant] = []
+
+    def bound(self, origins: Collection[str]) -> None:
+        """What was typed may go there."""
+        self.origins = tuple(origins)
+
+    def permit(self, grant: Grant) -> str:
+        """The grant is open, or why not."""
+        reason = unfit(grant, self._key, 0.0)
+        if not reason and grant in self.used:
+            reason = "a grant opens once"
+        self._site.grant = None if reason else grant.permit
+        self.used.append(grant)
+        return reason
+
+    def shut(self) -> None:
+        """No grant is open."""
+        self._site.grant = None
+
+    def withheld(self) -> tuple[str, ...]:
+        """A scripted site asks for nothing else."""
+        return ()

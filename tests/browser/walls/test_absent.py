@@ -1,0 +1,42 @@
+"""Ways to talk that no request shows are not there, or never open."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.guard.browser import page_at
+from tests.browser.guard.site import Site
+
+from steadyhand.adapters.browser.launch import Chrome
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+GONE = "SharedWorker fetchLater WebTransport WebSocketStream RTCPeerConnection".split()
+ASKED = f"{GONE!r}.map((name) => typeof globalThis[name])"
+OPENED = """new Promise((told) => {
+  const said = [];
+  const line = new WebSocket('/live');
+  line.onerror = () => said.push('error');
+  const now = (e) => [...said, e.code, line.readyState, line.url.slice(0, 3)];
+  line.addEventListener('close', (e) => told(now(e)));
+})"""
+
+
+async def test_they_are_missing_in_every_page_and_worker(chrome: Chrome, site: Site) -> None:
+    in_worker = (
+        "() => new Promise((told) => { const source = 'postMessage(' + ASKED + ')';"
+        " new Worker(URL.createObjectURL(new Blob([source]))).onmessage = (e) => told(e.data) })"
+    ).replace("ASKED", repr(ASKED))
+    async with page_at(chrome, f"{site.origin}/frames?{site.other}/input") as page:
+        for frame in page.frames:
+            assert set(await frame.evaluate(f"() => {ASKED}")) == {"undefined"}
+        told = dict(zip(GONE, await page.evaluate(in_worker), strict=True))
+        del told["WebTransport"]  # it comes later there, and speaks QUIC, which is off
+        assert set(told.values()) == {"undefined"}
+
+
+async def test_a_socket_is_one_that_never_opens(chrome: Chrome, site: Site) -> None:
+    async with page_at(chrome, site.origin) as page:
+        assert await page.evaluate(f"() => {OPENED}") == ["error", 1006, 3, "ws:"]
+        assert await page.evaluate("() => WebSocket.OPEN") == 1
+        early = "() => { try { new WebSocket('/live').send('x') } catch (e) { return e.name } }"
+        assert await page.evaluate(early) == "InvalidStateError"
+    assert not [hit for hit in site.record.hits if hit.path == "/live"]

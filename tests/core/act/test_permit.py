@@ -1,0 +1,38 @@
+"""A grant is a permit that somebody with the key sealed, until its time is up."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.act.permit import Grant, Permit, sealed, unfit
+
+KEY = b"one key"
+PERMIT = Permit("run-1", 4, 17, "https://jobs.example/apply", "d" * 64, 600.0, once=True)
+OTHER = Permit("run-2", 5, 18, "https://jobs.example/other", "e" * 64, 601.0, once=False)
+
+
+def test_a_sealed_permit_is_good_until_its_time_is_up() -> None:
+    grant = sealed(PERMIT, KEY)
+    assert unfit(grant, KEY, 600.0) == ""
+    assert "time is up" in unfit(grant, KEY, 600.5)
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Permit)])
+def test_a_permit_that_was_changed_in_anything_is_not_sealed(name: str) -> None:
+    changed = replace(PERMIT, **{name: getattr(OTHER, name)})
+    assert "nobody sealed" in unfit(Grant(changed, sealed(PERMIT, KEY).seal), KEY, 0.0)
+
+
+@given(key=st.binary(max_size=40).filter(lambda k: k.rstrip(b"\0") != KEY))
+def test_no_other_key_seals_it(key: bytes) -> None:
+    assert "nobody sealed" in unfit(sealed(PERMIT, key), KEY, 0.0)
+
+
+@given(run=st.text(max_size=9), digest=st.text(max_size=9))
+def test_two_permits_never_share_a_seal(run: str, digest: str) -> None:
+    one, other = replace(PERMIT, run_id=run, digest=digest), replace(PERMIT, run_id=run + digest)
+    assert one == other or sealed(one, KEY).seal != sealed(other, KEY).seal

@@ -1,0 +1,20 @@
+"""A form that would go to another site: nothing has left, and a person is asked once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.core.decide.test_decide import ELSEWHERE, LOOK, READY, WITHHELD
+
+from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.decide.decide import decide
+from steadyhand.core.decide.moves import Ask
+
+
+def test_a_form_that_would_go_to_another_site_is_asked_about_once_and_then_goes() -> None:
+    held_back = replace(READY, outcome=WITHHELD)
+    asked = decide(held_back, LOOK)
+    assert isinstance(asked, Ask)
+    assert (asked.kind, asked.scope) == (QuestionKind.YES_NO, ELSEWHERE)
+    agreed = replace(held_back, granted=frozenset({ELSEWHERE}))
+    assert decide(agreed, LOOK) == decide(READY, LOOK)

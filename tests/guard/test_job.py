@@ -1,0 +1,236 @@
+"""What was typed leaves by a grant, once where it says so, and never to another site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from steadyhand.adapters.guard.facts import Let, Paused, Refuse
+from steadyhand.adapters.guard.gate import is_write
+from steadyhand.adapters.guard.typed.job import ELSEWHERE, LATE, ONCE, UNASKED, JobGate
+from steadyhand.adapters.guard.typed.sites import at_home
+from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.core.act.permit import Grant, Permit, sealed
+
+KEY = b"k" * 32
+HOME, API, FOREIGN = "https://jobs.example.org", "https://api.example.org", "https://evil.test"
+NAME, MAIL, CITY = "Linnea Berg", "linnea@example.net", "Uppsala"
+TYPED = (NAME, MAIL, CITY)
+PERMIT = Permit("run", 1, 1, f"{HOME}/apply", "d" * 64, expires_at=600.0, once=True)
+
+
+@dataclass
+class Desk:
+    """A gate for one job, and the time that it goes by."""
+
+    now: float = 0.0
+    number: int = 0
+    gate: JobGate = field(init=False)
+    taint: Taint = field(default_factory=Taint)
+
+    def __post_init__(self) -> None:
+        self.gate = JobGate(KEY, taint=self.taint, clock=lambda: self.now)
+        self.gate.bound((HOME,))
+
+    def filled(self) -> Desk:
+        self.taint.add(TYPED)
+        return self
+
+    def granted(self, *, once: bool, attempt: int = 1) -> Desk:
+        permit = replace(PERMIT, once=once, attempt=attempt, expires_at=self.now + 600)
+        assert self.gate.permit(sealed(permit, KEY)) == ""
+        return self
+
+    def ask(
+        self,
+        *carried: str,
+        url: str = HOME + "/apply",
+        method: str = "POST",
+        kind: str = "XHR",
+        came_from: str = "",
+    ) -> Let | str:
+        """The verdict: how it is let, or why not."""
+        self.number += 1
+        query = "?q=" + "&".join(carried) if carried and method == "GET" else ""
+        body = "&".join(carried).encode() if method != "GET" else None
+        asked = Paused(f"r{self.number}", method, url + query, kind, "f", body is not None, body)
+        verdict = self.gate.judge(replace(asked, came_from=came_from))
+        assert isinstance(verdict, Let | Refuse)
+        return verdict.reason if isinstance(verdict, Refuse) else verdict
+
+
+def test_before_anything_is_typed_a_page_talks_as_it_likes() -> None:
+    desk = Desk()
+    for url in (HOME, FOREIGN):
+        for kind in ("XHR", "Document", "Ping"):
+            assert desk.ask("consent=yes", url=url, kind=kind) == Let()
+
+
+@pytest.mark.parametrize("kind", ["XHR", "Ping", "Document", "Image"])
+@pytest.mark.parametrize("once", [None, False, True])
+def test_nothing_typed_goes_to_another_site_whatever_was_granted(
+    kind: str, once: bool | None
+) -> None:
+    desk = Desk().filled()
+    if once is not None:
+        desk.granted(once=once)
+    assert desk.ask(NAME, url=FOREIGN, kind=kind, method="GET") == ELSEWHERE
+    assert desk.ask(NAME, url=FOREIGN, kind=kind) == ELSEWHERE
+    assert desk.ask("enciphered", url=FOREIGN, kind=kind) == ELSEWHERE
+    assert desk.ask("font", url=FOREIGN, method="GET", kind="Font") == Let()
+
+
+def test_what_fields_look_up_passes_without_a_grant() -> None:
+    desk = Desk().filled()
+    assert desk.ask(CITY) == Let()
+    assert desk.ask(CITY, method="GET") == Let()
+    assert desk.ask("token") == Let()
+
+
+@pytest.mark.parametrize(
+    ("carried", "kind", "method"),
+    [
+        ((NAME, CITY), "XHR", "POST"),
+        ((NAME, CITY), "XHR", "GET"),
+        ((NAME, CITY), "Ping", "POST"),
+        ((NAME, CITY), "Image", "GET"),
+        ((MAIL,), "XHR", "POST"),
+        ((NAME,), "Document", "GET"),
+        ((NAME,), "Document", "POST"),
+        (("nothing",), "Document", "POST"),
+    ],
+)
+def test_what_sends_waits_for_a_grant(carried: tuple[str, ...], kind: str, method: str) -> None:
+    desk = Desk().filled()
+    assert desk.ask(*carried, kind=kind, method=method) == UNASKED
+    assert len(desk.gate.withheld()) == 1
+    desk.granted(once=True)
+    assert desk.ask(*carried, kind=kind, method=method) == Let(alone=True)
+
+
+def test_a_submits_grant_lets_one_request_through_and_closes() -> None:
+    desk = Desk().filled().granted(once=True)
+    assert desk.ask(*TYPED) == Let(alone=True)
+    assert desk.ask(*TYPED) == ONCE
+    assert desk.ask(*TYPED, url=API + "/again") == ONCE
+    assert desk.ask("nothing", kind="Document") == ONCE
+    assert desk.ask("metrics") == Let()
+
+
+def test_a_page_that_leads_on_with_what_it_got_is_not_a_second_sending() -> None:
+    desk = Desk().filled().granted(once=True)
+    desk.ask(*TYPED)
+    assert desk.ask(NAME, url=HOME + "/thanks", method="GET", kind="Document") == Let()
+
+
+def test_a_steps_grant_lets_its_press_send_as_it_does() -> None:
+    desk = Desk().filled().granted(once=False)
+    assert [desk.ask(*TYPED), desk.ask(*TYPED, url=API + "/save")] == [Let(), Let()]
+    desk.gate.shut()
+    assert desk.ask(*TYPED) == UNASKED
+
+
+def test_a_redirect_carries_on_at_home_and_ends_elsewhere() -> None:
+    desk = Desk().filled().granted(once=True)
+    assert desk.ask(*TYPED) == Let(alone=True)
+    sent = f"r{desk.number}"
+    assert desk.ask(*TYPED, url=API + "/moved", came_from=sent) == Let(alone=True)
+    moved = f"r{desk.number}"
+    assert desk.ask(*TYPED, url=FOREIGN + "/moved", came_from=moved) == ELSEWHERE
+    assert desk.ask(*TYPED, came_from="r999") == ONCE
+
+
+def test_another_host_of_the_site_is_home_by_https_and_a_like_name_is_not() -> None:
+    assert at_home(API + "/x", (HOME,))
+    assert not at_home("http://api.example.org/x", (HOME,))
+    assert not at_home("https://jobs.example.org.evil.test/", (HOME,))
+    assert not at_home("https://notexample.org/", (HOME,))
+    assert not at_home("https://b.co.uk/", ("https://a.co.uk",))
+    assert not at_home("https://127.0.0.1:8711/", ("https://127.0.0.2:8710",))
+    assert not at_home("http://localhost:8711/", ("http://127.0.0.1:8711",))
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        Grant(PERMIT, ""),
+        Grant(PERMIT, "0" * 64),
+        sealed(PERMIT, b"another key"),
+        Grant(replace(PERMIT, once=False), sealed(PERMIT, KEY).seal),
+        Grant(replace(PERMIT, digest="e" * 64), sealed(PERMIT, KEY).seal),
+        Grant(replace(PERMIT, fence=2), sealed(PERMIT, KEY).seal),
+        Grant(replace(PERMIT, expires_at=9e9), sealed(PERMIT, KEY).seal),
+    ],
+)
+def test_a_grant_that_was_changed_or_made_elsewhere_opens_nothing(forged: Grant) -> None:
+    desk = Desk().filled()
+    assert "nobody sealed" in desk.gate.permit(forged)
+    assert desk.ask(*TYPED) == UNASKED
+
+
+def test_a_grant_opens_once_and_until_its_time_is_up() -> None:
+    desk = Desk().filled()
+    grant = sealed(PERMIT, KEY)
+    assert desk.gate.permit(grant) == ""
+    desk.now = 601.0
+    assert desk.ask(*TYPED) == LATE
+    assert "time is up" in desk.gate.permit(grant)
+    desk.now = 1.0
+    assert desk.gate.permit(grant) == "a grant opens once"
+    assert desk.ask(*TYPED) == UNASKED
+
+
+# --- any order of anything -------------------------------------------------------------------
+
+MOVES = st.one_of(
+    st.just(("fill",)),
+    st.just(("shut",)),
+    st.tuples(st.just("grant"), st.booleans()),
+    st.just(("forge",)),
+    st.tuples(st.just("wait"), st.sampled_from([1.0, 601.0])),
+    st.tuples(
+        st.just("ask"),
+        st.lists(st.sampled_from([*TYPED, "token"]), max_size=3, unique=True),
+        st.sampled_from([HOME, API, FOREIGN]),
+        st.sampled_from(["GET", "POST", "PUT", "DELETE"]),
+        st.sampled_from(["XHR", "Document", "Ping", "Image"]),
+        st.integers(0, 12),
+    ),
+)
+
+
+@settings(max_examples=1_000, deadline=None)
+@given(st.lists(MOVES, max_size=14))
+def test_no_order_of_anything_sends_without_a_grant_twice_or_elsewhere(
+    moves: list[tuple[object, ...]],
+) -> None:
+    desk, attempt, grants, sent = Desk(), 0, 0, 0
+    for move in moves:
+        match move:
+            case ("fill",):
+                desk.filled()
+            case ("shut",):
+                desk.gate.shut()
+            case ("grant", bool(once)):
+                attempt += 1
+                desk.granted(once=once, attempt=attempt)
+                grants, sent = (1 if once else 10**9), 0
+            case ("forge",):
+                desk.gate.permit(Grant(replace(PERMIT, attempt=99), "f" * 64))
+            case ("wait", float(seconds)):
+                desk.now += seconds
+            case ("ask", list(carried), str(site), str(method), str(kind), int(came)):
+                verdict = desk.ask(
+                    *carried, url=site + "/x", method=method, kind=kind, came_from=f"r{came}"
+                )
+                if not desk.taint or isinstance(verdict, str):
+                    continue
+                typed = [each for each in carried if each in TYPED]
+                assert site != FOREIGN or not (typed or is_write(method))
+                sends = is_write(method) and (len(typed) > 1 or kind == "Document")
+                sent += sends and came == 0
+                assert not sends or grants, "sent without a grant"
+                assert sent <= grants, "sent twice by one grant"

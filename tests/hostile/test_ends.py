@@ -1,0 +1,84 @@
+"""Pages that misbehave: each run ends in the class that its page deserves, and sends no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from steadyhand import Settings, apply
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.core.job.profile import Name
+from steadyhand.testing import ScriptedHuman
+from steadyhand.views.receipt import Receipt
+from steadyhand.views.status import grade_name
+
+from .site import Hostile, form, hostile
+
+pytestmark = pytest.mark.browser
+PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
+RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
+GENDER = """<label>Gender <select name=gender><option>Male<option>Female
+<option value=none>Prefer not to say</select></label>"""
+TWO = "<button>Send application</button> <button formaction=/agency>Send application</button>"
+
+
+@pytest.fixture
+def site() -> Iterator[Hostile]:
+    with hostile() as running:
+        yield running
+
+
+async def applied(site: Hostile, home: Path) -> Receipt:
+    """A run of somebody who approves what is sent, and nothing else."""
+    human = ScriptedHuman({"confirm_submit": True})
+    settings = Settings(home=home, allow_origins=(site.origin,), headless=True)
+    return await apply(f"{site.origin}/job", profile=PERSON, human=human, settings=settings)
+
+
+def end(receipt: Receipt) -> str:
+    return grade_name(receipt.verdict, receipt.reason) if receipt.verdict else ""
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        (form("<label><input type=checkbox required> I accept the terms</label>"), "consent"),
+        (form("<label><input type=checkbox required> I am not a robot</label>"), "captcha"),
+        (form(send=TWO), "ambiguous_submit"),
+        ("<h1>Sign in</h1><label>E-mail <input type=email></label><button>Next</button>", "login"),
+    ],
+    ids=["consent", "captcha", "ambiguous", "login"],
+)
+async def test_what_only_a_person_may_do_ends_with_its_reason_and_sends_nothing(
+    site: Hostile, tmp_path: Path, page: str, expected: str
+) -> None:
+    site.page = page
+    assert end(await applied(site, tmp_path)) == f"needs_human:{expected}"
+    assert site.posted == []
+
+
+async def test_a_page_that_never_ends_is_given_up_in_time(site: Hostile, tmp_path: Path) -> None:
+    site.dripping = True
+    assert end(await applied(site, tmp_path)) == "transient:timeout"
+
+
+async def test_a_site_that_is_down_can_be_tried_later(site: Hostile, tmp_path: Path) -> None:
+    site.status, site.page = 503, "<h1>Service unavailable</h1>"
+    assert end(await applied(site, tmp_path)) == "transient:navigation"
+
+
+async def test_a_choice_that_the_site_made_of_a_persons_gender_is_not_sent(
+    site: Hostile, tmp_path: Path
+) -> None:
+    site.page, site.answer = form(GENDER), (200, RECEIVED)
+    assert end(await applied(site, tmp_path)) == "submitted_confirmed"
+    assert [sent["gender"] for sent in site.posted] == [["none"]]
+
+
+async def test_a_refusal_that_shows_no_form_is_a_refusal(site: Hostile, tmp_path: Path) -> None:
+    site.page = form()
+    site.answer = (422, "<h1>Not accepted</h1><ul role=alert><li>Shoe size is required</ul>")
+    assert end(await applied(site, tmp_path)) == "validation_failed"
+    assert len(site.posted) == 1

@@ -1,0 +1,30 @@
+"""A process that rotates, and dies by SIGKILL at its n-th step: `turner.py ADDRESS HOME N`."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import signal
+import sys
+from pathlib import Path
+
+from tests.vault.rig import NOW, Bench
+
+from steadyhand.adapters.vault import Clerk, rotate
+
+
+async def main(address: str, home: Path, last: int) -> None:
+    bench = await Bench.open(address, home)
+    steps = itertools.count(1)
+
+    def step(told: str) -> None:
+        if next(steps) == last:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    done = await rotate(bench.keys, bench.audit, Clerk("test", NOW, step))
+    await bench.close()
+    sys.stdout.write(f"{done.settled} {next(steps)}\n")
+
+
+asyncio.run(main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))
