@@ -17,7 +17,7 @@ from steadyhand.core.act.permit import Grant, Permit, sealed
 
 KEY = b"k" * 32
 HOME, API, FOREIGN = "https://jobs.example.org", "https://api.example.org", "https://evil.test"
-NAME, MAIL, CITY = "Linnea Berg", "linnea@example.net", "Uppsala"
+NAME, MAIL, CITY, STREET = "Linnea Berg", "linnea@example.net", "Uppsala", "Odengatan 4"
 TYPED = (NAME, MAIL, CITY)
 PERMIT = Permit("run", 1, 1, f"{HOME}/apply", "d" * 64, expires_at=600.0, once=True)
 
@@ -36,7 +36,7 @@ class Desk:
         self.gate.bound((HOME,))
 
     def filled(self) -> Desk:
-        self.taint.add(TYPED)
+        self.taint.add((*TYPED, STREET, "True"))
         return self
 
     def granted(self, *, once: bool, attempt: int = 1) -> Desk:
@@ -87,16 +87,19 @@ def test_what_fields_look_up_passes_without_a_grant() -> None:
     desk = Desk().filled()
     assert desk.ask(CITY) == Let()
     assert desk.ask(CITY, method="GET") == Let()
+    assert desk.ask(CITY, STREET, NAME, method="GET") == Let()
     assert desk.ask("token") == Let()
+    assert desk.ask('{"q": "Uppsala", "active": true}') == Let()
 
 
 @pytest.mark.parametrize(
     ("carried", "kind", "method"),
     [
         ((NAME, CITY), "XHR", "POST"),
-        ((NAME, CITY), "XHR", "GET"),
+        ((NAME, MAIL), "XHR", "GET"),
+        ((*TYPED, STREET), "XHR", "GET"),
         ((NAME, CITY), "Ping", "POST"),
-        ((NAME, CITY), "Image", "GET"),
+        ((NAME, MAIL), "Image", "GET"),
         ((MAIL,), "XHR", "POST"),
         ((NAME,), "Document", "GET"),
         ((NAME,), "Document", "POST"),
@@ -106,9 +109,45 @@ def test_what_fields_look_up_passes_without_a_grant() -> None:
 def test_what_sends_waits_for_a_grant(carried: tuple[str, ...], kind: str, method: str) -> None:
     desk = Desk().filled()
     assert desk.ask(*carried, kind=kind, method=method) == UNASKED
-    assert len(desk.gate.withheld()) == 1
     desk.granted(once=True)
     assert desk.ask(*carried, kind=kind, method=method) == Let(alone=True)
+
+
+def test_a_site_that_the_page_talked_to_before_may_be_written_to_but_told_nothing() -> None:
+    desk = Desk()
+    desk.ask("token", url=FOREIGN, kind="XHR")
+    desk.filled()
+    assert desk.ask("score", url=FOREIGN) == Let()
+    assert desk.ask(CITY, url=FOREIGN) == ELSEWHERE
+    assert desk.ask("score", url="https://other.test") == ELSEWHERE
+
+
+def test_what_is_kept_back_of_a_body_may_be_anything_and_waits_for_a_grant() -> None:
+    desk = Desk().filled()
+    hidden = Paused("r", "POST", HOME + "/apply", "XHR", "f", True, None, unread=True)
+    assert desk.gate.judge(hidden) == Refuse(UNASKED)
+    desk.granted(once=True)
+    assert desk.gate.judge(hidden) == Let(alone=True)
+    assert desk.gate.judge(replace(hidden, request_id="r2")) == Refuse(ONCE)
+
+
+def test_what_was_held_back_is_told_unless_something_left() -> None:
+    desk = Desk().filled().granted(once=True)
+    desk.ask("metrics", url=FOREIGN)
+    desk.ask(NAME, url=FOREIGN, kind="Ping")
+    assert desk.gate.withheld() == ()
+    desk.ask(*TYPED, url=FOREIGN + "/apply")
+    assert desk.gate.withheld() == (FOREIGN + "/apply",)
+    assert not desk.gate.left()
+    desk.ask(*TYPED)
+    assert desk.gate.left()
+    assert desk.gate.withheld() == ()
+
+
+def test_a_form_that_is_sent_by_get_leaves_once() -> None:
+    desk = Desk().filled().granted(once=True)
+    assert desk.ask(NAME, MAIL, method="GET", kind="Document") == Let(alone=True)
+    assert desk.ask(NAME, MAIL, method="GET", kind="Document") == ONCE
 
 
 def test_a_submits_grant_lets_one_request_through_and_closes() -> None:
@@ -208,6 +247,7 @@ def test_no_order_of_anything_sends_without_a_grant_twice_or_elsewhere(
     moves: list[tuple[object, ...]],
 ) -> None:
     desk, attempt, grants, sent = Desk(), 0, 0, 0
+    met = False
     for move in moves:
         match move:
             case ("fill",):
@@ -227,9 +267,10 @@ def test_no_order_of_anything_sends_without_a_grant_twice_or_elsewhere(
                     *carried, url=site + "/x", method=method, kind=kind, came_from=f"r{came}"
                 )
                 if not desk.taint or isinstance(verdict, str):
+                    met |= site == FOREIGN and not desk.taint
                     continue
                 typed = [each for each in carried if each in TYPED]
-                assert site != FOREIGN or not (typed or is_write(method))
+                assert site != FOREIGN or not (typed or (is_write(method) and not met))
                 sends = is_write(method) and (len(typed) > 1 or kind == "Document")
                 sent += sends and came == 0
                 assert not sends or grants, "sent without a grant"

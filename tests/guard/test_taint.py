@@ -48,7 +48,7 @@ def test_a_value_is_found_in_any_writing_within_any_other(inner: str, outer: str
     raw = WRITINGS[inner](VALUE.encode())
     if outer == "json" and inner in ("gzip", "deflate"):
         raw = b64encode(raw)  # bytes are no text of a JSON
-    assert tainted(VALUE).carried(request(body=WRITINGS[outer](raw))) == {VALUE}
+    assert tainted(VALUE).carried(request(body=WRITINGS[outer](raw))) == {VALUE.casefold()}
 
 
 @given(value=st.text(min_size=TELLING_MIN).filter(lambda t: len(t.strip()) >= TELLING_MIN))
@@ -72,7 +72,7 @@ def test_any_value_is_found_in_a_form_and_in_a_json(value: str) -> None:
     ],
 )
 def test_an_address_tells_too(url: str) -> None:
-    assert tainted(VALUE).carried(request(url=url)) == {VALUE}
+    assert tainted(VALUE).carried(request(url=url)) == {VALUE.casefold()}
     assert not tainted(VALUE).carried(request(url=url), with_url=False)
 
 

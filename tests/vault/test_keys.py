@@ -95,6 +95,14 @@ def test_a_passphrase_seals_the_ring_and_no_other_opens_it(tmp_path: Path) -> No
         keys_of(tmp_path, Given()).ring()
 
 
+def test_a_passphrase_that_is_given_seals_the_first_ring_too(tmp_path: Path) -> None:
+    ring = keys_of(tmp_path, Given(passphrase=SAID)).ring()
+    assert ring.current.secret.hex() not in file_of(tmp_path).read_text()
+    assert facts(keys_of(tmp_path, Given(passphrase=SAID)).ring()) == facts(ring)
+    with pytest.raises(VaultLocked, match="sealed by a passphrase"):
+        keys_of(tmp_path, Given()).ring()
+
+
 def test_a_passphrase_can_be_taken_off_again(tmp_path: Path) -> None:
     keys_of(tmp_path, Given(), Passphrase(never, lambda: SAID)).turned()
     keys_of(tmp_path, Given(), Passphrase(lambda: SAID, lambda: "")).turned()

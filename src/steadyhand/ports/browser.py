@@ -87,7 +87,14 @@ class Gate(Protocol):
         ...
 
     def withheld(self) -> tuple[str, ...]:
-        """The addresses of requests that were not let through since the last grant was opened."""
+        """Where the page would have sent what was typed since the last grant was opened.
+
+        () where something left by that grant.
+        """
+        ...
+
+    def left(self) -> bool:
+        """Whether anything left by the last grant, in whatever way."""
         ...
 
 

@@ -37,3 +37,7 @@ class ScriptedGate:
     def withheld(self) -> tuple[str, ...]:
         """A scripted site asks for nothing else."""
         return ()
+
+    def left(self) -> bool:
+        """The wire tells all of a scripted site."""
+        return False

@@ -82,3 +82,14 @@ def test_submits_that_send_to_different_places_are_rivals_unless_one_is_off() ->
     assert look(page((NAME,), (SEND, other))).rivals == (SEND.label, other.label)
     assert look(page((NAME,), (SEND, replace(other, action="")))).rivals == ()
     assert look(page((NAME,), (SEND, replace(other, disabled=True)))).rivals == ()
+
+
+def test_a_review_page_whose_button_sends_is_not_done_with_unless_it_says_so_to_its_reader() -> (
+    None
+):
+    step = replace(NEW, steps=1)
+    said = "An application was received for this posting last week."
+    review = page((), (SEND,), text=PageText(said))
+    assert look(review, step).notice is None
+    told = replace(review, text=PageText("You have already applied for this job."))
+    assert look(told, step).notice is Notice.ALREADY_APPLIED

@@ -57,9 +57,6 @@ UNKNOWN = outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN)
 BLOCKED = outcome(Disposition.REFUSED, OutcomeClass.BLOCKED)
 LIMITED = outcome(Disposition.REFUSED, OutcomeClass.BLOCKED, "rate_limited")
 INVALID = outcome(Disposition.REFUSED, OutcomeClass.VALIDATION)
-WITHHELD = replace(
-    outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "withheld"), snippet=ELSEWHERE
-)
 READY = replace(RUN, pending=(SEND,))
 YES = Approval("dig", "t", "me")
 LOST = "A page of the form was sent and its answer was lost; it may have been the application."
@@ -232,12 +229,6 @@ ENDS = [
         "off_domain",
     ),
     (RUN, Look(Snapshot("file:///etc/passwd")), Verdict.NEEDS_HUMAN, "off_domain"),
-    (
-        replace(RUN, outcome=WITHHELD, forbidden=frozenset({ELSEWHERE})),
-        LOOK,
-        Verdict.NEEDS_HUMAN,
-        "suspicious_request",
-    ),
     (replace(RUN, premature=True), LOOK, Verdict.NEEDS_HUMAN, "premature_submit"),
     (
         replace(RUN, pending=(NEXT,), forbidden=frozenset({SCOPE})),

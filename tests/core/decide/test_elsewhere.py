@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.core.decide.test_decide import ELSEWHERE, LOOK, READY, WITHHELD
+from tests.core.decide.test_decide import ELSEWHERE, LOOK, READY, outcome
 
+from steadyhand.core.act.facts import Disposition, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import decide
-from steadyhand.core.decide.moves import Ask
+from steadyhand.core.decide.moves import Ask, End
+
+WITHHELD = replace(
+    outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "withheld"), snippet=ELSEWHERE
+)
 
 
 def test_a_form_that_would_go_to_another_site_is_asked_about_once_and_then_goes() -> None:
@@ -18,3 +23,10 @@ def test_a_form_that_would_go_to_another_site_is_asked_about_once_and_then_goes(
     assert (asked.kind, asked.scope) == (QuestionKind.YES_NO, ELSEWHERE)
     agreed = replace(held_back, granted=frozenset({ELSEWHERE}))
     assert decide(agreed, LOOK) == decide(READY, LOOK)
+
+
+def test_a_site_that_nobody_allowed_gets_nothing_and_a_person_looks() -> None:
+    refused = replace(READY, outcome=WITHHELD, forbidden=frozenset({ELSEWHERE}))
+    ended = decide(refused, LOOK)
+    assert isinstance(ended, End)
+    assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "suspicious_request")

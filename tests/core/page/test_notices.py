@@ -87,6 +87,14 @@ def test_the_same_words_beside_a_form_are_just_text() -> None:
         "Your application will be sent to the employer",
         "We are an Applied Physics group",
         "You can withdraw your application at any time",
+        "Your application has not been submitted yet.",
+        "Your application is ready to be submitted.",
+        "Candidates who have already applied need not apply again.",
+        "The application is sent to the hiring manager",
+        "We do not accept applications by email.",
+        "Wir nehmen keine Bewerbungen per E-Mail an",
+        "The deadline has not passed",
+        "This role is no longer remote",
     ],
 )
 def test_what_may_become_of_a_posting_is_no_notice(text: str) -> None:

@@ -25,6 +25,7 @@ class Paused:
     top_level: bool = False
     came_from: str = ""  # the request that was redirected here
     network_id: str = ""  # its name in `Network` events
+    unread: bool = False  # part of its body is kept back, and no file of a form is
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Collection
 from typing import Any
 
@@ -20,6 +21,7 @@ STREAM_TYPES = (
     "audio/",
     "video/",
 )
+FILE_PART = re.compile(rb'filename="(?!blob")[^"]+"')  # a script's own part is "blob"
 BODY_LIMIT = 8 * 1024 * 1024  # an answer to a form is far smaller; a file is not read
 
 
@@ -38,6 +40,7 @@ def read_request(params: Json, *, pages: Collection[str]) -> Paused:
         top_level=kind == "Document" and frame in pages,
         came_from=params.get("redirectedRequestId", ""),
         network_id=params.get("networkId", ""),
+        unread=_unread(request),
     )
 
 
@@ -65,6 +68,16 @@ def is_readable(answer: Answer) -> bool:
     small = not length.isdigit() or int(length) <= BODY_LIMIT
     attached = answer.headers.get("content-disposition", "").lower().startswith("attachment")
     return small and not attached and not kind.startswith(STREAM_TYPES)
+
+
+def _unread(request: Json) -> bool:
+    """Whether the body has parts that the browser kept back, and is not a form's with its files."""
+    entries = request.get("postDataEntries") or ()
+    if not request.get("hasPostData") or (all("bytes" in each for each in entries) and entries):
+        return False
+    if not entries and request.get("postData") is not None:
+        return False
+    return FILE_PART.search(_body(request) or b"") is None
 
 
 def _body(request: Json) -> bytes | None:

@@ -27,7 +27,7 @@ from contextlib import contextmanager
 
 from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
-from steadyhand.adapters.guard.typed.taint import CONTACT, Taint
+from steadyhand.adapters.guard.typed.taint import CONTACT, Taint, plain
 
 LEADS_AWAY = "filling a field leads nowhere"
 SENDS = "what was typed is not sent before someone agreed"
@@ -65,7 +65,7 @@ class StayPut:
         """Within the block no write leaves, no document is loaded, and nothing else leaves that
         carries what was typed but *own*, the values of the field that the key is for.
         """
-        self._strict, self._own = True, frozenset(t.strip() for t in own)
+        self._strict, self._own = True, frozenset(plain(t.strip()) for t in own)
         try:
             yield
         finally:

@@ -74,6 +74,7 @@ class Passphrase:
 
     known: Ask
     new: Ask | None = None  # the one from its next turn on; '' for none
+    first: str = field(default="", repr=False)  # of a ring that is made now
 
 
 class _Cost(msgspec.Struct):
@@ -105,6 +106,8 @@ class RingFile:
         """The ring as it is now; see `Keys`."""
         content = self._content()
         if content is None:
+            if self._passphrase is not None and self._passphrase.first:
+                self._wrap = _wrapping(self._passphrase.first, _new_cost())
             return self._write(Ring(_new_key()))
         if self._read is None or self._read[0] != content:
             self._read = (content, self._ring(content))

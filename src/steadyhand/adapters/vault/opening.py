@@ -46,7 +46,8 @@ def keys_of(home: Path, given: Given, asked: Passphrase | None = None) -> Keys:
     if given.key:
         return given_keys(given.key, given.previous)
     if given.passphrase:
-        asked = Passphrase(lambda: given.passphrase, asked.new if asked else None)
+        new = asked.new if asked else None
+        asked = Passphrase(lambda: given.passphrase, new, given.passphrase)
     return kept_keys(home / FOLDER / RING, asked)
 
 

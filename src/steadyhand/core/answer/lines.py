@@ -46,11 +46,17 @@ def _said(field: Field, vocabulary: Vocabulary) -> str:
     for line in reversed(field.lines.splitlines()):
         kind = kind_of(line, vocabulary)
         if kind:
-            return line if kind in HEARD else ""
+            return line if kind in HEARD and not _asks_for_card(line, vocabulary) else ""
         known = numbered(line)[0] in vocabulary.headings
         if known or is_applicants(line, vocabulary) or begins_another(line, vocabulary):
             return ""
     return ""
+
+
+def _asks_for_card(line: str, vocabulary: Vocabulary) -> bool:
+    """Whether it is what a box for the card is called: "Card number"."""
+    asked = read_question(line, "", vocabulary=vocabulary).intent
+    return asked is not None and asked.name.startswith("cc-")
 
 
 def _led(

@@ -6,7 +6,7 @@ from ..act.approval import content_of, digest, drifted
 from ..answer.facts import Sheet
 from ..log.state import State
 from ..page.blockers import blockers_of
-from ..page.notices import GONE, Notice, notice_of
+from ..page.notices import GONE, Notice, notice_of, of_its_reader
 from ..page.snapshot import Snapshot
 from ..plan.clear import closing_presses
 from ..plan.submit import action_url, onward, opening_candidates, rivals
@@ -26,14 +26,20 @@ def compare(page: Snapshot, sheet: Sheet, state: State, *, elapsed_s: float) -> 
         overlay=next(
             (p for p in closing_presses(page) if key_of(page.url, p) not in state.fails), None
         ),
-        notice=_notice(page),
+        notice=_notice(page, sends=way is not None),
         rivals=tuple(c.button.label for c in rivals(page, within=state.steps > 0)),
         elapsed_s=elapsed_s,
     )
 
 
-def _notice(page: Snapshot) -> Notice | None:
-    """What the page tells; one that invites to apply is not closed, whatever else it says."""
+def _notice(page: Snapshot, *, sends: bool) -> Notice | None:
+    """What the page tells.
+
+    One that invites to apply is not closed, whatever else it says. One whose button sends the form
+    is not done with, unless it says so of its reader.
+    """
     notice = notice_of(page)
-    invites = page.status not in GONE and opening_candidates(page)
-    return None if notice is Notice.CLOSED and invites else notice
+    if notice is Notice.CLOSED:
+        invites = page.status not in GONE and opening_candidates(page)
+        return None if invites else notice
+    return None if sends and not of_its_reader(page) else notice

@@ -25,22 +25,27 @@ GONE = (404, 410)  # statuses of a posting that is no more
 FAILED = 500  # from here on the page tells of the site, not of the posting
 
 _AUX = r"(is|are|was|were|has|have|had|now|already|currently|been|since|just|unfortunately|\s)*"
+_OPEN_TO = r"(available|open|active|accepting|listed|posted|vacant|online|being|advertised|live)"
 _BE = r"(is|are|was|were|been|now|currently|already) (put |placed )?"
+_NO_WAY = (
+    r"(?! +(\w+ +){0,2}?(by|per|from|via|through|over|ohne|von|aus)\b)"  # one way of many is closed
+)
 CLOSED_WORDS = (
     r"\b(posting|position|job|role|vacancy|vacancies|listing|opening|opportunity|requisition|advert"
-    rf"|advertisement)s?\b[^.!?]{{0,60}}?\b({_AUX}(no longer|filled|closed|expired|withdrawn"
-    rf"|archived)|{_BE}(removed|cancell?ed|deactivated|taken down|on hold|ended|not (open|active)"
+    rf"|advertisement)s?\b[^.!?]{{0,60}}?\b({_AUX}(no longer (an? )?{_OPEN_TO}|filled|closed"
+    rf"|expired|withdrawn|archived)|{_BE}(removed|cancell?ed|deactivated|taken down|on hold|ended"
+    r"|not (open|active)"
     r"|unavailable|not available))\b(?! (for|in|as|to)\b)",
     r"\bno longer (accepting|taking|considering|available|open|active|recruiting|hiring)\b"
-    rf"|\bapplications? {_AUX}(closed|no longer|not being accepted|over)\b"
+    rf"{_NO_WAY}|\bapplications? {_AUX}(closed|no longer|not being accepted|over)\b"
     rf"|\b(deadline|application (window|period)|closing date|recruitment)\b[^.!?]{{0,40}}?\b{_AUX}"
     r"(passed|expired|closed|over|ended|gone)\b",
     r"\b(not|no longer|stopped|don.t|aren.t|isn.t|cannot|can.t) (currently |now )?"
     r"(accept|tak|consider|receiv)\w* (any )?(more |new |further |additional )?"
-    r"(applications?|applicants?|candidates?|submissions?)\b",
+    rf"(applications?|applicants?|candidates?|submissions?)\b{_NO_WAY}",
     r"(stelle|position|anzeige|ausschreibung|vakanz|bewerbungsfrist|frist)\w*\b[^.!?]{0,60}"
     r"\b(nicht mehr|besetzt|vergeben|geschlossen|abgelaufen|beendet|zurückgezogen)",
-    r"(keine|nicht mehr) (weiteren |neuen )?bewerbungen",
+    rf"(keine|nicht mehr) (weiteren |neuen )?bewerbungen{_NO_WAY}",
     r"(offre|poste|annonce|candidatures?|délai)\b[^.!?]{0,60}\b(n'est plus|ne sont plus|pourvue?s?"
     r"|expirée?s?|clôturée?s?|closes?|fermée?s?|retirée?s?|dépassée?s?)",
     r"(oferta|vacante|puesto|vaga|plazo|prazo|candidaturas|inscripciones|inscrições)\b[^.!?]{0,60}"
@@ -53,13 +58,17 @@ CLOSED_WORDS = (
     r"(offerta|posizione|annuncio|candidature)\b[^.!?]{0,60}\b(non è più|non sono più|chius[aeo]"
     r"|scadut[aeo]|ritirat[ao]|copert[ao])",
 )
-OPEN_WORDS = r"\buntil (it is |it.s |they are |the \w+ (is|are) )?(filled|closed|withdrawn)\b"
+OPEN_WORDS = (
+    r"\b(has|have|is|are) not (yet )?(passed|expired|ended|closed|over)\b"
+    r"|\buntil (it is |it.s |they are |the \w+ (is|are) )?(filled|closed|withdrawn)\b"
+)
 APPLIED_WORDS = (
     r"\balready (been )?(applied|submitted|received|sent)\b",
     r"\byou(.ve| have)? applied (on|for|to|here)\b|^applied( [✓✔]| on .*\d|.* ago| today"
     r"| yesterday)|[✓✔] ?applied$|\byou (have )?(sent|submitted|completed) (us )?(an"
     r"|your) application",
-    rf"\b(your|an|the) application\b[^.!?]{{0,60}}?\b{_AUX}(received|submitted|sent|on file"
+    r"\b(your application|(an|the) application (was|has been|is already))\b"
+    rf"[^.!?]{{0,60}}?\b{_AUX}(received|submitted|sent|on file"
     r"|under review|in review|pending|with us|underway|being (read|reviewed|considered))\b",
     r"\b(we|we.ve|we have|got|have) (already )?(received|got|have) your (earlier )?application\b"
     r"|^application (was |has been )?(received|submitted|sent) (on|at) \w+",
@@ -87,9 +96,14 @@ _CLOSED = re.compile("|".join(CLOSED_WORDS), re.I)
 _OPEN = re.compile(OPEN_WORDS, re.I)
 _APPLIED = re.compile("|".join(APPLIED_WORDS), re.I)
 _IN_CASE = re.compile(
-    r"\b(if|once|when|after|unless|before|will|shall|can|cannot|may|might|could|would|must|never"
+    r"n.t\b|\b(if|once|when|after|unless|before|will|shall|can|cannot|may|might|could|would|must|never"
+    r"|not|yet|ready|to be|who|those|anyone|whoever|nicht|noch|pas|encore|aún|ainda|niet|nog|non"
+    r"|ancora"
     r"|wenn|sobald|wird|kann|si|quand|sera|cuando|será|zodra|wordt|quando|sarà)\b",
     re.I,
+)
+_READER = re.compile(  # "you have applied", in every language of the words above
+    r"\b(you|your|sie|ihre|du|deine|vous|votre|tu|su|te|ha|sua|tua|je|uw|jouw)\b", re.I
 )
 _MAIL = re.compile(r"e-?mail|courriel|correo", re.I)
 
@@ -109,6 +123,12 @@ def notice_of(page: Snapshot) -> Notice | None:
     if page.status in GONE or closes(told):
         return Notice.CLOSED
     return None
+
+
+def of_its_reader(page: Snapshot) -> bool:
+    """Whether a line says that its reader has applied."""
+    told = _lines("\n".join((*page.headings, page.text)))
+    return any(_READER.search(line) and _tells_of_one(line) for line in told)
 
 
 def _tells_of_one(line: str) -> bool:

@@ -16,7 +16,8 @@ ACCOUNT_MAX = 2  # a name and a password
 BOXES_MIN = 4  # boxes of one character that make a code
 
 TOO_MANY = (
-    r"\btoo many (requests|attempts|tries|visits)|\brate.?limit(ed)?\b|\bslow down\b"
+    r"\btoo many (requests|attempts|tries|visits)|\brate.?limited\b|\brate.?limit\b.{0,20}"
+    r"\b(exceeded|reached|hit)\b|\bslow down\b"
     r"|\b(quota|limit) (is |was |has been )?(exceeded|reached)\b.{0,80}\b(later|again|wait"
     r"|minutes?)",
     r"zu viele (anfragen|versuche)|trop de (requêtes|demandes|tentatives)|demasiad[ao]s"
@@ -35,7 +36,7 @@ BETWEEN = (
     r"|verifica del browser",
 )
 HUMAN = (
-    r"\bnot a (robot|bot)\b|\b(are you|you are|i am|i.m) (a )?(human|robot)\b"
+    r"\bnot a (robot|bot)\b|\b(are you|you are|i am|i.m) (a )?(human|robot)\b(?! \w)"
     r"|\b(prove|verify|confirm)\b.{0,25}\b(human|robot)\b|\bcaptcha\b|\bslide\b.{0,30}\bpuzzle\b",
     r"\b(characters?|letters?|digits?|numbers?|text|words?|code)\b.{0,25}\b(you see|shown|displayed"
     r"|above|below|in|from)\b.{0,15}\b(image|picture|box|see|shown)\b|\b(characters"
@@ -58,7 +59,10 @@ THROUGH = (
     r"|\bmit \w+ (anmelden|fortfahren)\b|\bse connecter avec\b|\b(continuar|iniciar sesión) con\b"
     r"|\bcontinuar com\b|\b(inloggen|doorgaan) met\b|\b(accedi|continua) con\b|\bsso\b|single sign"
 )
-CODE = r"\b(code|passcode|pin|otp|token|digits?)\b|\bcódigo\b|\bcodice\b|\bziffer"
+CODE = (
+    r"(?<!zip )(?<!postal )(?<!post )(?<!country )(?<!area )(?<!promo )\b(code|passcode|pin|otp"
+    r"|token|digits?)\b|\bcódigo\b|\bcodice\b|\bziffer"
+)
 OFFERS = (  # a way to the form: no wall stands before it yet
     r"\bapply\b|\bbewerben\b|\bpostuler\b|\bcandidater\b|\b(inscribirse|aplicar|solicitar)\b"
     r"|\bcandidat(ar|ura|ati)\b|\bsolliciteren\b"

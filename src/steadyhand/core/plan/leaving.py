@@ -39,7 +39,7 @@ def leaving(page: Snapshot, known: Known, state: State) -> Leaving:
     if button.disabled:
         return Leaving(f"{button.label!r} would be next and is off.")
     if way.step:
-        carries = sends(page, button) or any(map(held, page.fillable))
+        carries = sends(page, button) or state.steps > 0 or any(map(held, page.fillable))
         press = Press(target_of(button), Purpose.NEXT_STEP, action_url=goes_to if carries else "")
         return Leaving(f"This page is filled; {button.label!r} leads on.", press)
     act = Submit(target_of(button), goes_to)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.act.facts import Disposition, Verdict, same_place
+from ...core.act.outcome import WITHHELD
 from ...core.act.reference import shown_references
 from ...core.log.events import Ended, OutcomeClassified
 from ...core.page.snapshot import Snapshot
@@ -17,6 +18,7 @@ async def late_step(run: Run, page: Snapshot) -> None:
     if turning is None or run.state.outstanding:
         return
     step = step_of(run, turning, page)
+    run.live.gate.shut()
     if step.passed:
         await note_step(run, turning, page, step=step)
 
@@ -36,6 +38,8 @@ async def late_outcome(run: Run, page: Snapshot) -> None:
     """A later look may bring the confirmation that the first one lacked."""
     assert run.state.outcome is not None
     outcome = outcome_of(run, page)
+    if outcome.code == WITHHELD:
+        return  # what a page calls later says nothing of what was sent before
     if outcome.disposition is Disposition.ACCEPTED or outcome.code != run.state.outcome.code:
         await run.note(OutcomeClassified(outcome, late=True))
 

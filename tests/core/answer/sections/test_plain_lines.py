@@ -52,6 +52,12 @@ def test_a_former_or_a_payers_address_is_asked(line: str) -> None:
     assert [*told.values()][3:] == [None, None]
 
 
+@pytest.mark.parametrize("line", ["Card number", "Kartennummer", "Numéro de carte"])
+def test_what_a_box_for_a_card_is_called_is_no_heading_of_the_boxes_after_it(line: str) -> None:
+    told = answers(*YOU, *below(line, "Street address", "City"))
+    assert [*told.values()][3:] == ["Lindenweg 4, Hof 2", "Leipzig"]
+
+
 @pytest.mark.parametrize(
     "line",
     ["Your details", "About you", "Additional information", "Weitere Angaben", "Documents",

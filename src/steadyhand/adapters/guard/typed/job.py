@@ -2,8 +2,8 @@
 
 Until something is typed a page may talk as it likes. From then on:
 
-- What was typed goes to no other site, in no request and by no grant, and no write goes there
-  whatever it carries: it might be enciphered.
+- What was typed goes to no other site, in no request and by no grant; and no write goes to a site
+  that the page did not talk to before, whatever it carries: it might be enciphered.
 - On the job's site a form that is posted, and whatever carries what was typed, waits for a grant.
   A step's grant lets through what its press makes. A submit's grant lets one request through and
   closes behind it: a second one, by the page or by the browser, does not leave.
@@ -22,15 +22,18 @@ from dataclasses import dataclass
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
+from steadyhand.adapters.guard.noise import is_noise
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import CONTACT, Taint
 from steadyhand.core.act.permit import Grant, unfit
+from steadyhand.core.job.domains import origin_of
 
 ELSEWHERE = "what was typed goes to this job's site only"
 UNASKED = "what was typed is not sent before someone agreed"
 ONCE = "one request was agreed to, and it has left"
 LATE = "the grant's time is up"
 LOOKED_UP = 1  # typed values that a script may look up without a grant
+CHOSEN = 3  # by a GET: a list may hang on several choices
 
 
 @dataclass(slots=True)
@@ -39,6 +42,7 @@ class _Open:
 
     grant: Grant
     let: set[str]
+    wrote: bool = False  # one of them was a write
 
 
 class JobGate:
@@ -55,6 +59,8 @@ class JobGate:
         self._open: _Open | None = None
         self._used: set[str] = set()
         self._withheld: list[str] = []
+        self._left = False  # something left by the last grant
+        self._met: set[str] = set()  # origins that the page talked to before anything was typed
 
     def bound(self, origins: Collection[str]) -> None:
         """What was typed may go to these origins, and to the hosts of their sites."""
@@ -71,6 +77,7 @@ class JobGate:
         self._used.add(grant.seal)
         self._open = _Open(grant, set())
         self._withheld.clear()
+        self._left = False
         return ""
 
     def shut(self) -> None:
@@ -78,13 +85,23 @@ class JobGate:
         self._open = None
 
     def withheld(self) -> tuple[str, ...]:
-        """The addresses of requests that were not let through since the last grant was opened."""
-        return tuple(self._withheld)
+        """Where the page would have sent what was typed since the last grant was opened.
+
+        () where something left by that grant: then nothing is known to have stayed.
+        """
+        return () if self._left else tuple(self._withheld)
+
+    def left(self) -> bool:
+        """Whether anything left by the last grant, in whatever way."""
+        return self._left
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
         verdict = self._plain.judge(paused)
-        if isinstance(verdict, Refuse) or not self._taint:
+        if isinstance(verdict, Refuse):
+            return verdict
+        if not self._taint:
+            self._met.add(origin_of(paused.url))
             return verdict
         if paused.came_from and (let := self._carried_on(paused)):
             return let
@@ -92,12 +109,14 @@ class JobGate:
         reason = self._reason(paused, carried)
         if not reason:
             return self._let(paused, carried)
-        self._withheld.append(paused.url)
+        if carried and not is_noise(paused.url, paused.resource_type):
+            self._withheld.append(paused.url)
         return Refuse(reason, stays=paused.resource_type == "Document")
 
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
         if not at_home(paused.url, self._origins):
-            return ELSEWHERE if carried or is_write(paused.method) else ""
+            known = origin_of(paused.url) in self._met and paused.resource_type != "Document"
+            return ELSEWHERE if carried or (is_write(paused.method) and not known) else ""
         return self._ungranted(paused, carried) if _sends(paused, carried) else ""
 
     def _ungranted(self, paused: Paused, carried: Collection[str]) -> str:
@@ -107,7 +126,7 @@ class JobGate:
             return UNASKED
         if self._clock() > opened.grant.permit.expires_at:
             return LATE
-        if opened.grant.permit.once and opened.let and not _only_leads(paused):
+        if opened.grant.permit.once and opened.let and not _leads_on(paused, opened):
             return ONCE
         return ""
 
@@ -115,9 +134,11 @@ class JobGate:
         opened = self._open
         if opened is None or not _sends(paused, carried):
             return Let()
-        if opened.let and _only_leads(paused):
+        if opened.let and _leads_on(paused, opened):
             return Let()
         opened.let.add(paused.request_id)
+        opened.wrote |= is_write(paused.method)
+        self._left = True
         return Let(alone=opened.grant.permit.once)
 
     def _carried_on(self, paused: Paused) -> Let | None:
@@ -148,15 +169,21 @@ class Ungated:
         """Nothing is held back."""
         return ()
 
+    def left(self) -> bool:
+        """Nobody knows; the wire tells of writes."""
+        return False
+
 
 def _sends(paused: Paused, carried: Collection[str]) -> bool:
     """Whether the request needs a grant: a form that is posted, or more than a search carries."""
     if paused.resource_type == "Document":
         return bool(carried) or is_write(paused.method)
-    several = len(carried) > LOOKED_UP
-    return several or (is_write(paused.method) and any(map(CONTACT.fullmatch, carried)))
+    contact = any(map(CONTACT.fullmatch, carried))
+    if is_write(paused.method):
+        return contact or paused.unread or len(carried) > LOOKED_UP
+    return len(carried) > (LOOKED_UP if contact else CHOSEN)
 
 
-def _only_leads(paused: Paused) -> bool:
-    """Whether the request opens a page and writes nothing: what a site does with what it got."""
-    return paused.resource_type == "Document" and not is_write(paused.method)
+def _leads_on(paused: Paused, opened: _Open) -> bool:
+    """Whether it opens a page after a write, and writes nothing: a site tells what it got."""
+    return opened.wrote and paused.resource_type == "Document" and not is_write(paused.method)

@@ -23,7 +23,8 @@ TELLING_MIN = 4  # characters
 DIGITS_MIN = 7  # of a number that pages write in their own way
 PACKED_MAX = 8  # places in one text that look like the beginning of something compressed
 DEEP = 3  # one encoding within another within another
-TEXT_MAX = 4 * 1024 * 1024  # of what one request is read as; a file's parts are not in it anyway
+TEXT_MAX = 4 * 1024 * 1024  # longer ones are read as they are and not decoded
+TICKS = frozenset({"true", "false"})  # what a ticked box is wished as
 CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{6,}")
 _HEX = re.compile(rb"(?:[0-9a-fA-F]{2}){4,}")
@@ -41,8 +42,8 @@ class Taint:
 
     def add(self, typed: Iterable[str]) -> None:
         """These are typed from now on."""
-        stripped = (_plain(text.strip()) for text in typed)
-        told = frozenset(text for text in stripped if len(text) >= TELLING_MIN)
+        stripped = (plain(text.strip()) for text in typed)
+        told = frozenset(t for t in stripped if len(t) >= TELLING_MIN and t not in TICKS)
         self._values |= told | {d for text in told if (d := _digits(text))}
 
     def carried(self, paused: Paused, *, with_url: bool = True) -> frozenset[str]:
@@ -50,27 +51,26 @@ class Taint:
         if not self._values:
             return frozenset()
         whole = (paused.url.encode("utf-8", "replace") if with_url else b"", paused.body or b"")
-        texts = [_plain(text) for part in whole for text in _read(part)]
-        return frozenset(v for v in self._values if any(v in text for text in texts))
+        texts = [plain(text) for part in whole for text in _read(part)]
+        found = frozenset(v for v in self._values if any(v in text for text in texts))
+        return frozenset(v for v in found if not any(v != other and v in other for other in found))
 
 
-def _plain(text: str) -> str:
-    """Without what pages change in a text that they send: kinds of line ends."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+def plain(text: str) -> str:
+    """Without what pages change in a text that they send: line ends, and capitals."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").casefold()
 
 
 def _digits(text: str) -> str:
     digits = re.sub(r"\D", "", text)
-    return digits if len(digits) >= DIGITS_MIN and not re.search(r"[A-Za-z]", text) else ""
+    return digits if len(digits) >= DIGITS_MIN and not re.search(r"[a-z]", text) else ""
 
 
 def _read(raw: bytes, depth: int = DEEP) -> Iterator[str]:
     """Every text that these bytes are, or hold in another way of writing."""
-    if not raw or len(raw) > TEXT_MAX:
-        return
     text = raw.decode("utf-8", "replace")
     yield text
-    if not depth:
+    if not raw or not depth or len(raw) > TEXT_MAX:
         return
     for inner in _inner(raw, text):
         yield from _read(inner, depth - 1)
@@ -114,7 +114,7 @@ def _unescaped(text: str) -> Iterator[str]:
     if text[:1].strip() and text[:1] not in '{["' and "\\u" not in text:
         return
     try:
-        strings = tuple(map(_plain, _strings(json.loads(text))))
+        strings = tuple(_strings(json.loads(text)))
     except (ValueError, RecursionError):
         if "\\u" in text:
             yield re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)), text)
@@ -132,5 +132,5 @@ def _strings(told: object) -> Iterator[str]:
     elif isinstance(told, list):
         for value in told:
             yield from _strings(value)
-    elif isinstance(told, str | int | float):
+    elif isinstance(told, str | int | float) and not isinstance(told, bool):
         yield str(told)

@@ -123,7 +123,8 @@ def turn(
 ) -> int:
     """Seal everything with a new key.
 
-    The old one opens nothing afterwards. Safe to stop and to repeat: a rotation that was cut off is brought to its end.
+    The old one opens nothing afterwards. Safe to stop and to repeat: a rotation that was cut off
+    is brought to its end.
     """
     from steadyhand.surfaces.cli.vault.opening import rotated
     from steadyhand.views.wording import counted

@@ -121,13 +121,7 @@ function touchHeads({ heads, roots }) {
     if (!near) return heads.clear();
     boxes.add(holdsControl(near) ? near : near.parentNode);
   }
-  if (boxes.size) for (const node of heads.keys()) if (isInAny(boxes, node)) heads.delete(node);
-}
-
-function isInAny(boxes, node) {
-  let up = node.parentNode;
-  while (up && !boxes.has(up)) up = up.parentNode;
-  return Boolean(up);
+  for (const box of boxes) for (const node of box.querySelectorAll("*")) heads.delete(node);
 }
 
 // The heading that a child without controls is, or holds and nothing else beside some words.
