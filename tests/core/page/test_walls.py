@@ -76,6 +76,9 @@ NONE = [
     page("Sign in for news\nNever miss a job.", [MAIL], [push("Notify me")]),
     page("Checkout", [ask("Voucher code")]),
     page("Welder", [ask("Postal code"), ask("Country code")]),
+    page("Your data is sent over a secure line", [ask("What is your ZIP code?")]),
+    page("I am a human resources manager", buttons=[push("Continue")]),
+    page("Engineer\nYou will design a rate limit.", buttons=[push("I'm interested")]),
     page("Welder", buttons=[THROUGH]),
     page("Sign in for more\nWelder", [ask("Years of welding", "number")]),
 ]
