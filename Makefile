@@ -15,7 +15,7 @@ BENCH := perception acting settling churn labels wizard transport batch recipes 
 help:
 	@echo 'make demo    set up, then apply for a job at the bundled practice employer'
 	@echo 'make test    set up, then run every test, real browser included'
-	@echo 'make check   format, lint, types, layers, budgets, core tests (under a minute)'
+	@echo 'make check   format, lint, types, layers, budgets (under a minute)'
 	@echo 'make fmt     format and fix what can be fixed'
 	@echo 'make bench   the benchmarks that need no folder of cases'
 	@echo 'make docs    build the documentation into site/'
@@ -34,7 +34,7 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n $(TEST_WORKERS) $(wildcard tests/arch tests/core tests/views)
+	$(BIN)/pytest -n $(TEST_WORKERS) $(wildcard tests/arch)
 
 # The pure part runs once, under coverage; everything else runs in parallel.
 test: browser
