@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
+from secrets import token_bytes
 
 from steadyhand.adapters.host.clock import SystemClock
-from steadyhand.core.act.permit import sealed
+from steadyhand.core.act.permit import GOOD_FOR_S, Permit, sealed
 from steadyhand.core.answer.facts import Sheet
 from steadyhand.core.answer.resolve import Known
 from steadyhand.core.log.events import Rung, RunStarted
@@ -15,6 +18,15 @@ from steadyhand.ports import Human, Tab
 from steadyhand.run.context import Options, Ports, Run
 from steadyhand.run.planning import AskHuman, Semantic
 from steadyhand.testing import MemoryArtifacts, MemoryStore
+
+KEY = token_bytes(32)  # of the gates of all tabs of this process
+_number = count()
+
+
+def permitted(tab: Tab, url: str) -> None:
+    """The gate lets one request go, as for a person who presses the button by hand."""
+    permit = Permit("by hand", 0, next(_number), url, "", time.monotonic() + GOOD_FOR_S, once=True)
+    tab.gate.permit(sealed(permit, KEY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +60,7 @@ async def run_in(tab: Tab, name: str, began: RunStarted, *, human: Human, known:
         human=human,
         clock=SystemClock(),
         planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
-        seal=partial(sealed, key=b"of a tab whose gate is open"),
+        seal=partial(sealed, key=KEY),
     )
     run = Run(name, ports, Options("bench", pictures=False), known, Sheet("5a" * 16))
     await store.journal.claim(run.id, "bench", lease_s=3600.0, at=ports.clock.now())

@@ -38,7 +38,7 @@ from _formfactory import (
     score,
     served,
 )
-from _runs import run_in
+from _runs import KEY, permitted, run_in
 from _tab import report
 from steadyhand.adapters.browser.discover import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions
@@ -120,6 +120,7 @@ class Bench:
         buttons = (await self.tab.page.snapshot()).buttons
         submits = [b for b in buttons if b.type == "submit" and not b.disabled]
         if submits:
+            permitted(self.tab, self.page.url)
             await self.tab.page.press(submits[-1].ref, submits[-1].fingerprint)
             await self.tab.wire.answered(mark, timeout_s=3.0)
             await self.tab.page.snapshot()
@@ -148,7 +149,8 @@ async def main(folder: Path, limit: int | None) -> None:
 async def _share(folder: Path, cases: list[Record]) -> list[Result]:
     """These records, one after the other, in a browser of their own."""
     with served(folder) as site, TemporaryDirectory() as place:
-        browser = ChromeBrowser(LaunchOptions(find_browser(), allow_origins=(site.origin,)))
+        options = LaunchOptions(find_browser(), allow_origins=(site.origin,))
+        browser = ChromeBrowser(options, KEY)
         try:
             tab = await browser.tab()
             assert isinstance(tab.page, BrowserPage)

@@ -14,12 +14,11 @@ class ScriptedGate:
     def __init__(self, key: bytes, site: ScriptedSite) -> None:
         self._key = key
         self._site = site
-        self.origins: tuple[str, ...] = ()
         self.used: list[Grant] = []
 
     def bound(self, origins: Collection[str]) -> None:
         """What was typed may go there."""
-        self.origins = tuple(origins)
+        self._site.allowed = tuple(origins)
 
     def permit(self, grant: Grant) -> str:
         """The grant is open, or why not."""
@@ -27,6 +26,7 @@ class ScriptedGate:
         if not reason and grant in self.used:
             reason = "a grant opens once"
         self._site.grant = None if reason else grant.permit
+        self._site.withheld.clear()
         self.used.append(grant)
         return reason
 
@@ -35,8 +35,8 @@ class ScriptedGate:
         self._site.grant = None
 
     def withheld(self) -> tuple[str, ...]:
-        """A scripted site asks for nothing else."""
-        return ()
+        """Where the site's script would have sent the form."""
+        return tuple(self._site.withheld)
 
     def left(self) -> bool:
         """The wire tells all of a scripted site."""

@@ -78,6 +78,9 @@ class ScriptedSite:
     stored: list[Stored] = field(default_factory=list)
     pressed: list[Held] = field(default_factory=list)
     stepped: list[Held] = field(default_factory=list)  # pages that a Next sent
+    sends_to: str = ""  # another origin that its script sends the form to
+    allowed: tuple[str, ...] = ()  # origins that the gate lets things go to
+    withheld: list[str] = field(default_factory=list)  # addresses that it let nothing go to
     grant: Permit | None = None  # what is open now
     ungranted: int = 0  # presses that would have sent without a grant
     tabs: int = 0
@@ -112,6 +115,9 @@ class ScriptedSite:
         """Whether a grant lets the press send; a press without one is noted, and sends nothing."""
         let = self.grant is not None and self.grant.once == once
         self.ungranted += not let
+        if let and self.sends_to and self.sends_to not in self.allowed:
+            self.withheld.append(f"{self.sends_to}/api/apply")
+            return False
         return let
 
     def press(self, held: Held) -> tuple[Beat, ...]:

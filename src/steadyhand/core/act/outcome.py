@@ -16,6 +16,7 @@ redirect has led to: without them references still prove, and nothing more is ac
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -66,7 +67,7 @@ def classify(attempt: Attempt) -> Outcome:
     """The outcome of the attempt."""
     sent = submission(attempt.writes, attempt.action_url)
     if sent is None:
-        return _held_back(attempt) or _without_write(attempt)
+        return held_back(attempt.withheld) or _without_write(attempt)
     return next(o for rule in RULES if (o := rule(attempt, sent)) is not None)
 
 
@@ -83,9 +84,9 @@ def _carrying(writes: tuple[Exchange, ...], action_url: str) -> list[Exchange]:
     return [w for w in writes if w.resource_type != "Ping" or urlsplit(w.url).netloc == host]
 
 
-def _held_back(a: Attempt) -> Outcome | None:
+def held_back(withheld: Iterable[str]) -> Outcome | None:
     """The page would have sent it to another site: the gate knows that nothing left."""
-    places = (origin_of(url) for url in a.withheld)
+    places = (origin_of(url) for url in withheld)
     origin = next((each for each in places if each), "")
     if not origin:
         return None

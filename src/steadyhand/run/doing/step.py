@@ -7,9 +7,10 @@ stored before it is done. It is never the application: a site that takes it for 
 from __future__ import annotations
 
 from ...core.act.actions import Press
+from ...core.act.outcome import held_back
 from ...core.act.step import Step, Turning
 from ...core.decide.look import Look
-from ...core.log.events import Executed
+from ...core.log.events import Executed, OutcomeClassified
 from ..context import Run
 from .granting import granted_press
 from .observing import LATE_S, turned
@@ -26,6 +27,8 @@ async def take_step(run: Run, action: Press, look: Look) -> None:
     if pressed.done:
         after, step = await turned(run, turning)
     await note_step(run, turning, after, step=step)
+    if not step.passed and (held := held_back(run.live.gate.withheld())):
+        await run.note(OutcomeClassified(held))
     if not step.still:
         run.live.gate.shut()
     if step.passed:

@@ -1,0 +1,55 @@
+"""A form whose script sends it to another site: held back, asked about once, and then sent once."""
+
+from __future__ import annotations
+
+import pytest
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.testing import Next, ScriptedHuman, ScriptedSite
+
+from .harness import World
+from .oracle import check
+
+API = "https://api.elsewhere.example"
+
+
+def person(*, elsewhere: bool) -> ScriptedHuman:
+    return ScriptedHuman(
+        {
+            "confirm_submit": True,
+            "step_grant": True,
+            "yes_no": elsewhere,
+            "Notice period": "3 months",
+        }
+    )
+
+
+def asked(world: World) -> list[str]:
+    return [q.label for q in world.human.asked if q.kind is QuestionKind.YES_NO]
+
+
+@pytest.mark.parametrize("nexts", [(), (Next.SEND,)])
+def test_what_goes_to_another_site_is_asked_about_once_and_sent_once(
+    nexts: tuple[Next, ...],
+) -> None:
+    world = World(ScriptedSite(sends_to=API, nexts=nexts), person(elsewhere=True))
+    state = world.go()
+    assert state.ended is not None
+    assert state.ended.verdict is Verdict.SUBMITTED
+    assert asked(world) == [API]
+    assert len(world.site.received) == 1
+    check(world)
+
+
+@pytest.mark.parametrize("nexts", [(), (Next.SEND,)])
+def test_what_nobody_allows_to_go_there_does_not(nexts: tuple[Next, ...]) -> None:
+    world = World(ScriptedSite(sends_to=API, nexts=nexts), person(elsewhere=False))
+    state = world.go()
+    assert state.ended is not None
+    assert (state.ended.verdict, state.ended.reason) == (
+        Verdict.NEEDS_HUMAN,
+        "suspicious_request",
+    )
+    assert (world.site.received, world.site.stepped) == ([], [])
+    check(world)
