@@ -39,7 +39,7 @@ function sectionOf(heads, facts, sight) {
 function titleOf({ el, rank }, sight) {
   const known = sight.titles.get(el);
   if (known !== undefined) return known;
-  const text = rank === BOX_RANK ? boxTitle(el) : el.checkVisibility(SEEN) ? unmarked(spoken(el) || tidy(el.textContent)).text : "";
+  const text = rank === BOX_RANK ? boxTitle(el, sight) : el.checkVisibility(SEEN) ? unmarked(spoken(el) || tidy(el.textContent)).text : "";
   const told = text.length > TITLE_MAX || (rank === 1 && isPageTitle(text, sight)) ? "" : text;
   sight.titles.set(el, told);
   return told;
@@ -48,8 +48,9 @@ function titleOf({ el, rank }, sight) {
 // The page's own title, above other headings: what the whole page is about.
 const isPageTitle = (text, sight) => sight.survey.headings.length > 1 && tidy(document.title).includes(text);
 
-function boxTitle(box) {
-  const named = namedBox(box);
+function boxTitle(box, sight) {
+  const known = sight.groups.get(box); // read for the questions in it already
+  const named = known && known.box === box ? known : namedBox(box);
   if (named) return named.text;
   return unmarked(tidy(byIds(box, "aria-labelledby").map(nameOfTarget).join(" ") || box.getAttribute("aria-label"))).text;
 }

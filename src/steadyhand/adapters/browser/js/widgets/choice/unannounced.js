@@ -5,6 +5,7 @@ const LATE_MS = 350; // a box that asks for what is mostly listed offers it with
 const LATE_BOXES = 3; // of one step of a form that are waited for
 const LATE_BOXES_MAX = 12; // of one document, whatever it shows
 const COMERS_MAX = 400; // elements
+const FLOATS_MS = 20; // what floats is taken to do so for this time
 const AROUND_LEVELS = 4; // ancestors climbed from what came to the list that it came into
 const LINKED_MIN = 3; // letters that a suggestion has in common with what was typed
 const BY_TOKEN = /^(?!(on|off|section-\S*)$)[a-z][a-z0-9-]+$/i; // autocomplete names what the browser may fill in
@@ -15,6 +16,7 @@ const awaited = new Map(); // box that was waited for -> the print of what it as
 let waits = 0;
 const SHOWING = new Set(["class", "style", "hidden", "open", "aria-hidden", "data-state", "popover"]);
 let lastTyped = null; // the box that was typed into last
+let floatsNow = { version: -1, at: 0, of: new Map() }; // node -> what floats around it or in it
 let comers = null; // elements that came or were made another since something was typed
 
 function noteTyped(el) {
@@ -87,16 +89,34 @@ function takenInHand(el) {
 
 // What is, holds or lies in a list that floats at the box and offers what was typed; null for nothing.
 function listAmong(nodes, box) {
+  const known = floatsKnown();
   for (const node of nodes) {
-    const list = node.isConnected && !within(node, box) ? floatingList(node, box) : null;
+    const list = node.isConnected ? floatingList(node, box, known) : null;
     if (list && offers(optionsIn(list), box.value)) return list;
   }
   return null;
 }
 
-function floatingList(node, box) {
-  const list = [...upFrom(node), ...gatherIn(node, drawn)].find((el) => floatsAt(el, box) && drawn(el));
+function floatingList(node, box, known) {
+  const floating = floatsOf(node, known);
+  if (!floating.length || within(node, box)) return null;
+  const list = floating.find((el) => isAt(el, box));
   return !list || within(list, box) || list.closest(NOTES) || list.querySelector(CONTROL) ? null : list;
+}
+
+// What floats and is drawn around each node or in it. Every box asks for all that came, so it is kept for
+// a moment: what shows may change without a change of the document.
+function floatsKnown() {
+  const now = version();
+  const old = performance.now() - floatsNow.at > FLOATS_MS;
+  if (old || floatsNow.version !== now) floatsNow = { version: now, at: performance.now(), of: new Map() };
+  return floatsNow.of;
+}
+
+function floatsOf(node, known) {
+  let found = known.get(node);
+  if (!found) known.set(node, (found = [...upFrom(node), ...gatherIn(node, drawn)].filter((el) => mayFloat(el) && drawn(el))));
+  return found;
 }
 
 function upFrom(node) {
@@ -105,8 +125,9 @@ function upFrom(node) {
   return found;
 }
 
-function floatsAt(el, box) {
-  if (!el.matches("[role=listbox],[popover]") && !/absolute|fixed/.test(getComputedStyle(el).position)) return false;
+const mayFloat = (el) => el.matches("[role=listbox],[popover]") || /absolute|fixed/.test(getComputedStyle(el).position);
+
+function isAt(el, box) {
   const a = el.getBoundingClientRect();
   const b = box.getBoundingClientRect();
   return a.left < b.right && a.right > b.left && distance(el, box) <= NEAR_PX;
