@@ -8,8 +8,8 @@ from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.testing import Next, ScriptedHuman, ScriptedSite
 
-from .harness import World
-from .oracle import check
+from ..harness import World
+from ..oracle import check
 
 API = "https://api.elsewhere.example"
 
