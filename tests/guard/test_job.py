@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse
 from steadyhand.adapters.guard.gate import is_write
-from steadyhand.adapters.guard.typed.job import ELSEWHERE, LATE, ONCE, UNASKED, JobGate
+from steadyhand.adapters.guard.typed.job import ELSEWHERE, LATE, ONCE, JobGate
+from steadyhand.adapters.guard.typed.searching import UNASKED
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.permit import Grant, Permit, sealed
@@ -180,6 +181,14 @@ def test_a_redirect_carries_on_at_home_and_ends_elsewhere() -> None:
     moved = f"r{desk.number}"
     assert desk.ask(*TYPED, url=FOREIGN + "/moved", came_from=moved) == ELSEWHERE
     assert desk.ask(*TYPED, came_from="r999") == ONCE
+
+
+def test_what_is_under_way_when_the_grant_closes_goes_on() -> None:
+    desk = Desk().filled().granted(once=False)
+    desk.ask(*TYPED)
+    desk.gate.shut()
+    assert desk.ask(*TYPED, url=API + "/moved", came_from=f"r{desk.number}") == Let()
+    assert desk.ask(*TYPED, url=API + "/moved") == UNASKED
 
 
 def test_another_host_of_the_site_is_home_by_https_and_a_like_name_is_not() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -54,9 +55,9 @@ def written(record: Record, folder: Path) -> str:
     return file.as_uri()
 
 
-async def opened(chromium: Browser, url: str, **look: object) -> Page:
+async def opened(chromium: Browser, url: str, **look: Any) -> Page:
     """The page in a browser that looks so."""
-    page = await chromium.new_page(**look)  # type: ignore[arg-type]
+    page = await chromium.new_page(**look)
     await page.goto(url, timeout=30_000)
     return page
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import cast
 
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.log.events import Envelope
 from steadyhand.errors import LostRun, Parked
-from steadyhand.ports import Browser, Journal, Tab
+from steadyhand.ports import Browser, Journal, Page, Tab
 from steadyhand.run.apply import apply
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 
@@ -117,7 +118,7 @@ class Jitter:
     async def tab(self) -> Tab:
         await _let_others(self._yields)
         tab = await self._browser.tab()
-        return Tab(_JitterPage(tab.page, self._yields), tab.wire, tab.gate)  # type: ignore[arg-type]
+        return Tab(cast(Page, _JitterPage(tab.page, self._yields)), tab.wire, tab.gate)
 
     async def followed(self) -> Tab | None:
         return await self._browser.followed()
@@ -164,7 +165,7 @@ class Fickle(ScriptedHuman):
         said = self._gates.pop(0) if len(self._gates) > 1 else self._gates[0]
         if said is LATER:
             raise Parked("no answer yet; resume the run")
-        return Reply(said, by="script")  # type: ignore[arg-type]
+        return Reply(said, by="script")
 
 
 def drive(world: World, *kills: Kill) -> None:

@@ -7,9 +7,9 @@ submit. What to do is decided by `core/decide`; this file only does it.
 
 from __future__ import annotations
 
-from ..core.act.facts import Verdict
-from ..core.decide.decide import Act, Ask, End, Plan, decide
+from ..core.decide.decide import broke, decide
 from ..core.decide.look import Look
+from ..core.decide.moves import Act, Ask, End, Plan
 from ..core.log.events import Ended, PageLost
 from ..errors import BrowserLost, PageTimeout, SteadyhandError
 from .asking import ask_person
@@ -36,7 +36,7 @@ async def drive(run: Run) -> None:
         except SteadyhandError:
             raise  # the caller can act on it; the run can go on
         except Exception as fault:  # the loop boundary: a fault of ours ends the run in the open
-            await run.note(_fault_of(run, fault))
+            await _end(run, broke(run.state, type(fault).__name__))
 
 
 async def step(run: Run, look: Look) -> None:
@@ -49,16 +49,14 @@ async def step(run: Run, look: Look) -> None:
             await perform(run, actions, look)
         case Ask() as ask:
             await ask_person(run, ask, look)
-        case End(verdict, reason, why):
+        case End() as end:
             if run.tab is not None and not run.state.intents:
                 await run.picture("end")
-            await run.note(Ended(verdict, reason, why))
+            await _end(run, end)
 
 
-def _fault_of(run: Run, fault: Exception) -> Ended:
-    """What a run ends with that broke: unknown where a submit may have left."""
-    verdict = Verdict.UNKNOWN if run.state.outstanding else Verdict.FAILED
-    return Ended(verdict, "", f"steadyhand broke: {type(fault).__name__}; please report it")
+async def _end(run: Run, end: End) -> None:
+    await run.note(Ended(end.verdict, end.reason, end.why))
 
 
 async def _page_lost(run: Run, lost: BrowserLost) -> None:

@@ -11,10 +11,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 import trustme
 from hypercorn.asyncio import serve
 from hypercorn.config import Config
+from hypercorn.typing import ASGIFramework
 
 Message = Mapping[str, object]
 Receive = Callable[[], Awaitable[Message]]
@@ -86,7 +88,9 @@ async def secure_site(folder: Path, protocol: str) -> AsyncIterator[SecureSite]:
     config = _config(folder, protocol)
     (backend,) = config.create_sockets().secure_sockets
     config.bind = [f"fd://{backend.fileno()}"]
-    serving = asyncio.create_task(serve(site, config, shutdown_trigger=ended.wait))  # type: ignore[arg-type]
+    serving = asyncio.create_task(
+        serve(cast(ASGIFramework, site), config, shutdown_trigger=ended.wait)
+    )
     door = await asyncio.start_server(
         lambda r, w: site.relay(backend.getsockname()[1], r, w), "127.0.0.1", 0
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -21,13 +22,13 @@ from steadyhand.core.page.snapshot import (
 from steadyhand.core.page.walls import WALL_MAX
 
 
-def ask(label: str, kind: str = "text", **more: object) -> Field:
+def ask(label: str, kind: str = "text", **more: Any) -> Field:
     plain = Field(Ref("r"), FieldKey(label), Role.TEXT, type=kind, label=PageText(label))
-    return replace(plain, **more)  # type: ignore[arg-type]
+    return replace(plain, **more)
 
 
-def push(label: str, **more: object) -> Button:
-    return replace(Button(Ref(label), PageText(label)), **more)  # type: ignore[arg-type]
+def push(label: str, **more: Any) -> Button:
+    return replace(Button(Ref(label), PageText(label)), **more)
 
 
 def page(text: str, fields: Sequence[Field] = (), buttons: Sequence[Button] = ()) -> Snapshot:

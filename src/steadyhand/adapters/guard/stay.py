@@ -27,11 +27,10 @@ from contextlib import contextmanager
 
 from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
-from steadyhand.adapters.guard.typed.taint import CONTACT, Taint, plain
+from steadyhand.adapters.guard.typed.searching import LOOKED_UP, UNASKED, beyond_search
+from steadyhand.adapters.guard.typed.taint import Taint, plain
 
 LEADS_AWAY = "filling a field leads nowhere"
-SENDS = "what was typed is not sent before someone agreed"
-FIELDS_MIN = 2  # typed values in a write of a script
 
 
 class StayPut:
@@ -86,14 +85,13 @@ class StayPut:
         if not self._closed:
             return ""
         if document or is_write(paused.method):
-            return SENDS if self._strict or self._tells(paused, document=document) else ""
+            return UNASKED if self._strict or self._tells(paused, document=document) else ""
         if not self._strict:
             return ""
         told = self._taint.carried(paused) - self._own
-        return SENDS if len(told) >= FIELDS_MIN else ""
+        return UNASKED if len(told) > LOOKED_UP else ""
 
     def _tells(self, paused: Paused, *, document: bool) -> bool:
         """Whether the document or write carries more of what was typed than a search would."""
         found = self._taint.carried(paused, with_url=document)
-        enough = 1 if document or any(map(CONTACT.fullmatch, found)) else FIELDS_MIN
-        return len(found) >= enough
+        return bool(found) if document else beyond_search(found)

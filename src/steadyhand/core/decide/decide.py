@@ -15,11 +15,7 @@ from ..page.notices import FAILED
 from .breaker import PAGE_HANG, PLAN, decision
 from .lacking import challenged, unanswered
 from .look import Look
-from .moves import Act as Act
-from .moves import Ask as Ask
-from .moves import End as End
-from .moves import Move
-from .moves import Plan as Plan
+from .moves import Act, End, Move, Plan
 from .sending import (
     EDIT_ROUNDS,
     ambiguous,
@@ -192,6 +188,12 @@ RULES = (
 def decide(state: State, look: Look) -> Move:
     """The first rule's move."""
     return next(move for rule in RULES if (move := rule(state, look)) is not None)
+
+
+def broke(state: State, fault: str) -> End:
+    """What a run ends with that a *fault* of ours broke: unknown where a submit may have left."""
+    verdict = Verdict.UNKNOWN if state.outstanding else Verdict.FAILED
+    return End(verdict, "", f"steadyhand broke: {fault}; please report it")
 
 
 def _sent(s: State) -> str:

@@ -6,7 +6,8 @@ Until something is typed a page may talk as it likes. From then on:
   that the page did not talk to before, whatever it carries: it might be enciphered.
 - On the job's site a form that is posted, and whatever carries what was typed, waits for a grant.
   A step's grant lets through what its press makes. A submit's grant lets one request through and
-  closes behind it: a second one, by the page or by the browser, does not leave.
+  closes behind it: a second one, by the page or by the browser, does not leave. A grant by hand is
+  open while a person acts in the page: nothing that was typed leaves by it.
 - One typed value alone may be looked up by a script (a list of places), because fields live by it;
   a mail address or a telephone number is looked up in no list. `stay.py` says what else filling may
   not do.
@@ -18,31 +19,37 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
 from steadyhand.adapters.guard.noise import is_noise
+from steadyhand.adapters.guard.typed.searching import (
+    CHOSEN,
+    LOOKED_UP,
+    UNASKED,
+    beyond_search,
+    tells_whose,
+)
 from steadyhand.adapters.guard.typed.sites import at_home
-from steadyhand.adapters.guard.typed.taint import CONTACT, Taint
+from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.permit import Grant, unfit
 from steadyhand.core.job.domains import origin_of
 
 ELSEWHERE = "what was typed goes to this job's site only"
-UNASKED = "what was typed is not sent before someone agreed"
 ONCE = "one request was agreed to, and it has left"
 LATE = "the grant's time is up"
-LOOKED_UP = 1  # typed values that a script may look up without a grant
-CHOSEN = 3  # by a GET: a list may hang on several choices
 
 
 @dataclass(slots=True)
-class _Open:
-    """A grant in use, and the requests that it let through."""
+class _Use:
+    """What became of one grant, until the next."""
 
     grant: Grant
-    let: set[str]
+    let: set[str] = field(default_factory=set)  # the requests that it let through
     wrote: bool = False  # one of them was a write
+    withheld: list[str] = field(default_factory=list)
+    closed: bool = False  # it lets nothing more begin
 
 
 class JobGate:
@@ -56,10 +63,8 @@ class JobGate:
         self._clock = clock
         self._plain = PassThrough()
         self._origins: tuple[str, ...] = ()
-        self._open: _Open | None = None
+        self._use: _Use | None = None  # of the last grant
         self._used: set[str] = set()
-        self._withheld: list[str] = []
-        self._left = False  # something left by the last grant
         self._met: set[str] = set()  # origins that the page talked to before anything was typed
 
     def bound(self, origins: Collection[str]) -> None:
@@ -72,28 +77,27 @@ class JobGate:
         if not reason and grant.seal in self._used:
             reason = "a grant opens once"
         if reason:
-            self._open = None
+            self.shut()
             return reason
         self._used.add(grant.seal)
-        self._open = _Open(grant, set())
-        self._withheld.clear()
-        self._left = False
+        self._use = _Use(grant)
         return ""
 
     def shut(self) -> None:
         """No grant is open; what is under way goes on."""
-        self._open = None
+        if self._use:
+            self._use.closed = True
 
     def withheld(self) -> tuple[str, ...]:
         """Where the page would have sent what was typed since the last grant was opened.
 
         () where something left by that grant: then nothing is known to have stayed.
         """
-        return () if self._left else tuple(self._withheld)
+        return tuple(self._use.withheld) if self._use and not self._use.let else ()
 
     def left(self) -> bool:
         """Whether anything left by the last grant, in whatever way."""
-        return self._left
+        return self._use is not None and bool(self._use.let)
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
@@ -109,8 +113,8 @@ class JobGate:
         reason = self._reason(paused, carried)
         if not reason:
             return self._let(paused, carried)
-        if carried and not is_noise(paused.url, paused.resource_type):
-            self._withheld.append(paused.url)
+        if self._use and carried and not is_noise(paused.url, paused.resource_type):
+            self._use.withheld.append(paused.url)
         return Refuse(reason, stays=paused.resource_type == "Document")
 
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
@@ -121,35 +125,36 @@ class JobGate:
 
     def _ungranted(self, paused: Paused, carried: Collection[str]) -> str:
         """Why no grant lets the request through; '' when one does."""
-        opened = self._open
-        if opened is None:
+        use = self._use
+        if use is None or use.closed:
             return UNASKED
-        if self._clock() > opened.grant.permit.expires_at:
+        if self._clock() > use.grant.permit.expires_at:
             return LATE
-        if opened.grant.permit.once and opened.let and not _leads_on(paused, opened):
+        if use.grant.permit.by_hand and (carried or paused.unread):
+            return UNASKED
+        if use.grant.permit.once and use.let and not _leads_on(paused, use):
             return ONCE
         return ""
 
     def _let(self, paused: Paused, carried: Collection[str]) -> Verdict:
-        opened = self._open
-        if opened is None or not _sends(paused, carried):
+        use = self._use
+        if use is None or use.closed or not _sends(paused, carried):
             return Let()
-        if opened.let and _leads_on(paused, opened):
+        if use.let and _leads_on(paused, use):
             return Let()
-        opened.let.add(paused.request_id)
-        opened.wrote |= is_write(paused.method)
-        self._left = True
-        return Let(alone=opened.grant.permit.once)
+        use.let.add(paused.request_id)
+        use.wrote |= is_write(paused.method)
+        return Let(alone=use.grant.permit.once)
 
     def _carried_on(self, paused: Paused) -> Let | None:
         """The verdict where a redirect takes a granted request on, within the job's site."""
-        opened = self._open
-        if opened is None or paused.came_from not in opened.let:
+        use = self._use
+        if use is None or paused.came_from not in use.let:
             return None
         if not at_home(paused.url, self._origins):
             return None
-        opened.let.add(paused.request_id)
-        return Let(alone=opened.grant.permit.once and is_write(paused.method))
+        use.let.add(paused.request_id)
+        return Let(alone=use.grant.permit.once and is_write(paused.method))
 
 
 class Ungated:
@@ -178,12 +183,11 @@ def _sends(paused: Paused, carried: Collection[str]) -> bool:
     """Whether the request needs a grant: a form that is posted, or more than a search carries."""
     if paused.resource_type == "Document":
         return bool(carried) or is_write(paused.method)
-    contact = any(map(CONTACT.fullmatch, carried))
     if is_write(paused.method):
-        return contact or paused.unread or len(carried) > LOOKED_UP
-    return len(carried) > (LOOKED_UP if contact else CHOSEN)
+        return paused.unread or beyond_search(carried)
+    return len(carried) > (LOOKED_UP if tells_whose(carried) else CHOSEN)
 
 
-def _leads_on(paused: Paused, opened: _Open) -> bool:
+def _leads_on(paused: Paused, use: _Use) -> bool:
     """Whether it opens a page after a write, and writes nothing: a site tells what it got."""
-    return opened.wrote and paused.resource_type == "Document" and not is_write(paused.method)
+    return use.wrote and paused.resource_type == "Document" and not is_write(paused.method)
