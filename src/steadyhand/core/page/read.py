@@ -76,6 +76,13 @@ class Earlier:
     frames: tuple[RawFrame, ...]
     page: Snapshot
 
+    def same(self, frames: Sequence[RawFrame], name: str) -> bool:
+        """Whether that list stands in *frames* as it was told then, the same object."""
+        return len(frames) == len(self.frames) and all(
+            now.same_place(then) and now.body.get(name) is then.body.get(name)
+            for now, then in zip(frames, self.frames, strict=True)
+        )
+
 
 def read(
     frames: Sequence[RawFrame],
@@ -87,7 +94,8 @@ def read(
 ) -> Snapshot:
     """The page as facts; the first frame is the top one. Fields come frame by frame, as read.
 
-    A field of which the same was told *earlier* is taken from there: that is quicker, and equal.
+    A list or a field of which the same was told *earlier* is taken from there: that is quicker, and
+    equal.
     """
     if not frames:
         return Snapshot(url="", status=status, dialogs=tuple(dialogs), frames=0, settled=settled)
@@ -98,7 +106,7 @@ def read(
         language=next(filter(None, (_text(f.body, "language") for f in frames)), ""),
         status=status,
         fields=_fields(frames, earlier),
-        buttons=tuple(_button(frame, raw) for frame, raw in _each(frames, "buttons")),
+        buttons=_buttons(frames, earlier),
         forms=tuple(_form(frame, raw) for frame, raw in _each(frames, "forms")),
         headings=_lines(frames, "headings"),
         errors=_lines(frames, "errors"),
@@ -123,6 +131,8 @@ def _fields(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Field,
 
     One that repeats under another heading is called by that heading too.
     """
+    if earlier is not None and earlier.same(frames, "fields"):
+        return earlier.page.fields
     told: Counter[str] = Counter()
     homes: dict[str, str] = {}  # question -> the section in which it stood first
     out = []
@@ -136,6 +146,12 @@ def _fields(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Field,
         key = slug if told[slug] == 1 else f"{slug}#{told[slug]}"
         out.append(known if known and known.key == key else _field(frame, raw, FieldKey(key)))
     return tuple(out)
+
+
+def _buttons(frames: Sequence[RawFrame], earlier: Earlier | None) -> tuple[Button, ...]:
+    if earlier is not None and earlier.same(frames, "buttons"):
+        return earlier.page.buttons
+    return tuple(_button(frame, raw) for frame, raw in _each(frames, "buttons"))
 
 
 @dataclass(frozen=True, slots=True)

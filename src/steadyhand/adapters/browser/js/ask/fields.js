@@ -136,47 +136,58 @@ function markup(facts, members, sight) {
   if (el.maxLength > 0) facts.max_length = el.maxLength;
 }
 
-// The question as it is at this moment, for telling.
+// The question as it is at this moment, for telling; the very record told last, where it is as it was.
 function fieldRecord(question, sight) {
-  const record = { ...question.facts };
-  const { section, lines } = standsUnder(question, sight);
-  if (section) record.section = section;
-  if (lines) record.lines = lines;
-  if (!record.placeholder && !record.widget && emptyMask(question.el)) record.placeholder = question.el.value;
-  readState(record, question);
-  const error = troubleOf(question, sight);
-  if (error) record.error = error;
-  if (error || isInvalid(question.members) || waitsForPick(question)) record.invalid = true;
-  const reason = barrier(record, question, sight);
-  if (reason) {
-    record.reason = reason;
-    record.fillable = false;
-  }
+  const now = momentOf(question, sight);
+  const told = question.told;
+  if (told && same(told.now, now)) return told.record;
+  const record = { ...question.facts, ...now };
+  question.told = { now, record };
   return record;
 }
 
-function readState(record, question) {
-  if (question.widget) return noteState(record, widgetState(question));
-  const chooses = record.options && !(question.el.list && !question.grouped);
-  const state = chooses ? chosenState(record, question) : ownState(question.el, question.role);
-  noteState(record, state);
+// What a look may find otherwise while the question stays the same.
+function momentOf(question, sight) {
+  const { facts, el } = question;
+  const now = {};
+  const { section, lines } = standsUnder(question, sight);
+  if (section) now.section = section;
+  if (lines) now.lines = lines;
+  if (!facts.placeholder && !facts.widget && emptyMask(el)) now.placeholder = el.value;
+  readState(now, question);
+  const error = troubleOf(question, sight);
+  if (error) now.error = error;
+  if (error || isInvalid(question.members) || waitsForPick(question)) now.invalid = true;
+  const reason = barrier(facts, question, sight);
+  if (reason) {
+    now.reason = reason;
+    now.fillable = false;
+  }
+  return now;
 }
 
-function noteState(record, state) {
-  if (state.value) record.value = state.value;
-  if (state.checked !== undefined) record.checked = state.checked;
+function readState(now, question) {
+  if (question.widget) return noteState(now, widgetState(question));
+  const chooses = question.facts.options && !(question.el.list && !question.grouped);
+  const state = chooses ? chosenState(now, question) : ownState(question.el, question.role);
+  noteState(now, state);
+}
+
+function noteState(now, state) {
+  if (state.value) now.value = state.value;
+  if (state.checked !== undefined) now.checked = state.checked;
 }
 
 // Marks the chosen options and says their labels; an option without a value is no choice.
-function chosenState(record, question) {
-  const chosen = chosenPlaces(question, record.options.length);
+function chosenState(now, question) {
+  const chosen = chosenPlaces(question, question.facts.options.length);
   const key = chosen.join();
   if (!question.marked || question.marked.key !== key) {
     const options = question.facts.options.map((option, i) => (chosen.includes(i) ? { ...option, selected: true } : option));
     const labels = options.filter((o) => o.selected && (o.value || question.el.tagName !== "SELECT")).map((o) => o.label);
     question.marked = { key, options, value: labels.join(", ") };
   }
-  record.options = question.marked.options;
+  now.options = question.marked.options;
   return { value: question.marked.value };
 }
 
@@ -245,12 +256,12 @@ function commonBox(members) {
 }
 
 // Why a careful person would not fill this; '' if they would.
-function barrier(record, question, sight) {
-  if (record.disabled) return "disabled";
+function barrier(facts, question, sight) {
+  if (facts.disabled) return "disabled";
   const reasons = facesOf(question).map((el, i) => question.traps[i] || handleOf(el, obstacle(el, sight), sight));
   if (reasons.every(Boolean)) return reasons[0];
-  if (record.readonly) return "readonly";
-  return record.label || record.group ? "" : "unlabelled";
+  if (facts.readonly) return "readonly";
+  return facts.label || facts.group ? "" : "unlabelled";
 }
 
 // A tick box or file input that is hidden behind something visible is used through that.

@@ -23,9 +23,32 @@ const NAMED_BOX = /^(FIELDSET|TABLE)$/;
 
 // What it stands under: {section: the headings' texts, outermost first, lines: those of plain lines}.
 // What the field itself is called is none of them.
-function standsUnder({ el, facts }, sight) {
+function standsUnder(question, sight) {
+  const { el, facts } = question;
   const place = overNode(el, sight.survey.heads);
-  return { section: sectionOf(place.heads, facts, sight), lines: place.line ? linesOver(place, facts, sight) : "" };
+  if (!question.under || question.under.place !== place || !sayTheSame(sight)) {
+    const lines = place.line ? linesOver(place, facts, sight) : "";
+    question.under = { place, section: sectionOf(place.heads, facts, sight), lines };
+  }
+  return question.under;
+}
+
+// Whether every heading and line that was read at an earlier look says now what it said then.
+function sayTheSame(sight) {
+  if (sight.alike === null) {
+    sight.alike = true;
+    for (const [each, text] of [...sight.survey.said]) {
+      if (text !== (each.nodes ? lineText(each, sight) : titleOf(each, sight))) sight.alike = false;
+    }
+  }
+  return sight.alike;
+}
+
+// What it says is remembered for this look, and for the next one to compare.
+function noteSaid(each, text, sight) {
+  sight.titles.set(each.el || each, text);
+  sight.survey.said.set(each, text);
+  return text;
 }
 
 function sectionOf(heads, facts, sight) {
@@ -36,13 +59,12 @@ function sectionOf(heads, facts, sight) {
   return others.slice(-PARTS_TOLD).join(" > ");
 }
 
-function titleOf({ el, rank }, sight) {
+function titleOf(head, sight) {
+  const { el, rank } = head;
   const known = sight.titles.get(el);
   if (known !== undefined) return known;
   const text = rank === BOX_RANK ? boxTitle(el, sight) : el.checkVisibility(SEEN) ? unmarked(spoken(el) || tidy(el.textContent)).text : "";
-  const told = text.length > TITLE_MAX || (rank === 1 && isPageTitle(text, sight)) ? "" : text;
-  sight.titles.set(el, told);
-  return told;
+  return noteSaid(head, text.length > TITLE_MAX || (rank === 1 && isPageTitle(text, sight)) ? "" : text, sight);
 }
 
 // The page's own title, above other headings: what the whole page is about.
@@ -113,7 +135,7 @@ function closedBy(head, open) {
 const reaches = ({ rank }, inner) => rank === BOX_RANK || rank === RANKLESS || inner.every((each) => each.rank > rank);
 
 // A line is a heading by its looks and its length: where those have changed, its box is passed anew.
-function touchHeads({ heads, roots }) {
+function touchHeads({ heads, said, roots }) {
   if (roots.length) return heads.clear();
   const boxes = new Set();
   for (const el of new Set([...restyled, ...reworded])) {
@@ -122,7 +144,10 @@ function touchHeads({ heads, roots }) {
     if (!near) return heads.clear();
     boxes.add(holdsControl(near) ? near : near.parentNode);
   }
-  for (const box of boxes) for (const node of box.querySelectorAll("*")) heads.delete(node);
+  for (const box of boxes) {
+    for (const node of box.querySelectorAll("*")) heads.delete(node);
+    for (const each of said.keys()) if (box.contains(each.el || each.nodes[0])) said.delete(each);
+  }
 }
 
 // The heading that a child without controls is, or holds and nothing else beside some words.
@@ -306,8 +331,7 @@ function lineText(line, sight) {
   if (text !== undefined) return text;
   text = line.text ?? (line.mixed ? wordsOfLine(line) : (line.text = wordsOfLine(line)));
   if (text && (namesControl(line, text, sight) || !line.nodes.some(isSeen))) text = "";
-  sight.titles.set(line, text);
-  return text;
+  return noteSaid(line, text, sight);
 }
 
 function wordsOfLine({ nodes }) {

@@ -93,6 +93,7 @@ function challenges(frames, sight) {
   return found;
 }
 
+const isCode = (f) => (f.autocomplete || "").includes("one-time-code") || CODE_LABEL.test(`${f.label || ""} ${f.group || ""}`);
 const onScreen = (box) => box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
 
 // A page that only says "prove that you are human" is a wall; the same words beside a form are not.
@@ -109,9 +110,10 @@ function walls(fields, text) {
 function credentials(fields) {
   const open = fields.filter((f) => f.fillable !== false);
   const secret = open.filter((f) => f.type === "password");
-  const codes = open.filter((f) => (f.autocomplete || "").includes("one-time-code") || CODE_LABEL.test(`${f.label || ""} ${f.group || ""}`));
-  const rest = open.filter((f) => f.role !== "checkbox" && !secret.includes(f) && !codes.includes(f));
-  if (secret.length === 1 && rest.length <= 1 && rest.every((f) => USER_TYPES.has(f.type)) && !/new-password/.test(secret[0].autocomplete || "")) {
+  const rest = [];
+  for (const f of open) if (f.role !== "checkbox" && f.type !== "password" && !isCode(f) && rest.push(f) > 1) return [];
+  const codes = open.filter(isCode);
+  if (secret.length === 1 && rest.every((f) => USER_TYPES.has(f.type)) && !/new-password/.test(secret[0].autocomplete || "")) {
     return [signal("login", "element", secret[0].label || "password field", true, 0.9)];
   }
   if (codes.length && !rest.length && !secret.length) return [signal("two_factor", "element", codes[0].label || codes[0].group || "code field", true, 0.9)];

@@ -7,6 +7,8 @@ const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]"
 const CAPTCHA_NAME = /captcha/i;
 const DRAWN_BY_TAG = new Set("INPUT SELECT TEXTAREA BUTTON SUMMARY".split(" ")); // controls whatever their looks
 
+const HOSTS = new Set("ARTICLE ASIDE BLOCKQUOTE BODY DIV FOOTER H1 H2 H3 H4 H5 H6 HEADER MAIN NAV P SECTION SPAN".split(" ")); // and the page's own
+
 let kept = { version: -1, rebuilds: -1, survey: null };
 
 // The memory of one moment: nothing is asked twice of the same state.
@@ -17,6 +19,7 @@ class Sight {
   plain = new Map(); // element -> whether its ancestors are plain too
   titles = new Map(); // heading, line, or several -> what they say
   lines = new Map(); // line -> itself or the nearest above it that names no control
+  alike = null; // whether headings and lines say what they said at the last look
   errors = null;
   page = null;
   byFirst = null;
@@ -53,9 +56,7 @@ function currentSurvey() {
 // button by its cursor alone may be none now, and a shadow root may have been opened, which nothing reports.
 function touchable(found) {
   if (found.byCursor || [...restyled, ...reworded].some((el) => byCursor(el))) return false;
-  const all = document.getElementsByTagName("*");
-  for (let i = all.length - 1; i >= 0; i--) if (all[i].shadowRoot && !attended.has(all[i].shadowRoot)) return false;
-  return true;
+  return !found.rootless.some((el) => el.shadowRoot);
 }
 
 // The survey as a walk would make it now, where only classes, styles and words are other ones.
@@ -82,11 +83,12 @@ function sameControls(old, fresh) {
   return old.controls.length === fresh.controls.length && old.controls.every(({ el, role }, i) => el === fresh.controls[i].el && role === fresh.controls[i].role);
 }
 
-// hosts: custom elements that may still get a shadow root, which is no change that is reported.
+// hosts: the page's own elements that may still get a shadow root, which is no change that is reported;
+// rootless: every element that may.
 function survey() {
   const seen = {
-    controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [], roots: [],
-    counts: new Map(), groups: new Map(), groupTrail: newTrail(), heads: new Map(), asked: new Map(), plain: new Map(), questions: null, byElement: null, byCursor: false,
+    controls: [], forms: [], headings: [], frames: [], suspects: [], dialogs: [], captchas: [], hosts: [], roots: [], rootless: [],
+    counts: new Map(), groups: new Map(), groupTrail: newTrail(), heads: new Map(), asked: new Map(), plain: new Map(), questions: null, byElement: null, byCursor: false, language: null, said: new Map(),
   };
   walk(document, (el) => enlist(el, seen));
   return seen;
@@ -96,6 +98,7 @@ function enlist(el, seen) {
   const tag = el.tagName;
   if (SILENT.has(tag) || tag === "svg" || tag === "OPTION") return false;
   if (rootOf(el)) seen.roots.push(rootOf(el));
+  else if (HOSTS.has(tag) || tag.includes("-")) seen.rootless.push(el);
   if (el.hasAttributes()) enlistNamed(el, tag, seen);
   if (tag === "IFRAME" || tag === "FRAME") {
     seen.frames.push(el);
@@ -107,7 +110,10 @@ function enlist(el, seen) {
   return tag !== "SELECT" && tag !== "BUTTON";
 }
 
+const secretBoxes = new WeakSet(); // that were password boxes at any look, whatever they are now
+
 function enlistControl(el, tag, seen) {
+  if (el.type === "password") secretBoxes.add(el);
   const role = roleOf(el);
   if (role) seen.controls.push({ el, role });
   else if (tag.includes("-") && !rootOf(el)) seen.hosts.push(el);

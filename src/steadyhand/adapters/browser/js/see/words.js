@@ -46,8 +46,13 @@ function boxWords(el, around) {
   return display === "contents" || display.startsWith("inline") ? text : `\n${text}\n`;
 }
 
-// The language tag that the document gives itself; '' where it gives none.
+// The language tag that the document gives itself; '' where it gives none. It hangs on elements and
+// attributes that no survey outlives.
 function languageOf() {
+  return (currentSurvey().language ??= givenLanguage());
+}
+
+function givenLanguage() {
   const meta = document.querySelector("meta[http-equiv='content-language' i],meta[name='language' i]");
   const root = document.documentElement; // none yet in a document whose first bytes are still coming
   const told = [root && root.lang, root && root.getAttribute("xml:lang"), meta && meta.content.split(",")[0]];
