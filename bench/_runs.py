@@ -17,7 +17,7 @@ from steadyhand.core.log.state import fold_all
 from steadyhand.ports import Human, Tab
 from steadyhand.run.context import Options, Ports, Run
 from steadyhand.run.planning import AskHuman, Semantic
-from steadyhand.testing import MemoryArtifacts, MemoryStore
+from steadyhand.testing import MemoryArtifacts, MemoryStore, OwnTurns
 
 KEY = token_bytes(32)  # of the gates of all tabs of this process
 _number = count()
@@ -59,6 +59,7 @@ async def run_in(tab: Tab, name: str, began: RunStarted, *, human: Human, known:
         browser=OneTab(tab),
         human=human,
         clock=SystemClock(),
+        turns=OwnTurns(),
         planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
         seal=partial(sealed, key=KEY),
     )

@@ -65,7 +65,7 @@ from steadyhand.ports import RunRow, Tab
 from steadyhand.run.apply import apply
 from steadyhand.run.context import Options, Ports, Run
 from steadyhand.run.planning import AskHuman, Semantic
-from steadyhand.testing import ScriptedHuman
+from steadyhand.testing import OwnTurns, ScriptedHuman
 from steadyhand.views.receipt import Receipt, receipt
 from steadyhand.views.record import Record
 
@@ -242,6 +242,7 @@ async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
             browser=browser,
             human=human,
             clock=clock,
+            turns=OwnTurns(),
             planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
             seal=partial(sealed, key=key),
         )

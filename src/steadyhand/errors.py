@@ -11,7 +11,9 @@
     |- BrowserLost         the browser or its page is gone; the run may go on with a new one
     |- StaleRef            a ref names an element that left the page or is another one now
     |- PageTimeout         the page did not answer before its deadline
+    |  `- PageHung         it is there, and too busy to be read
     |- Unreachable         the address did not answer; nothing was sent
+    |- HostBusy            another run of this home is at that host
     |- LostRun             another worker writes this run now: stop touching the page
     |- StoreFailed         the database refused or is out of reach
     |- VaultLocked         a secret cannot be opened: its key is missing, or it was changed
@@ -69,8 +71,16 @@ class PageTimeout(SteadyhandError):
     """The page did not answer before the deadline."""
 
 
+class PageHung(PageTimeout):
+    """The page is there and does not come to answer."""
+
+
 class Unreachable(SteadyhandError):
     """The address did not answer; nothing was sent."""
+
+
+class HostBusy(SteadyhandError):
+    """Another run of this home visits that host."""
 
 
 class LostRun(SteadyhandError):

@@ -62,12 +62,19 @@ def _place(given: object) -> object:
     return Path(given).expanduser().absolute() if isinstance(given, str | Path) else given
 
 
+def _some_place(given: object) -> object:
+    """A folder, or none for ''."""
+    return None if given in ("", None) else _place(given)
+
+
 def _program(given: object) -> object:
     """A name is looked up on PATH later; '' names none."""
     return Path(given).expanduser() if isinstance(given, str) and given else given or None
 
 
 Folder: TypeAlias = Annotated[Path, BeforeValidator(_place)]
+ProfileName: TypeAlias = Annotated[str, Field(pattern=r"^[^/\\.\x00-\x1f][^/\\\x00-\x1f]{0,63}$")]
+Place: TypeAlias = Annotated[Path | None, BeforeValidator(_some_place)]
 Program: TypeAlias = Annotated[Path | None, BeforeValidator(_program)]
 Origins: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_origins)]
 Side: TypeAlias = Annotated[int, Field(ge=320, le=7680)]  # CSS pixels
@@ -78,6 +85,7 @@ Count: TypeAlias = Annotated[int, Field(ge=1, le=10_000)]
 Bits: TypeAlias = Annotated[int, Field(ge=0, le=256)]
 Pictures = Literal["always", "ends", "off"]
 ReportPictures = Literal["inside", "beside", "off"]
+ChromeProfile = Literal["off", "auto", "copy", "direct"]
 
 
 class Settings(BaseSettings):
@@ -113,6 +121,13 @@ class Settings(BaseSettings):
     max_looks: Count = 60
     max_failures: Count = 3
     database_url: Annotated[str | None, Field(repr=False)] = None  # None: SQLite in the home folder
+    chrome_profile: ChromeProfile = "off"  # work in a profile of yours, or in a copy of it
+    chrome_profile_dir: Place = None  # its user data folder; None: the browser's own
+    chrome_profile_name: Annotated[
+        str, Field(pattern=r"^[^/\\.\x00-\x1f][^/\\\x00-\x1f]{0,63}$")
+    ] = "Default"
+    keep_sessions: bool = False  # in the vault: what sites know you by, for the next run
+    session_days: Annotated[int, Field(ge=1, le=365)] = 30  # at most, that a session is kept
     vault_key: SecretStr | None = None  # 64 hex digits; None: a key ring in the home folder
     vault_prev_keys: SecretStr | None = None  # those before it, apart by commas, until 'rotate'
     vault_passphrase: SecretStr | None = None  # of a key ring that is sealed by one

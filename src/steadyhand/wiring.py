@@ -19,13 +19,15 @@ from secrets import token_bytes
 from .adapters import vault
 from .adapters.browser.discover import find_browser
 from .adapters.browser.launch import LaunchOptions
+from .adapters.browser.profiles import Wish
 from .adapters.browser.session import ChromeBrowser
-from .adapters.documents.answers_file import given_answers, load_answers
-from .adapters.documents.handles import document
+from .adapters.documents.answers_file import answers_of
+from .adapters.documents.handles import documents
 from .adapters.documents.profile_file import Profile
 from .adapters.documents.profiles import bank_name
 from .adapters.documents.vocabulary_file import load_vocabulary
 from .adapters.host.clock import RandomIds, SystemClock
+from .adapters.host.turns import FileTurns
 from .adapters.net.address import reach
 from .adapters.net.serve import served
 from .adapters.people import StoredFirst, by_likeness, understood
@@ -35,8 +37,9 @@ from .adapters.store import Home, Store, open_store
 from .adapters.store.artifacts import FileArtifacts
 from .core.act.permit import sealed
 from .core.answer.facts import Document, Question, QuestionKind, Reply, Sheet
-from .core.answer.resolve import GivenAnswer, Known
+from .core.answer.resolve import Known
 from .core.job.domains import origin_of
+from .core.job.pace import unpaced
 from .core.log import codec
 from .core.log.codec import stamp
 from .core.log.events import Mode, Rung
@@ -54,6 +57,7 @@ from .views.receipt import Receipt
 from .views.record import Record
 from .views.report import Papers
 
+TURNS = "turns"  # in the home: when each host may be visited next
 REPORT_TEMPLATE = "templates/report.html.j2"
 
 
@@ -83,8 +87,8 @@ async def apply(
         profile=person,
         profile_name=bank_name(settings.home, file, person.email),
         mode=Mode.DRY_RUN if dry_run else Mode.APPLY,
-        given=_given(answers),
-        documents=_documents(resume=resume, cover_letter=cover_letter),
+        given=answers_of(answers),
+        documents=documents(resume=resume, cover_letter=cover_letter),
         origins=settings.allow_origins,
         max_looks=settings.max_looks,
         max_failures=settings.max_failures,
@@ -115,7 +119,10 @@ async def resume(
     settings = settings or Settings()
     async with _workplace(settings) as (home, store):
         await store.runs.get(run_id)
-        request = _stored(home.artifacts.read(run_id, REQUEST), run_id)
+        asked = home.artifacts.read(run_id, REQUEST)
+        if asked is None:
+            raise BadInput(f"run {run_id} has no stored request and cannot go on; start it again")
+        request = codec.unpack(Request, asked)
         written = home.artifacts.read(run_id, SHEET)
         sheet = codec.unpack(Sheet, written) if written else Sheet(RandomIds().salt())
         work = _Work(settings, home, store, human=human, listeners=tuple(listeners))
@@ -230,12 +237,15 @@ async def open_vault(
     settings: Settings, *, actor: str, asked: vault.Passphrase | None = None, alone: bool = False
 ) -> AsyncIterator[vault.OpenedVault]:
     """The secrets of this home. With *alone* no run works in it meanwhile, or HomeLocked."""
-    told = (settings.vault_key, settings.vault_prev_keys, settings.vault_passphrase)
-    given = vault.Given(*(each.get_secret_value() if each else "" for each in told))
     with (Home.open if alone else Home.beside)(settings.home) as home:
-        keys = vault.keys_of(home.path, given, asked)
+        keys = vault.keys_of(home.path, _keys_given(settings), asked)
         async with _store(home, settings) as store:
             yield vault.opened_vault(store.database, home.path, keys, actor=actor)
+
+
+def vault_opens(settings: Settings) -> bool:
+    """Whether the home has a vault that opens without asking anybody."""
+    return vault.keys_at_hand(settings.home, _keys_given(settings)) is not None
 
 
 async def forget_user(settings: Settings, user: str, *, actor: str) -> vault.Erased:
@@ -306,7 +316,11 @@ class _Work:
             planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
             seal=partial(sealed, key=key),
             listeners=self._listeners,
+            turns=FileTurns(self._home.path / TURNS),
             rank=by_likeness,
+            vault=vault.vault_at_hand(
+                store.database, self._home.path, _keys_given(settings), actor=f"run {run_id}"
+            ),
         )
         options = Options(
             worker=self._home.worker,
@@ -315,10 +329,13 @@ class _Work:
             step_timeout_s=settings.step_timeout_s,
             submit_timeout_s=settings.submit_timeout_s,
             question_deadline_s=settings.question_deadline_s,
-            pace_s=0.0 if origin_of(request.url) in settings.allow_origins else settings.pace_s,
+            pace_s=settings.pace_s,
+            unpaced=unpaced(settings.allow_origins),
             pictures=settings.pictures != "off",
             every_page=settings.pictures == "always",
             profile=request.profile_name,
+            window=not settings.runs_headless,
+            session_days=settings.session_days if settings.keep_sessions else 0,
         )
         known = Known(
             profile=request.profile,
@@ -339,7 +356,15 @@ def _launch_options(settings: Settings) -> LaunchOptions:
         headless=settings.runs_headless,
         allow_origins=settings.allow_origins,
         window=settings.window,
+        wish=Wish(
+            settings.chrome_profile, settings.chrome_profile_dir, settings.chrome_profile_name
+        ),
     )
+
+
+def _keys_given(settings: Settings) -> vault.Given:
+    told = (settings.vault_key, settings.vault_prev_keys, settings.vault_passphrase)
+    return vault.Given(*(each.get_secret_value() if each else "" for each in told))
 
 
 @asynccontextmanager
@@ -359,14 +384,6 @@ async def _store(home: Home, settings: Settings) -> AsyncIterator[Store]:
         await store.close()
 
 
-def _given(answers: Path | str | Mapping[str, object] | None) -> tuple[GivenAnswer, ...]:
-    if answers is None:
-        return ()
-    if isinstance(answers, Mapping):
-        return given_answers(answers, folder=Path.cwd())
-    return load_answers(answers)
-
-
 def _keep(home: Home, run_id: str, request: Request) -> Request:
     """The request is stored with copies of its documents, so that a resume finds them."""
     copies = {role: _copied(home, run_id, d) for role, d in request.documents.items()}
@@ -375,18 +392,8 @@ def _keep(home: Home, run_id: str, request: Request) -> Request:
     return kept
 
 
-def _documents(**paths: Path | str | None) -> dict[str, Document]:
-    return {role: document(Path(path)) for role, path in paths.items() if path}
-
-
 def _copied(home: Home, run_id: str, original: Document) -> Document:
     path = home.artifacts.path(run_id, f"documents/{original.name}")
     shutil.copyfile(original.path, path)
     path.chmod(0o600)
     return replace(original, path=str(path))
-
-
-def _stored(content: bytes | None, run_id: str) -> Request:
-    if content is None:
-        raise BadInput(f"run {run_id} has no stored request, so it cannot go on; start it again")
-    return codec.unpack(Request, content)

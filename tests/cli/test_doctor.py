@@ -22,7 +22,17 @@ def test_a_machine_with_a_browser_and_a_home_is_fit_for_runs(
 ) -> None:
     assert run(["doctor", "--home", str(tmp_path / "home"), "--json"]) == 0
     found = marks(capsys)
-    names = ["python", "browser", "sandbox", "display", "home", "lock", "database"]
+    names = [
+        "python",
+        "process",
+        "browser",
+        "sandbox",
+        "display",
+        "home",
+        "lock",
+        "database",
+        "sessions",
+    ]
     assert list(found) == names
     assert {found[name] for name in ("python", "browser", "home", "lock", "database")} == {"good"}
 
@@ -58,3 +68,17 @@ def test_a_home_that_cannot_be_written_is_a_fault(
     (tmp_path / "file").write_text("")
     assert run(["doctor", "--home", str(tmp_path / "file" / "home"), "--json"]) == 1
     assert marks(capsys)["home"] == "bad"
+
+
+def test_sessions_that_cannot_be_kept_for_want_of_a_vault_are_worth_a_note(
+    tmp_path: Path,
+    browser_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("STEADYHAND_KEEP_SESSIONS", "true")
+    assert run(["doctor", "--home", str(tmp_path / "home"), "--json"]) == 0
+    assert marks(capsys)["sessions"] == "note"
+    monkeypatch.setenv("STEADYHAND_VAULT_KEY", "5a" * 32)
+    assert run(["doctor", "--home", str(tmp_path / "home"), "--json"]) == 0
+    assert marks(capsys)["sessions"] == "good"

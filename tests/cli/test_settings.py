@@ -77,6 +77,10 @@ def test_lists_and_sizes_are_plain_text_in_the_environment(monkeypatch: pytest.M
         ("PICTURES", "some", "'always', 'ends' or 'off'"),
         ("HEADLESS", "perhaps", "a valid boolean"),
         ("USER_ID", "a b", "pattern"),
+        ("CHROME_PROFILE", "mine", "'off', 'auto', 'copy' or 'direct'"),
+        ("CHROME_PROFILE_NAME", "../x", "pattern"),
+        ("CHROME_PROFILE_NAME", "a/b", "pattern"),
+        ("SESSION_DAYS", "0", "greater than or equal to 1"),
     ],
 )
 def test_a_bad_value_names_its_variable_and_the_remedy(
@@ -135,3 +139,17 @@ def test_origins_of_the_command_line_add_to_those_configured(
     assert made.allow_origins == ("http://a.test", "http://127.0.0.1:1")
     assert (made.home, made.headless) == (tmp_path, True)
     assert read_settings(None).allow_origins == ("http://a.test",)
+
+
+def test_neither_sessions_nor_a_profile_of_a_persons_own_are_used_unless_asked_for(
+    tmp_path: Path,
+) -> None:
+    made = Settings()
+    assert (made.keep_sessions, made.chrome_profile, made.chrome_profile_dir) == (
+        False,
+        "off",
+        None,
+    )
+    told = read_settings(None, chrome_profile="copy", chrome_profile_dir=tmp_path)
+    assert (told.chrome_profile, told.chrome_profile_dir) == ("copy", tmp_path)
+    assert read_settings(None, chrome_profile=None) == made

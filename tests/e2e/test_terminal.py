@@ -124,7 +124,6 @@ def test_each_employer_ends_as_its_own_record_says(
     [
         ("closed-role", 7, "closed", ""),
         ("already-applied", 7, "already_applied", ""),
-        ("captcha-wall", 4, "needs_human", "captcha"),
     ],
 )
 def test_a_page_with_nothing_to_fill_ends_without_a_question(
@@ -134,6 +133,20 @@ def test_a_page_with_nothing_to_fill_ends_without_a_question(
         assert terminal.ends() == code, terminal.text
     receipt = result(tmp_path)
     assert (receipt["verdict"], receipt["reason"]) == (verdict, reason)
+    assert employer.applications == ()
+
+
+def test_a_wall_is_put_to_whoever_is_there_and_a_no_ends_the_run(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    with applying(employer, "captcha-wall", tmp_path) as terminal:
+        told = terminal.shows("Type done, or no.")
+        assert "proof that you are human" in told
+        assert "--headed" in told
+        terminal.types("no")
+        assert terminal.ends() == 4, terminal.text
+    receipt = result(tmp_path)
+    assert (receipt["verdict"], receipt["reason"]) == ("needs_human", "captcha")
     assert employer.applications == ()
 
 

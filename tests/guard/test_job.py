@@ -110,8 +110,8 @@ def test_what_fields_look_up_passes_without_a_grant() -> None:
 def test_what_sends_waits_for_a_grant(carried: tuple[str, ...], kind: str, method: str) -> None:
     desk = Desk().filled()
     assert desk.ask(*carried, kind=kind, method=method) == UNASKED
-    desk.granted(once=True)
-    assert desk.ask(*carried, kind=kind, method=method) == Let(alone=True)
+    desk.granted(once=False)
+    assert desk.ask(*carried, kind=kind, method=method) == Let()
 
 
 def test_a_site_that_the_page_talked_to_before_may_be_written_to_but_told_nothing() -> None:
@@ -160,6 +160,12 @@ def test_a_submits_grant_lets_one_request_through_and_closes() -> None:
     assert desk.ask("metrics") == Let()
 
 
+def test_a_beacon_does_not_use_up_what_is_for_the_form() -> None:
+    desk = Desk().filled().granted(once=True)
+    assert desk.ask(*TYPED, kind="Ping") == UNASKED
+    assert desk.ask(*TYPED, kind="Document") == Let(alone=True)
+
+
 def test_a_page_that_leads_on_with_what_it_got_is_not_a_second_sending() -> None:
     desk = Desk().filled().granted(once=True)
     desk.ask(*TYPED)
@@ -181,6 +187,18 @@ def test_a_redirect_carries_on_at_home_and_ends_elsewhere() -> None:
     moved = f"r{desk.number}"
     assert desk.ask(*TYPED, url=FOREIGN + "/moved", came_from=moved) == ELSEWHERE
     assert desk.ask(*TYPED, came_from="r999") == ONCE
+
+
+@pytest.mark.parametrize("once", [True, False])
+def test_a_write_that_is_sent_round_in_a_circle_arrives_once_at_each_address(once: bool) -> None:
+    desk = Desk().filled().granted(once=once)
+    assert desk.ask(*TYPED) == Let(alone=once)
+    assert desk.ask(*TYPED, came_from=f"r{desk.number}") == ONCE
+    desk = Desk().filled().granted(once=once)
+    assert desk.ask(*TYPED) == Let(alone=once)
+    moved = desk.ask(*TYPED, url=API + "/moved", came_from=f"r{desk.number}")
+    assert moved == Let(alone=once)
+    assert desk.ask(*TYPED, url=API + "/moved", came_from=f"r{desk.number}") == ONCE
 
 
 def test_what_is_under_way_when_the_grant_closes_goes_on() -> None:
@@ -284,3 +302,16 @@ def test_no_order_of_anything_sends_without_a_grant_twice_or_elsewhere(
                 sent += sends and came == 0
                 assert not sends or grants, "sent without a grant"
                 assert sent <= grants, "sent twice by one grant"
+
+
+def test_what_a_person_sends_by_hand_passes_and_never_takes_along_what_was_typed() -> None:
+    desk = Desk().filled()
+    assert desk.ask("token=solved", kind="Document") == UNASKED
+    permit = replace(PERMIT, once=False, by_hand=True, attempt=7)
+    assert desk.gate.permit(sealed(permit, KEY)) == ""
+    for _ in range(2):
+        assert desk.ask("token=solved", kind="Document") == Let()
+    assert desk.ask(f"name={NAME}", f"mail={MAIL}", kind="Document") == UNASKED
+    assert desk.ask("token=solved", url=FOREIGN + "/x") == ELSEWHERE
+    desk.gate.shut()
+    assert desk.ask("token=solved", kind="Document") == UNASKED

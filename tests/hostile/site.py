@@ -30,6 +30,8 @@ class Hostile:
     dripping: bool = False
     port: int = 0
     posted: list[dict[str, list[str]]] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)  # paths that were got
+    uploaded: list[bytes] = field(default_factory=list)  # to any path that begins with /upload
     ended: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -45,15 +47,22 @@ def hostile() -> Iterator[Hostile]:
 
     class Answering(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            site.asked.append(self.path)
             if site.dripping:
                 self._drip()
                 return
             self._say(site.status, site.page)
 
         def do_POST(self) -> None:
-            told = self.rfile.read(int(self.headers["Content-Length"])).decode()
-            site.posted.append(parse_qs(told, keep_blank_values=True))
+            told = self.rfile.read(int(self.headers["Content-Length"]))
+            if self.path.startswith("/upload"):
+                site.uploaded.append(told)
+                self._say(200, "kept")
+                return
+            site.posted.append(parse_qs(told.decode(), keep_blank_values=True))
             self._say(*site.answer)
+
+        do_PUT = do_POST
 
         def _say(self, status: int, body: str) -> None:
             content = f"<!doctype html><html lang=en><title>Job</title>{body}".encode()

@@ -41,6 +41,8 @@ QUESTIONS = {
     ),
     "text": Question("q", Kind.TEXT, "Salary", field=FIELD),
     "short": Question("q", Kind.TEXT, "Salary", field=FIELD, deadline_s=0.2),
+    "wall": Question("q", Kind.BLOCKER, "Deal with it, then answer 'done'."),
+    "password": Question("q", Kind.TEXT, "Your password?", secret=True),
     "otp": Question("q", Kind.OTP, "The code from your phone"),
     "choice": Question(
         "q", Kind.CHOICE, "Notice", options=_options("Now", "1 month", "2 months"), field=FIELD

@@ -175,3 +175,38 @@ def test_ctrl_c_at_a_question_ends_the_process() -> None:
 
 def test_every_source_of_an_answer_has_its_word_on_the_sheet() -> None:
     assert set(SOURCES) == set(Source)
+
+
+def test_a_password_is_not_shown_while_it_is_typed_and_what_follows_is() -> None:
+    with asked("password", "text") as person:
+        person.shows(PROMPT)
+        person.types(" russet pippin ")
+        person.shows("reply 1=")
+        before_reply = person.text.split("reply 1=")[0]
+        assert "pippin" not in before_reply
+        person.shows(PROMPT, times=2)
+        person.types("forty")
+        assert "reply 2='forty'" in person.shows("reply 2=")
+        assert person.ends() == 0
+    assert "reply 1=' russet pippin '" in person.text
+    assert person.text.count("forty") == 2  # as it was typed, and as it was understood
+
+
+def test_a_wall_is_done_or_is_not() -> None:
+    assert answered("wall", "done", "Done.", "yes", "no", "") == [
+        "True",
+        "True",
+        "True",
+        "False",
+        "None",
+    ]
+
+
+def test_a_done_typed_before_the_wall_was_told_of_counts_for_nothing() -> None:
+    with asked("wall") as person:
+        person.types("done")
+        person.shows(PROMPT)
+        person.types("perhaps")
+        person.shows("Please type done, or no.")
+        person.types("no")
+        assert "reply 1=False" in person.shows(" by=terminal")

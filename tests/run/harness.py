@@ -22,6 +22,7 @@ from steadyhand.testing import (
     FrozenClock,
     MemoryArtifacts,
     MemoryStore,
+    OwnTurns,
     ScriptedBrowser,
     ScriptedHuman,
     ScriptedSite,
@@ -95,6 +96,7 @@ class World:
             seal=partial(sealed, key=KEY),
             human=self.stand_in or self.human,
             clock=self.clock,
+            turns=OwnTurns(),
             planners=PLANNERS,
         )
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.act.actions import Press, Submit, Target
+from steadyhand.core.act.actions import Press, Refocus, Submit, Target
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Proof, Verdict
 from steadyhand.core.act.outcome import Attempt, classify
 from steadyhand.core.act.permit import Grant
 from steadyhand.core.act.phrases import confirms
 from steadyhand.core.act.reading import Pressed
-from steadyhand.core.answer.facts import Question, QuestionKind
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.decide import decide as policy
 from steadyhand.core.decide.look import Look
 from steadyhand.core.log import events as ev
@@ -28,11 +28,21 @@ from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.run import asking
 from steadyhand.run.context import Run
 from steadyhand.run.doing import granting, observing, perform, submit
-from steadyhand.testing import Answers, Change, MemoryJournal, ScriptedGate, ScriptedSite
+from steadyhand.run.people import walls
+from steadyhand.testing import (
+    Answers,
+    Change,
+    MemoryJournal,
+    ScriptedGate,
+    ScriptedSite,
+    Standing,
+    Wall,
+)
 
 from .faults import drive, kills_around_a_submit, overtaken
 from .harness import EDIT, NO, YES, Reviewer, World, person
 from .oracle import Violation, check, facts_of, is_submit
+from .people.desk import AtDesk
 
 Patch = pytest.MonkeyPatch
 
@@ -80,6 +90,15 @@ def presses() -> None:
     """One plain run on every site."""
     for answers in Answers:
         world = World(ScriptedSite(answers=answers))
+        drive(world)
+        check(world)
+
+
+def hands() -> None:
+    """Walls that stay for a while, and that go at once."""
+    for several in (1, 2):
+        world = World(ScriptedSite(walls=Standing({1: Wall(hands=several)})))
+        world.stand_in = AtDesk(world)
         drive(world)
         check(world)
 
@@ -270,6 +289,29 @@ def old_proof_survives(patch: Patch) -> None:
     patch.setattr(folding, "_edited", lax)
 
 
+def loads_anew(patch: Patch) -> None:
+    """After a person has dealt with a wall the page is loaded again, in place of looked at."""
+    honest = walls.put_at_wall
+
+    async def hasty(run: Run, question: Question) -> Reply:
+        reply = await honest(run, question)
+        run.opened = False
+        return reply
+
+    patch.setattr(walls, "put_at_wall", hasty)
+
+
+def presses_first(patch: Patch) -> None:
+    """The run tries to get by before it asks anyone."""
+    honest = walls.put_at_wall
+
+    async def hasty(run: Run, question: Question) -> Reply:
+        await run.live.page.gesture(Refocus("to get by"))
+        return await honest(run, question)
+
+    patch.setattr(walls, "put_at_wall", hasty)
+
+
 @dataclass(frozen=True)
 class Mutant:
     """What is broken, the trial that has to notice, and the rule that it breaks."""
@@ -285,6 +327,7 @@ LIVING = "every_intent_has_a_living_approval"
 NEVER_AGAIN = "never_again_while_one_may_be_out"
 NEVER_SURE = "never_sure_of_nothing_while_one_may_be_out"
 GRANTED = "what_was_pressed_went_by_a_grant"
+FROZEN = "nothing_is_touched_while_a_wall_stands"
 APPROVED = "what_was_pressed_was_approved"
 
 MUTANTS = {
@@ -306,5 +349,7 @@ MUTANTS = {
     ),
     "a change approves": Mutant(change_approves, edits, ONE_EACH),
     "an old proof survives": Mutant(old_proof_survives, edits, "what_is_changed_is_sent"),
+    "a page loaded anew": Mutant(loads_anew, hands, FROZEN),
+    "a wall tried first": Mutant(presses_first, hands, FROZEN),
     "a line not shown": Mutant(hidden_line, presses, "what_was_approved_was_shown"),
 }

@@ -15,6 +15,8 @@ from steadyhand.core.act.facts import Disposition, Verdict
 from steadyhand.core.answer.facts import Question, QuestionKind
 from steadyhand.core.log import events as ev
 from steadyhand.testing import Held, ScriptedSite
+from steadyhand.testing.site import BY_HAND, BY_NEXT
+from steadyhand.testing.walls import CODE, PASSWORD, USER
 
 from .harness import SALT, World
 
@@ -88,7 +90,7 @@ def at_most_one_application_for_one_approval(f: Facts) -> str:
 
 def at_most_one_application_for_one_grant(f: Facts) -> str:
     """A site may take a Next for the whole application: once for each yes to sending the page."""
-    taken = sum(each.press < 0 for each in f.site.stored)
+    taken = sum(each.press == BY_NEXT for each in f.site.stored)
     return f"{taken} taken from a Next, {f.grants} grants" if taken > f.grants else ""
 
 
@@ -165,6 +167,25 @@ def never_sure_of_nothing_while_one_may_be_out(f: Facts) -> str:
     return f"ended {f.end.verdict} with a submit outstanding"
 
 
+def nothing_is_touched_while_a_wall_stands(f: Facts) -> str:
+    """Before a wall the run is frozen: it types into nothing else, presses and loads nothing."""
+    touched = f.site.walls.touched
+    return f"{touched} acts in a page with a wall" if touched else ""
+
+
+def what_a_person_sent_is_sent_once(f: Facts) -> str:
+    """After a person has sent the application by hand the run sends none."""
+    after_hand = [each.press for each in f.site.stored]
+    by_hand = after_hand.index(BY_HAND) if BY_HAND in after_hand else len(after_hand)
+    return "sent again after a person did" if after_hand[by_hand + 1 :] else ""
+
+
+def no_secret_is_told(f: Facts) -> str:
+    """What was typed into a wall is in no event."""
+    told = " ".join(map(repr, f.events))
+    return "an event holds a secret" if any(s in told for s in (USER, PASSWORD, CODE)) else ""
+
+
 def nothing_follows_the_end(f: Facts) -> str:
     """One end, and it is the last event."""
     ends = [n for n, event in enumerate(f.events) if isinstance(event, ev.Ended)]
@@ -183,6 +204,9 @@ RULES = (
     never_again_while_one_may_be_out,
     never_submitted_without_an_application,
     never_sure_of_nothing_while_one_may_be_out,
+    nothing_is_touched_while_a_wall_stands,
+    what_a_person_sent_is_sent_once,
+    no_secret_is_told,
     nothing_follows_the_end,
 )
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from tests.store.conftest import AnyStore, Open
 
+from steadyhand.adapters.store import open_store
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply, SheetLine
 from steadyhand.core.page.snapshot import Option, PageText
 from steadyhand.errors import BadInput
@@ -136,3 +138,44 @@ async def test_nobody_sees_answers_or_closes_the_questions_of_another(opened: Op
     await ben.questions.close("r1")
     await anna.questions.answer("q1", YES, at=NOW)
     assert await ben.questions.reply("r1", "q1") is None
+
+
+CODE = Question("q1", QuestionKind.OTP, "The code?")
+PASSWORD = Question("q1", QuestionKind.TEXT, "The password?", secret=True)
+
+
+@pytest.mark.parametrize("once", [CODE, PASSWORD], ids=["code", "password"])
+async def test_an_answer_of_one_use_is_gone_once_it_was_read(
+    store: AnyStore, once: Question
+) -> None:
+    await store.questions.park("r1", once, at=NOW)
+    await store.questions.answer("q1", Reply("482913"), at=NOW)
+    assert await store.questions.reply("r1", "q1") == Reply("482913")
+    assert await store.questions.reply("r1", "q1") is None
+    assert await store.questions.open() == ()
+    await store.questions.park("r1", once, at=NOW)
+    assert [o.question for o in await store.questions.open()] == [once]
+
+
+async def test_an_answer_of_one_use_that_nobody_read_ends_with_its_run(store: AnyStore) -> None:
+    await store.questions.park("r1", CODE, at=NOW)
+    await store.questions.answer("q1", Reply("482913"), at=NOW)
+    await store.questions.park("r1", question("q2"), at=NOW)
+    await store.questions.answer("q2", YES, at=NOW)
+    await store.questions.close("r1")
+    assert await store.questions.reply("r1", "q1") is None
+    assert await store.questions.reply("r1", "q2") == YES
+
+
+async def test_no_byte_of_a_code_is_left_on_the_disk_once_it_was_read(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path}/home.db", "me")
+    await store.questions.park("r1", CODE, at=NOW)
+    await store.questions.answer("q1", Reply("482913"), at=NOW)
+    await store.questions.reply("r1", "q1")
+    await store.close()
+    assert holding(tmp_path, b"482913") == []
+
+
+def holding(folder: Path, secret: bytes) -> list[str]:
+    """The files of the folder that have the secret somewhere."""
+    return [file.name for file in folder.iterdir() if secret in file.read_bytes()]

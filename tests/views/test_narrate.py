@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import State, fold_all
 from steadyhand.core.page.snapshot import FieldKey, Ref, Role
 from steadyhand.views.conversation import conversation
+from steadyhand.views.knowing import knowing
 from steadyhand.views.narrate import headline, narrate
 from steadyhand.views.ndjson import ndjson
 from steadyhand.views.record import Record
@@ -154,6 +156,12 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
     (ev.RetryApplied("fill", "timeout", 2), "Try 2 of fill: timeout."),
     (ev.LoopGuard("a.example/p", 2, "alternate"), "Failed 2 times (this step): try another way."),
     (ev.BudgetTouched("looks", 54, 60), "Budget looks: 54 of 60 used."),
+    (ev.Resumed("me"), "The run goes on: me."),
+    (ev.Resumed("me", "captcha"), "The captcha was dealt with, says me: look again."),
+    (ev.Resumed("", "captcha", dealt=False), "Nobody dealt with the captcha (nobody)."),
+    (ev.WallTried("two_factor", "me", True), "Got through the two factor."),
+    (ev.WallTried("login", "me", False, "Wrong"), "Not through the login: Wrong."),
+    (ev.Executed("type_ref", "Code", True), "“Code” was filled in."),
     (ev.Paused("waits for an answer"), "The run is paused: waits for an answer."),
     (ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "", False), "Not approved (nobody): nothing"),
     (
@@ -241,3 +249,18 @@ def test_a_grant_is_told_as_allowed_or_not() -> None:
     yes = ev.Answered("q", QuestionKind.STEP_GRANT, "you", True, True, scope="a.example/apply/*")
     assert said(yes) == ["Allowed, said by you."]
     assert said(replace(yes, approved=False, by="")) == ["Not allowed (nobody)."]
+
+
+@pytest.mark.parametrize("what", get_args(ev.Knowledge))
+def test_everything_it_may_know_is_told_either_way(what: ev.Knowledge) -> None:
+    there, not_there = (
+        knowing(ev.BrowserKnows(what, done, "jobs.example", "so it is")) for done in (True, False)
+    )
+    assert (there.tone, not_there.tone) == (Tone.INFO, Tone.WARN)
+    assert there.text != not_there.text
+    assert there.text.endswith("so it is.")
+
+
+def test_a_session_is_told_by_its_host_alone() -> None:
+    told = knowing(ev.BrowserKnows("session_used", True, "jobs.example"))
+    assert told.text == "The session that was kept for jobs.example is used."

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from steadyhand.demo.applications import Application, SeenRequest, StoredFile
+from steadyhand.demo.passes import ACCOUNT
 from steadyhand.demo.postings import POSTINGS
 from steadyhand.demo.postings.posting import Posting
 from steadyhand.demo.server import PracticeEmployer
@@ -31,6 +32,7 @@ def expected(slug: str) -> Mapping[str, str | list[str]]:
 
 
 __all__ = [
+    "ACCOUNT",
     "POSTINGS",
     "SAMPLE",
     "Application",

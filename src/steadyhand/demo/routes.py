@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from steadyhand.demo.answers import applying, careers, hosted, truth, wizard
+from steadyhand.demo.answers import applying, careers, gates, hosted, truth, wizard
 from steadyhand.demo.answers.ending import not_found, unreadable
 from steadyhand.demo.forms.body import MalformedBody
 from steadyhand.demo.replies import Reply, Request
@@ -41,12 +41,15 @@ SHARED: tuple[Route, ...] = (
 CAREERS: tuple[Route, ...] = (
     ("GET", re.compile(r"/"), careers.show_home),
     ("GET", re.compile(JOB), careers.show_posting),
-    ("GET", re.compile(JOB + "/apply"), applying.show_apply),
-    ("POST", re.compile(JOB + "/apply"), applying.take_application),
+    ("GET", re.compile(JOB + "/apply"), gates.behind(applying.show_apply)),
+    ("POST", re.compile(JOB + "/apply"), gates.behind(applying.take_application)),
+    ("GET", re.compile(JOB + "/enter"), gates.show_gate),
+    ("POST", re.compile(JOB + "/enter"), gates.take_gate),
+    ("GET", re.compile(JOB + "/enter/state"), gates.tell_gate),
     ("GET", re.compile(JOB + "/frame"), applying.show_frame),
-    ("POST", re.compile(JOB + "/apply/files"), wizard.take_files),
-    ("GET", re.compile(JOB + STEP), wizard.show_step),
-    ("POST", re.compile(JOB + STEP), wizard.take_step),
+    ("POST", re.compile(JOB + "/apply/files"), gates.behind(wizard.take_files)),
+    ("GET", re.compile(JOB + STEP), gates.behind(wizard.show_step)),
+    ("POST", re.compile(JOB + STEP), gates.behind(wizard.take_step)),
     ("GET", re.compile(f"/applications/{REFERENCE}/thanks"), careers.show_thanks),
     ("GET", re.compile(r"/about"), careers.show_practice),
     *SHARED,

@@ -58,6 +58,18 @@ class PracticeEmployer:
         """The address of its application form."""
         return f"{self.posting_url(slug)}/apply"
 
+    def sent_codes(self, slug: str) -> tuple[str, ...]:
+        """The codes that were sent to visitors of that vacancy, oldest first."""
+        return self._site.passes.sent(slug)
+
+    def let_in(self, slug: str) -> None:
+        """Whoever stands before that vacancy's check for humans has passed it."""
+        self._site.passes.let_in(slug)
+
+    def turn_out(self, slug: str) -> None:
+        """Whoever was let in at that vacancy has to show everything anew."""
+        self._site.passes.turn_out(slug)
+
     def reset(self) -> None:
         """Nothing is held, nothing was asked, nothing is drafted."""
         self._site.reset()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from steadyhand.demo.applications import Ledger
 from steadyhand.demo.drafts import Drafts
+from steadyhand.demo.passes import Passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,10 @@ class Site:
     hosted: str
     ledger: Ledger = field(default_factory=Ledger)
     drafts: Drafts = field(default_factory=Drafts)
+    passes: Passes = field(default_factory=Passes)
 
     def reset(self) -> None:
         """Nothing is held, nothing was asked, nothing is drafted."""
         self.ledger.reset()
         self.drafts.reset()
+        self.passes.reset()

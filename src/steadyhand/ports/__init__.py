@@ -7,20 +7,23 @@ Read this folder to see the shape of the system. Deadlines are seconds. Every me
 from __future__ import annotations
 
 from ..core.answer.bank import BankEntry
-from .browser import Browser, Gate, Gestures, Page, Seal, Tab, Wire
+from .browser import Browser, Gate, Gestures, Learned, Memory, Page, Seal, Tab, Wire
 from .host import Clock, Ids
 from .keeping import SENT, ApplicationRow, Applications, Artifacts, Bank
 from .runs import Journal, OpenQuestion, Questions, RunRow, Runs
-from .vault import KeptSecret, Vault
+from .turns import Turns
+from .vault import VAULT, Borrowed, KeptSecret, Vault
 from .work import Human, Listener, Planner, Rank
 
 __all__ = [
     "SENT",
+    "VAULT",
     "ApplicationRow",
     "Applications",
     "Artifacts",
     "Bank",
     "BankEntry",
+    "Borrowed",
     "Browser",
     "Clock",
     "Gate",
@@ -29,7 +32,9 @@ __all__ = [
     "Ids",
     "Journal",
     "KeptSecret",
+    "Learned",
     "Listener",
+    "Memory",
     "OpenQuestion",
     "Page",
     "Planner",
@@ -39,6 +44,7 @@ __all__ = [
     "Runs",
     "Seal",
     "Tab",
+    "Turns",
     "Vault",
     "Wire",
 ]

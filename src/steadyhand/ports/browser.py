@@ -11,6 +11,8 @@ from ..core.act.actions import Gesture
 from ..core.act.facts import Exchange
 from ..core.act.permit import Grant, Permit
 from ..core.act.reading import FillOrder, Pressed, Reading
+from ..core.job.sessions import StoredSession
+from ..core.log.events import BrowserKnows
 from ..core.page.snapshot import Ref, Snapshot
 
 
@@ -47,8 +49,8 @@ class Page(Gestures, Protocol):
         """
         ...
 
-    async def picture(self, path: Path, *, full: bool = False) -> None:
-        """A PNG of the page at *path*; password and code boxes masked before encoding.
+    async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
+        """A PNG of the page at *path*; password and code boxes, *covers*, masked before encoding.
 
         A page of which no picture can be taken has none: a picture never fails a run.
         """
@@ -99,12 +101,40 @@ class Gate(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Learned:
+    """What an origin left in the browser, and when each of its cookies ends (-1: never told)."""
+
+    session: StoredSession
+    ends: tuple[float, ...] = ()
+
+
+class Memory(Protocol):
+    """What the browser knows of sites, besides the pages that it shows."""
+
+    def began(self) -> tuple[BrowserKnows, ...]:
+        """What it knew when it started, and what it could not be given."""
+        ...
+
+    async def recall(self, sessions: Sequence[StoredSession]) -> str:
+        """It knows these and nothing else; or nothing, and why. Before any page is open only."""
+        ...
+
+    async def learned(self, origin: str) -> Learned | None:
+        """What it would show that origin, and no other; None where that is nothing.
+
+        Raises BrowserLost, PageTimeout.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Tab:
     """A page together with its wire, and the gate that both stand behind."""
 
     page: Page
     wire: Wire
     gate: Gate
+    memory: Memory | None = None  # None: nothing is recalled and nothing kept
 
 
 class Browser(Protocol):

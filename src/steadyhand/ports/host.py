@@ -17,6 +17,10 @@ class Clock(Protocol):
         """Seconds that never run backwards."""
         ...
 
+    async def pause(self, seconds: float) -> None:
+        """So much time has passed."""
+        ...
+
 
 class Ids(Protocol):
     """Names and salts that nobody can guess."""

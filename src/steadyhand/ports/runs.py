@@ -97,9 +97,9 @@ class Questions(Protocol):
         ...
 
     async def reply(self, run_id: str, question_id: str) -> Reply | None:
-        """The stored answer, or None."""
+        """The stored answer, or None; one that may be used once is gone once it was read."""
         ...
 
     async def close(self, run_id: str) -> None:
-        """No question of that run waits any longer."""
+        """No question of that run waits any longer; no answer of one use is left of it."""
         ...

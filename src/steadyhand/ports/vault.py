@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
@@ -18,6 +18,19 @@ class KeptSecret:
     expires_at: str = ""  # '' for one that stays
     last_verified_at: str = ""  # when it last was seen to work; '' for never
     is_valid: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Borrowed:
+    """A secret that a run uses: in memory alone, until the site has said what it thinks of it."""
+
+    place: Place
+    secret: Secret = field(repr=False)
+    by: str  # who gave it: VAULT, or whoever answered
+    remember: bool = False
+
+
+VAULT = "vault"
 
 
 class Vault(Protocol):

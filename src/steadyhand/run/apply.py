@@ -20,6 +20,7 @@ from ..core.log.state import State, fold_all
 from ..errors import LostRun
 from .context import Run
 from .loop import drive
+from .sessions import keep_sessions
 
 BEATS = 3  # heartbeats per lease
 REQUEST = "request.json"
@@ -68,9 +69,11 @@ async def apply(run: Run, started: RunStarted) -> State:
                 await run.note(started, "worker")
             run.working_since = run.ports.clock.monotonic()
             await drive(run)
+            await keep_sessions(run)
             return run.state
     finally:
         await run.ports.browser.close()
+        run.ports.turns.leave()
         await run.ports.journal.release(run.id, run.state.fence)
 
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from ..core.act.step import Turning
 from ..core.answer.facts import Sheet
-from ..core.answer.resolve import Known, private_texts
+from ..core.answer.resolve import Known, private_texts, unkept
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
 from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
 from ..core.log.redact import scrub_event
 from ..core.log.state import State, fold
-from ..core.page.snapshot import Snapshot
+from ..core.page.snapshot import FieldKey, Snapshot
 from ..ports import (
     Applications,
     Artifacts,
     Bank,
+    Borrowed,
     Browser,
     Clock,
     Human,
@@ -28,6 +30,8 @@ from ..ports import (
     Rank,
     Seal,
     Tab,
+    Turns,
+    Vault,
 )
 
 SHEET = "sheet.json"
@@ -54,8 +58,10 @@ class Ports:
     clock: Clock
     planners: Mapping[Rung, Planner]
     seal: Seal  # with the key that the browser's gate knows
+    turns: Turns
     rank: Rank | None = None  # orders near questions for a person; without it none are offered
     listeners: tuple[Listener, ...] = ()
+    vault: Vault | None = None  # where the home has one that opens without asking
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +74,13 @@ class Options:
     step_timeout_s: float = 15.0  # a batch of fills, a press
     submit_timeout_s: float = 30.0  # the answer to a submit
     question_deadline_s: float = 900.0
-    pace_s: float = 0.0  # between tries to reach a site
+    pace_s: float = 0.0  # between navigations to one host
+    unpaced: tuple[str, ...] = ()  # origins that need no pace
     pictures: bool = True
     every_page: bool = False  # a picture at each look whose page differs
     profile: str = ""  # whose bank entries are used and kept
+    window: bool = False  # whoever sits at the desk sees the browser
+    session_days: int = 0  # that a session is kept; 0: none is kept or used
 
 
 @dataclass(slots=True)
@@ -95,6 +104,11 @@ class Run:
     references: frozenset[str] = frozenset()  # shown by pages before the submit
     working_since: float = 0.0  # monotonic; moved on while a person is asked
     recoveries: int = 0  # browsers lost and replaced
+    borrowed: Borrowed | None = None  # what the run signs in with, until that has worked or not
+    secrets: tuple[str, ...] = ()  # typed in this run, on no sheet; kept out of all that is told
+    covers: tuple[str, ...] = ()  # boxes that held them, as CSS: masked in every picture
+    unkept: frozenset[FieldKey] = frozenset()  # fields whose replies are stored nowhere
+    recalled: frozenset[str] = frozenset()  # origins whose session the browser was given
 
     async def note(self, event: Event, actor: Actor = "system") -> None:
         """The event is stored, then part of the state, then told. Raises LostRun."""
@@ -123,11 +137,14 @@ class Run:
         """The page did not answer in time once more."""
         await self.fail_here(PAGE_HANG)
 
-    async def picture(self, name: str, *, full: bool = False) -> None:
-        """The page's picture is among the run's artifacts, where pictures are wanted."""
-        if self.options.pictures:
-            path = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png"
-            await self.live.page.picture(self.ports.artifacts.path(self.id, path), full=full)
+    async def picture(self, name: str, *, full: bool = False) -> Path | None:
+        """Where the page's picture is, among the run's artifacts; None where none are wanted."""
+        if not self.options.pictures:
+            return None
+        file = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png"
+        path = self.ports.artifacts.path(self.id, file)
+        await self.live.page.picture(path, full=full, covers=self.covers)
+        return path
 
     async def picture_of_look(self, earlier: Seen | None) -> None:
         """Where every page is wanted: its picture, if the page differs from the *earlier* look."""
@@ -136,9 +153,13 @@ class Run:
             await self.picture("page", full=True)
 
     def keep(self, sheet: Sheet) -> None:
-        """The sheet is stored privately and is the run's from now on."""
+        """The sheet is the run's from now on, and stored privately but for what opens something.
+
+        A run that was stopped asks for a password again.
+        """
         self.sheet = sheet
-        self.ports.artifacts.write(self.id, SHEET, codec.pack(sheet))
+        stored = sheet.without(self.unkept | unkept(sheet))
+        self.ports.artifacts.write(self.id, SHEET, codec.pack(stored))
         self.known = replace(self.known, replies=dict(sheet.replies), refused=sheet.refused)
 
     def typed(self) -> tuple[str, ...]:
@@ -146,7 +167,7 @@ class Run:
 
         A city or a country is in many texts and tells nothing alone; it is left readable.
         """
-        return private_texts(self.sheet)
+        return (*private_texts(self.sheet), *self.secrets)
 
     @property
     def url(self) -> str:
@@ -154,6 +175,12 @@ class Run:
         if self.state.seen is not None:
             return self.state.seen.url
         return self.state.started.url if self.state.started else ""
+
+    @property
+    def left_s(self) -> float:
+        """The working time that the run has left."""
+        used = self.ports.clock.monotonic() - self.working_since
+        return (self.state.started.deadline_s if self.state.started else 0.0) - used
 
     @property
     def live(self) -> Tab:

@@ -15,7 +15,9 @@ from .store import (
     MemoryStore,
 )
 from .tab import ScriptedBrowser, ScriptedPage, ScriptedWire
+from .turns import OwnTurns
 from .vault import MemoryVault
+from .walls import Standing, Stands, Wall
 
 __all__ = [
     "Answers",
@@ -32,11 +34,15 @@ __all__ = [
     "MemoryStore",
     "MemoryVault",
     "Next",
+    "OwnTurns",
     "ScriptedBrowser",
     "ScriptedGate",
     "ScriptedHuman",
     "ScriptedPage",
     "ScriptedSite",
     "ScriptedWire",
+    "Standing",
+    "Stands",
     "Stored",
+    "Wall",
 ]

@@ -21,6 +21,10 @@ class FrozenClock:
         """Seconds since the start."""
         return self._passed_s
 
+    async def pause(self, seconds: float) -> None:
+        """It passes at once."""
+        self.move(seconds)
+
     def move(self, seconds: float) -> None:
         """Time passes."""
         self._passed_s += seconds

@@ -14,6 +14,7 @@ from enum import StrEnum
 from ..core.act.permit import Permit
 from ..errors import SteadyhandError
 from .manners import FORM_URL, MANNERS, REFERENCE, THANKS_URL, Answers, Beat
+from .walls import Standing
 
 __all__ = [
     "FORM_URL",
@@ -55,11 +56,14 @@ class Held:
     lines: tuple[tuple[str, str], ...]
 
 
+BY_NEXT, BY_HAND = -1, -2  # an application that no press of the run's submit has sent
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """One application that the employer keeps, and the press that it came from."""
 
-    press: int  # index in `ScriptedSite.pressed`; -1 where a Next was taken for it
+    press: int  # index in `ScriptedSite.pressed`; or one of the two below
     values: dict[str, str]
 
 
@@ -83,6 +87,7 @@ class ScriptedSite:
     withheld: list[str] = field(default_factory=list)  # addresses that it let nothing go to
     grant: Permit | None = None  # what is open now
     ungranted: int = 0  # presses that would have sent without a grant
+    walls: Standing = field(default_factory=Standing)
     tabs: int = 0
     acts: int = 0
     looks: int = 0
@@ -113,7 +118,7 @@ class ScriptedSite:
 
     def lets(self, *, once: bool) -> bool:
         """Whether a grant lets the press send; a press without one is noted, and sends nothing."""
-        let = self.grant is not None and self.grant.once == once
+        let = self.grant is not None and self.grant.once == once and not self.grant.by_hand
         self.ungranted += not let
         if let and self.sends_to and self.sends_to not in self.allowed:
             self.withheld.append(f"{self.sends_to}/api/apply")
@@ -126,6 +131,17 @@ class ScriptedSite:
         way = ways[min(len(self.pressed), len(ways) - 1)]
         self.pressed.append(held)
         return MANNERS[way]
+
+    def handed(self) -> None:
+        """A person has acted in the tab before whatever stands there."""
+        wall = self.walls.handed()
+        if wall is not None and wall.sends:
+            self.store(BY_HAND, {})
+
+    @property
+    def sent_by_hand(self) -> bool:
+        """Whether a person has sent the application in the tab."""
+        return any(each.press == BY_HAND for each in self.stored)
 
     def store(self, press: int, values: Mapping[str, str]) -> None:
         """The employer keeps one more application."""

@@ -120,6 +120,10 @@ class _Parked:
         return not self.closed and self.parked.reply is None
 
 
+def _forgotten(row: _Parked) -> _Parked:
+    return _Parked(replace(row.parked, reply=None), closed=True)
+
+
 class MemoryQuestions:
     """A `Questions` in memory."""
 
@@ -152,15 +156,19 @@ class MemoryQuestions:
         return row.parked.run_id
 
     async def reply(self, run_id: str, question_id: str) -> Reply | None:
-        """The stored answer, or None."""
-        row = self._rows.get((self._user, run_id, question_id))
+        """The stored answer, or None; one that may be used once is gone once it was read."""
+        key = (self._user, run_id, question_id)
+        row = self._rows.get(key)
+        if row is not None and row.parked.question.once and row.parked.reply is not None:
+            self._rows[key] = _forgotten(row)
         return row.parked.reply if row else None
 
     async def close(self, run_id: str) -> None:
-        """No question of that run waits any longer."""
+        """No question of that run waits any longer; no answer of one use is left of it."""
         for key, row in self._rows.items():
             if key[:2] == (self._user, run_id):
-                self._rows[key] = replace(row, closed=True)
+                left = _forgotten(row) if row.parked.question.once else row
+                self._rows[key] = replace(left, closed=True)
 
     def _waiting(self) -> list[tuple[str, str, str]]:
         return [key for key, row in self._rows.items() if key[0] == self._user and row.waits]

@@ -24,9 +24,11 @@ from ..core.page.snapshot import (
 from ..ports import Tab
 from .gate import ScriptedGate
 from .manners import (
+    CONFIRMED,
     FORM_URL,
     MANNERS,
     OBJECTION,
+    THANKS_URL,
     Again,
     Answered,
     Answers,
@@ -37,7 +39,8 @@ from .manners import (
     Tells,
     Turns,
 )
-from .site import MOVED_URL, Change, Held, Next, ScriptedSite
+from .site import BY_NEXT, MOVED_URL, Change, Held, Next, ScriptedSite
+from .walls import ENTER, WALL_URL, Wall
 
 REWRITTEN = "12 months"
 ADDED = ("referrer", "Referred by", "Somebody else")
@@ -77,6 +80,8 @@ class ScriptedPage:
         self.site = site
         self.epoch = 0
         self.writes: list[Exchange] = []
+        self._opened = False
+        self._behind: Wall | None = None  # the wall that this tab shows
         self._afresh(FORM_URL)
 
     def _afresh(self, url: str) -> None:
@@ -89,17 +94,20 @@ class ScriptedPage:
         self.url, self.action, self.page = url, FORM_URL, 0
         self._beats: list[Beat] = []  # of the last press, that are still to come
         self._wait = 0  # looks until the next of them
-        self._press = -1
+        self._press = BY_NEXT
         self._turning = 0  # looks until a late Next shows its page
 
     async def open(self, url: str, *, timeout_s: float) -> None:
         """The form is shown afresh."""
+        self._touch(self._opened)
+        self._opened = True
         self._afresh(url)
         self.site.act()
 
     async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
         """What the tab shows."""
         self.site.looks += 1
+        self._meet()
         self._change(self.site.changes.get(self.site.looks))
         self._wait -= 1
         self._play()
@@ -109,7 +117,22 @@ class ScriptedPage:
         self.site.act()
         return self._seen()
 
+    def _meet(self) -> None:
+        """A wall comes, or has gone with what stood behind it."""
+        self.site.walls.look(self.site.looks)
+        stood, self._behind = self._behind, self.site.walls.now
+        if stood is not None and self._behind is None and stood.anew:
+            self._afresh(FORM_URL)
+        if self.site.sent_by_hand:
+            self.url, self.shown = THANKS_URL, CONFIRMED
+
+    def _touch(self, touched: bool = True) -> None:
+        """Something was done in the page: where a wall stands that is a wrong."""
+        self.site.walls.touched += touched and self.site.walls.now is not None
+
     def _seen(self) -> Snapshot:
+        if self.site.walls.now is not None:
+            return self.site.walls.seen(f"w{self.epoch}" if self._anew else f"d{self.epoch}")
         epoch = f"d{self.epoch}"
         if self.shown:
             return Snapshot(self.url, "Careers", 200, text=PageText(self.shown), epoch=epoch)
@@ -128,6 +151,11 @@ class ScriptedPage:
             text=PageText("Apply " + self.error),
             epoch=epoch,
         )
+
+    @property
+    def _anew(self) -> bool:
+        wall = self.site.walls.now
+        return wall is not None and wall.anew
 
     @property
     def _turns(self) -> Next | None:
@@ -166,6 +194,10 @@ class ScriptedPage:
         return readings
 
     def _fill(self, order: FillOrder) -> Reading:
+        if self.site.walls.takes(order.key):
+            self.site.walls.typed[order.key] = str(order.value)
+            return Reading(order.key, order.ref, value=str(order.value), tier=FillKind.TYPE)
+        self._touch()
         if self.site.holds():
             self.values[order.key] = str(order.value)
         value = self.values.get(order.key, "")
@@ -173,6 +205,9 @@ class ScriptedPage:
 
     async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
         """The submit was pressed, unless the site's script says that the press missed."""
+        if ref == ENTER.ref:
+            return self._enter()
+        self._touch()
         if self.site.misses_press():
             self.site.act()
             return Pressed(False, "something lay over it")
@@ -189,8 +224,17 @@ class ScriptedPage:
         self.site.act()
         return Pressed(True)
 
+    def _enter(self) -> Pressed:
+        """What was typed into the wall goes to the site, by a grant."""
+        if self.site.lets(once=False):
+            self._send(Sends(303, to=WALL_URL))
+            self.site.walls.enter()
+        self.site.act()
+        return Pressed(True)
+
     async def gesture(self, gesture: Gesture) -> Pressed:
         """Made; a scripted site does not mind."""
+        self._touch()
         self.site.act()
         return Pressed(True)
 
@@ -204,7 +248,7 @@ class ScriptedPage:
         if way is not Next.TURN:
             self.site.stepped.append(self._held())
         if way is Next.TAKE:
-            self._press = -1
+            self._press = BY_NEXT
             self._beats, self._wait = list(MANNERS[Answers.ACCEPT]), 0
             self._play()
             return
@@ -266,7 +310,7 @@ class ScriptedPage:
                 )
             )
 
-    async def picture(self, path: Path, *, full: bool = False) -> None:
+    async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
         """No picture: there is nothing to see."""
 
 

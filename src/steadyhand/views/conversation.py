@@ -22,7 +22,14 @@ from .wording import plain
 
 Role = Literal["system", "user", "assistant"]
 
-_SYSTEM = (ev.RunStarted, ev.WorkerClaimed, ev.WorkerLost, ev.PageLost, ev.BudgetTouched)
+_SYSTEM = (
+    ev.RunStarted,
+    ev.WorkerClaimed,
+    ev.WorkerLost,
+    ev.PageLost,
+    ev.BudgetTouched,
+    ev.BrowserKnows,
+)
 _ASSISTANT = (ev.Planned, ev.Intended, ev.RetryApplied, ev.LoopGuard, ev.Asked, ev.Paused, ev.Ended)
 
 

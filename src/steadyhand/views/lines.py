@@ -72,7 +72,7 @@ def blank_lines(
 
 def takes_of(field: Field) -> Takes | None:
     """What may be put into it on the sheet; None for files, secrets and what the site fixed."""
-    if not field.fillable or field.role is Role.FILE or _secret(field):
+    if not field.fillable or field.role is Role.FILE or takes_secret(field):
         return None
     if field.role in _TICKS:
         return Takes(QuestionKind.YES_NO)
@@ -83,8 +83,11 @@ def takes_of(field: Field) -> Takes | None:
     return Takes(QuestionKind.CHOICE, labels, several)
 
 
-def _secret(field: Field) -> bool:
-    return field.type == "password" or field.autocomplete in SECRET_INTENTS
+def takes_secret(field: Field) -> bool:
+    """Whether what stands in it is shown to nobody: a password, a code, a card."""
+    tokens = field.autocomplete.lower().split()
+    told = any(token in SECRET_INTENTS or token.startswith("cc-") for token in tokens)
+    return told or field.type == "password"
 
 
 def _line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
@@ -127,7 +130,7 @@ def canonical(value: Value) -> str:
 
 
 def _shown(field: Field) -> str:
-    if _secret(field):
+    if takes_secret(field):
         return HIDDEN
     if field.checked is not None:
         return "yes"

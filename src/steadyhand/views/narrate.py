@@ -28,6 +28,7 @@ from ..core.answer.facts import QuestionKind, Source
 from ..core.log import events as ev
 from ..core.log.state import State
 from .endings import ending
+from .knowing import knowing
 from .status import end_of, grade_name
 from .wording import Line, Part, Tone, counted, lasting, listed, place, plain, quoted, sentence
 
@@ -94,8 +95,12 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
         case ev.Paused(reason=reason):
             text = sentence("The run is paused", plain(reason))
             return (Line(Part.DECISION, text, Tone.ASK),)
-        case ev.Resumed(by=by):
-            return (Line(Part.DECISION, sentence("The run goes on", plain(by))),)
+        case ev.Resumed() as resumed:
+            return _resumed(resumed)
+        case ev.WallTried() as tried:
+            return _tried(tried)
+        case ev.BrowserKnows() as known:
+            return (knowing(known),)
         case ev.Ended() as ended:
             return _ended(end_of(replace(before, ended=ended)) or ended)
         case other:
@@ -267,6 +272,8 @@ def _executed(e: ev.Executed) -> _Lines:
 
 def _done(action: str, label: str, negation: str) -> str:
     match action:
+        case "type_ref":
+            return f"{quoted(label)} was{negation} filled in"
         case "submit" | "click_ref":
             return f"{quoted(label)} was{negation} pressed"
         case "wait_for":
@@ -360,6 +367,22 @@ def _answered(e: ev.Answered) -> _Lines:
     kept = " It is remembered." if e.remembered else ""
     text = f"An answer came from {by}.{kept}" if e.given else f"No answer came ({by})."
     return (Line(Part.RESULT, text, Tone.INFO if e.given else Tone.WARN),)
+
+
+def _resumed(e: ev.Resumed) -> _Lines:
+    if not e.wall:
+        return (Line(Part.DECISION, sentence("The run goes on", plain(e.by))),)
+    name, by = plain(e.wall).replace("_", " "), plain(e.by) or "nobody"
+    if not e.dealt:
+        return (Line(Part.RESULT, f"Nobody dealt with the {name} ({by}).", Tone.WARN),)
+    return (Line(Part.DECISION, f"The {name} was dealt with, says {by}: look again."),)
+
+
+def _tried(e: ev.WallTried) -> _Lines:
+    name = plain(e.wall).replace("_", " ")
+    if e.passed:
+        return (Line(Part.RESULT, sentence(f"Got through the {name}", plain(e.why)), Tone.GOOD),)
+    return (Line(Part.RESULT, sentence(f"Not through the {name}", plain(e.why)), Tone.WARN),)
 
 
 def _ended(e: ev.Ended) -> _Lines:

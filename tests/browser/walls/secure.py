@@ -1,4 +1,4 @@
-"""A site over TLS that takes a POST and hangs up without an answer, over HTTP/1.1 or HTTP/2.
+"""A site that takes a POST and hangs up without an answer: plain, over TLS, or over HTTP/2.
 
 The line is cut by a relay before the site, so that it breaks for either protocol in the same way.
 """
@@ -29,6 +29,7 @@ STARTED_S = 10.0
 class SecureSite:
     """What the site got, and how to reach it through its relay."""
 
+    scheme: str = "https"
     posts: int = 0
     versions: set[str] = field(default_factory=set)
     port: int = 0
@@ -36,7 +37,7 @@ class SecureSite:
 
     @property
     def origin(self) -> str:
-        return f"https://127.0.0.1:{self.port}"
+        return f"{self.scheme}://127.0.0.1:{self.port}"
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """The ASGI application."""
@@ -83,10 +84,11 @@ async def _flow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 @asynccontextmanager
 async def secure_site(folder: Path, protocol: str) -> AsyncIterator[SecureSite]:
-    """The site speaks *protocol* ("h2" or "http/1.1") on a free port while the block runs."""
-    site, ended = SecureSite(), asyncio.Event()
+    """The site speaks *protocol* ("h2", "http/1.1" or "plain") on a free port of loopback."""
+    site, ended = SecureSite("http" if protocol == "plain" else "https"), asyncio.Event()
     config = _config(folder, protocol)
-    (backend,) = config.create_sockets().secure_sockets
+    sockets = config.create_sockets()
+    (backend,) = sockets.secure_sockets or sockets.insecure_sockets
     config.bind = [f"fd://{backend.fileno()}"]
     serving = asyncio.create_task(
         serve(cast(ASGIFramework, site), config, shutdown_trigger=ended.wait)
@@ -105,13 +107,13 @@ async def secure_site(folder: Path, protocol: str) -> AsyncIterator[SecureSite]:
 
 
 def _config(folder: Path, protocol: str) -> Config:
-    authority = trustme.CA()
-    issued = authority.issue_cert("127.0.0.1")
-    key = folder / "site.pem"
-    issued.private_key_and_cert_chain_pem.write_to_path(str(key))
     config = Config()
-    config.certfile = config.keyfile = str(key)
-    config.alpn_protocols = [protocol]
+    if protocol != "plain":
+        issued = trustme.CA().issue_cert("127.0.0.1")
+        key = folder / "site.pem"
+        issued.private_key_and_cert_chain_pem.write_to_path(str(key))
+        config.certfile = config.keyfile = str(key)
+        config.alpn_protocols = [protocol]
     config.bind = ["127.0.0.1:0"]
     config.errorlog = logging.getLogger("site")
     config.graceful_timeout = config.shutdown_timeout = 0.5

@@ -255,6 +255,11 @@ def test_a_refusing_status_refuses(status: int, code: str) -> None:
     assert outcome.outcome_class is OutcomeClass.BLOCKED
 
 
+def test_a_site_that_asks_to_wait_is_quoted_with_the_time() -> None:
+    outcome = classify(attempt(FORM, replace(SENT, status=429, retry_after="120")))
+    assert (outcome.code, outcome.snippet) == ("rate_limited", "Retry-After: 120")
+
+
 def test_a_422_with_errors_is_a_validation_refusal_that_quotes_them() -> None:
     wrong = replace(EMAIL, error=PageText("Enter an e-mail address"))
     after = replace(FORM, fields=(wrong,), epoch="d2")

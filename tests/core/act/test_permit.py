@@ -12,7 +12,9 @@ from steadyhand.core.act.permit import Grant, Permit, sealed, unfit
 
 KEY = b"one key"
 PERMIT = Permit("run-1", 4, 17, "https://jobs.example/apply", "d" * 64, 600.0, once=True)
-OTHER = Permit("run-2", 5, 18, "https://jobs.example/other", "e" * 64, 601.0, once=False)
+OTHER = Permit(
+    "run-2", 5, 18, "https://jobs.example/other", "e" * 64, 601.0, once=False, by_hand=True
+)
 
 
 def test_a_sealed_permit_is_good_until_its_time_is_up() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from steadyhand.core.act.actions import FillKind
@@ -61,3 +63,8 @@ def test_what_holds_needs_no_harder_typing(
 )
 def test_only_what_came_since_an_answer_speaks_against_it(reading: Reading, told: str) -> None:
     assert doubt(reading) == told
+
+
+def test_a_box_with_one_character_of_a_code_is_typed_as_the_code() -> None:
+    whole = replace(order(FillKind.TYPE, "4"), part_of="482913")
+    assert {"4", "482913"} <= set(whole.typed())

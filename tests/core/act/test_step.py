@@ -112,7 +112,7 @@ def test_a_notice_on_the_next_page_is_no_objection() -> None:
 )
 def test_a_page_that_came_by_a_failed_answer_is_no_next_page(lost: Exchange, why: str) -> None:
     found = judge_step(FIRST, replace(SECOND, epoch="d2"), (lost,))
-    assert (found.passed, found.why) == (False, why)
+    assert (found.passed, found.why, found.lost) == (False, why, bool(lost.error))
     assert not judge_step(FIRST, page(epoch="d2"), (lost,)).passed
 
 

@@ -102,7 +102,7 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
         "a step that writes",
         replace(RUN, pending=(NEXT,)),
         LOOK,
-        Ask(QuestionKind.STEP_GRANT, digest="dig", why=SCOPE, scope=SCOPE),
+        Ask(QuestionKind.STEP_GRANT, digest="dig", scope=SCOPE),
     ),
     (
         "a step, granted",
@@ -118,7 +118,7 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
         "a step that a crash left open",
         replace(RUN, pending=(NEXT,), granted=frozenset({SCOPE}), crossing=f"{URL}/2"),
         LOOK,
-        Ask(QuestionKind.STEP_GRANT, digest="dig", why=SCOPE, scope=SCOPE),
+        Ask(QuestionKind.STEP_GRANT, digest="dig", scope=SCOPE),
     ),
     (
         "a quiet step beside one that a crash left open",
@@ -248,13 +248,13 @@ ENDS = [
     (RUN, replace(LOOK, notice=Notice.CLOSED), Verdict.CLOSED, ""),
     (RUN, replace(LOOK, notice=Notice.ALREADY_APPLIED), Verdict.ALREADY_APPLIED, ""),
     (
-        RUN,
+        replace(RUN, let_be=frozenset({"captcha"})),
         replace(LOOK, blockers=(Blocker("captcha", 0.9, "iframe", "grid"),)),
         Verdict.NEEDS_HUMAN,
         "captcha",
     ),
     (
-        RUN,
+        replace(RUN, let_be=frozenset({"interstitial"})),
         replace(LOOK, blockers=(Blocker("interstitial", 0.9, "page", "x"),)),
         Verdict.BLOCKED,
         "interstitial",

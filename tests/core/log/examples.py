@@ -116,7 +116,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.Paused("question", "q1"),
     ev.Resumed("terminal"),
     ev.Ended(Verdict.NEEDS_HUMAN, "captcha", "A challenge covers the form."),
-    ev.StepTaken("Next", "0123456789abcdef", True, "the form went on", 2, 5, "d" * 16, True),
+    ev.StepTaken("Next", "0123456789abcdef", True, "the form went on", 2, 5, "d" * 16, True, True),
     ev.TabFollowed("https://jobs.example/apply"),
     ev.Answered(
         "q2",
@@ -138,4 +138,20 @@ EXAMPLES: tuple[ev.Event, ...] = (
         "fields are empty",
     ),
     ev.Intended(ACTIONS, "0123456789abcdef", "d" * 16, "e" * 64),
+    ev.BrowserKnows("session_kept", True, "jobs.example:8443", "until 2026-12-22"),
+    ev.Resumed("terminal", "captcha", dealt=False),
+    ev.WallTried("login", "vault", False, "This password is not right.", True),
+    ev.Checked(
+        (
+            Evidence(
+                FieldKey("resume"),
+                "Resume",
+                "upload_file",
+                False,
+                "not sent before someone agreed",
+                tier="file",
+                held="https://jobs.example/upload",
+            ),
+        )
+    ),
 )

@@ -49,8 +49,11 @@ EXACT = {
     *("Seen.digest Seen.artifact BlockerFound.kind BlockerFound.source OverlayClosed.kind").split(),
     *("OverlayClosed.how Intended.form Intended.digest LoopGuard.key Asked.question").split(),
     *("Asked.digest Answered.question Answered.digest BudgetTouched.budget Paused.reason").split(),
-    *("Paused.question Ended.reason Intended.seal").split(),
+    *("Paused.question Ended.reason Intended.seal Resumed.wall WallTried.wall").split(),
+    "BrowserKnows.host",
 }
+
+LITERAL = {"LoopGuard.decision", "BrowserKnows.what"}
 
 
 def texts(fact: object, name: str = "", hint: object = None) -> Iterator[tuple[str, str]]:
@@ -71,9 +74,7 @@ def texts(fact: object, name: str = "", hint: object = None) -> Iterator[tuple[s
 
 def told(event: ev.Event) -> list[tuple[str, str]]:
     """The texts that people read; decisions of a literal type are words of ours."""
-    return [
-        (name, text) for name, text in texts(event) if name not in EXACT | {"LoopGuard.decision"}
-    ]
+    return [(name, text) for name, text in texts(event) if name not in EXACT | LITERAL]
 
 
 @given(st.text(), VALUES)

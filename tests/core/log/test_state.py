@@ -176,6 +176,7 @@ def test_a_page_may_have_been_sent_from_its_next_until_the_page_or_a_person_says
     assert after(*sent, ev.PageLost("gone"), SEEN).crossing == NEXT.action_url
     assert after(*sent, STEP).crossing == ""
     assert after(*sent, STUCK).crossing == ""
+    assert after(*sent, replace(STUCK, lost=True)).crossing == NEXT.action_url
     assert after(*sent, yes).crossing == ""
     assert after(*sent, replace(yes, approved=False)).crossing == NEXT.action_url
     quiet = ev.Intended((replace(NEXT, action_url=""),))
@@ -246,3 +247,40 @@ def test_what_a_person_allowed_holds_for_its_place_and_nothing_else() -> None:
     assert state.hosts == ("https://a.example", "a.example/apply/*")
     assert (state.given, state.approval, state.declined) == (frozenset(), None, False)
     assert State().hosts == ()
+
+
+def test_each_wall_counts_how_often_it_was_dealt_with_in_vain() -> None:
+    tried = ev.WallTried("login", "vault", False, "wrong")
+    state = after(tried, tried, ev.WallTried("two_factor", "me", True))
+    assert state.handed == {"login": 2}
+    assert not state.by_hand
+    state = after(ev.Paused("x"), ev.Resumed("me", "captcha"), ev.Resumed("me", "captcha"))
+    assert (state.handed, state.by_hand, state.paused) == ({"captcha": 2}, True, False)
+
+
+def test_a_wall_that_nobody_dealt_with_is_let_be() -> None:
+    state = after(ev.Paused("x"), ev.Resumed("nobody", "captcha", dealt=False))
+    assert (state.let_be, state.handed, state.by_hand) == (frozenset({"captcha"}), {}, False)
+
+
+def test_what_was_planned_before_a_wall_is_planned_anew_behind_it() -> None:
+    planned = ev.Planned(ev.Rung.SEMANTIC, (SEND,))
+    for passed in (ev.Resumed("me", "captcha"), ev.WallTried("login", "me", True)):
+        assert after(planned, passed).pending == ()
+    assert after(planned, ev.Resumed("me")).pending == (SEND,)
+
+
+def test_a_wall_that_was_the_application_in_truth_is_known_to_be_premature() -> None:
+    assert after(ev.WallTried("two_factor", "me", True, sent=True)).premature
+
+
+def test_signing_in_is_no_page_of_the_form_and_takes_back_none() -> None:
+    target = Target(Ref("r"), "Next", "fp")
+    entered = ev.Intended((Press(target, Purpose.ENTER, action_url="https://a.example/in"),))
+    assert after(entered).crossing == ""
+    stepped = ev.Intended((Press(target, Purpose.NEXT_STEP, action_url="https://a.example/1"),))
+    said = ev.Answered("q", QuestionKind.STEP_GRANT, "me", True, True, scope="login at https://a")
+    state = after(stepped, said)
+    assert (state.crossing, state.granted) == ("https://a.example/1", {"login at https://a"})
+    of_form = replace(said, scope="a.example/*")
+    assert after(stepped, of_form).crossing == ""

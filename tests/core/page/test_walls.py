@@ -55,6 +55,7 @@ WALLS = [
     (page("Prove that you are a human"), "captcha"),
     (page("One more", [ask("Slide the piece into the puzzle", role=Role.SLIDER)]), "captcha"),
     (page("Welcome", [ask("Type the characters you see"), SEARCH]), "captcha"),
+    (page("Verify you are human", [ask("Squares", role=Role.RADIOS)]), "captcha"),
     (page("Sign in to go on", [MAIL], [push("Next")]), "login"),
     (page("Sign in to go on", buttons=[THROUGH]), "login"),
     (page("Check your e-mail\nWe sent you something.", BOXES), "two_factor"),
@@ -80,6 +81,7 @@ NONE = [
     page("Your data is sent over a secure line", [ask("What is your ZIP code?")]),
     page("I am a human resources manager", buttons=[push("Continue")]),
     page("Engineer\nYou will design a rate limit.", buttons=[push("I'm interested")]),
+    page("Welder", [ask("Are you a human resources manager?", role=Role.RADIOS)]),
     page("Welder", buttons=[THROUGH]),
     page("Sign in for more\nWelder", [ask("Years of welding", "number")]),
 ]

@@ -13,7 +13,7 @@ from typing import TypeVar
 from playwright.async_api import Error
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from steadyhand.errors import BrowserLost, PageTimeout
+from steadyhand.errors import BrowserLost, PageHung
 
 T = TypeVar("T")
 
@@ -37,13 +37,13 @@ class WorldGone(Exception):
 
 
 async def within(call: Awaitable[T], what: str, *, timeout_s: float = CALL_S) -> T:
-    """The result of *call*; PageTimeout, BrowserLost or WorldGone instead of foreign errors."""
+    """The result of *call*; PageHung, BrowserLost or WorldGone instead of foreign errors."""
     try:
         async with asyncio.timeout(timeout_s):
             return await call
     except (TimeoutError, PlaywrightTimeout) as exc:
         text = f"{what} took longer than {timeout_s:g} s; the page may be hung: resume the run"
-        raise PageTimeout(text) from exc
+        raise PageHung(text) from exc
     except Error as exc:
         raise translated(exc, what) from exc
 

@@ -13,16 +13,16 @@ from dataclasses import dataclass
 
 from playwright.async_api import Browser, BrowserContext, Error, Page, Playwright, async_playwright
 
+from steadyhand.adapters.browser.begin import start
 from steadyhand.adapters.browser.options import LaunchOptions as LaunchOptions
-from steadyhand.adapters.browser.options import made_ready
-from steadyhand.adapters.browser.transport.client import Json, LocalClient, Peer
+from steadyhand.adapters.browser.transport.client import LocalClient
 from steadyhand.adapters.browser.transport.folder import private_folder
 from steadyhand.adapters.browser.transport.gateway import Gateway
-from steadyhand.adapters.browser.transport.mux import Mux, running
-from steadyhand.adapters.guard.gate import admission
+from steadyhand.adapters.browser.transport.mux import Mux
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy, Expected, Line
 from steadyhand.errors import BrowserLost
+from steadyhand.ports import Memory
 
 CONNECT_S = 30.0  # Playwright's driver starts cold in 1-2 s; a loaded machine takes ten times that
 CLOSE_S = 1.0  # a page closes in 20-50 ms
@@ -39,6 +39,7 @@ class Chrome:
     proxy: EgressProxy
     mux: Mux
     version: str
+    memory: Memory
 
     @property
     def pid(self) -> int:
@@ -50,20 +51,17 @@ class Chrome:
 async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
     """The browser runs while the block does. Raises BrowserLost when it cannot start."""
     async with AsyncExitStack() as stack:
-        folder = stack.enter_context(private_folder())
+        folder = stack.enter_context(private_folder(options.scratch))
         expected = Expected(AdmitPublic(options.allow_origins))
         proxy = await stack.enter_async_context(EgressProxy(expected).open())
-        profile = options.user_data_dir or folder / "profile"
-        command = made_ready(options, proxy_port=proxy.port, profile=profile)
-        mux, version = await stack.enter_async_context(
-            running(command, stderr=folder / "chromium.log", admission=_admission)
-        )
+        started = await start(stack, options, folder, proxy_port=proxy.port)
+        mux = started.mux
         line = Line(expected, proxy.tunnels)
         guard, client = await _start_guard(options, mux, line)
         gateway = await stack.enter_async_context(Gateway(mux).open(folder))
         playwright = await _start_playwright(stack)
         browser = await _connect(stack, playwright, address=gateway.address("playwright"))
-        context = await _context(browser, options)
+        context = await asyncio.wait_for(started.context(browser, options.window), CONNECT_S)
         await client.call("Browser.setDownloadBehavior", {"behavior": "deny"})
         yield Chrome(
             playwright_browser=browser,
@@ -71,7 +69,8 @@ async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
             guard=guard,
             proxy=proxy,
             mux=mux,
-            version=version,
+            version=started.version,
+            memory=started.memory(context),
         )
 
 
@@ -94,10 +93,6 @@ async def _close_target(page: Page) -> None:
     session = await page.context.new_cdp_session(page)
     info = await session.send("Target.getTargetInfo")
     await session.send("Target.closeTarget", {"targetId": info["targetInfo"]["targetId"]})
-
-
-def _admission(peer: Peer, message: Json) -> str:
-    return admission(message)
 
 
 async def _start_guard(options: LaunchOptions, mux: Mux, line: Line) -> tuple[Guard, LocalClient]:
@@ -131,14 +126,3 @@ async def _leave(goodbye: Callable[[], Awaitable[None]]) -> None:
         await asyncio.wait_for(goodbye(), LEAVE_S)
     except (TimeoutError, Error):
         return
-
-
-async def _context(browser: Browser, options: LaunchOptions) -> BrowserContext:
-    """The profile's own context, or a new one that is forgotten."""
-    if options.user_data_dir is not None and browser.contexts:
-        return browser.contexts[0]
-    width, height = options.window
-    making = browser.new_context(
-        accept_downloads=False, viewport={"width": width, "height": height}
-    )
-    return await asyncio.wait_for(making, CONNECT_S)

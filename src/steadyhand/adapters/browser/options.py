@@ -6,17 +6,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from steadyhand.adapters.browser.discover import BrowserBinary
-from steadyhand.adapters.browser.transport.flags import FLAGS, HEADLESS
-from steadyhand.adapters.browser.transport.preferences import prepare
+from steadyhand.adapters.browser.profiles import DEFAULT, NO_WISH, Wish
+from steadyhand.adapters.browser.transport.flags import FLAGS, HEADLESS, OWN_KEYS
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
 
 
 @dataclass(frozen=True, slots=True)
 class LaunchOptions:
-    """How to start the browser; `user_data_dir` None means a profile that is forgotten."""
+    """How to start the browser; without a folder or a wish its profile goes with the run."""
 
     binary: BrowserBinary
-    user_data_dir: Path | None = None
+    user_data_dir: Path | None = None  # of a profile of our own that is kept
+    wish: Wish = NO_WISH  # for a profile of a person's
+    scratch: Path | None = None  # where private folders are made; None: where the system has it
     headless: bool = True
     allow_origins: tuple[str, ...] = ()
     window: tuple[int, int] = (1280, 900)
@@ -25,22 +27,20 @@ class LaunchOptions:
     init_scripts: tuple[str, ...] = ()
 
 
-def command_line(options: LaunchOptions, *, proxy_port: int, profile: Path) -> list[str]:
-    """The browser's program and arguments."""
+def command_line(
+    options: LaunchOptions, *, proxy_port: int, profile: Path, name: str = DEFAULT, own: bool = True
+) -> list[str]:
+    """The browser's program and arguments; an *own* profile is one that we made."""
     width, height = options.window
     return [
         str(options.binary.path),
         *FLAGS,
         *(HEADLESS if options.headless else ()),
         *(() if options.binary.sandbox else ("--no-sandbox",)),
+        *(OWN_KEYS if own else ()),
         f"--proxy-server=http://127.0.0.1:{proxy_port}",
         f"--user-data-dir={profile}",
+        f"--profile-directory={name}",
         f"--window-size={width},{height}",
         *options.extra_args,
     ]
-
-
-def made_ready(options: LaunchOptions, *, proxy_port: int, profile: Path) -> list[str]:
-    """The command, and the profile holds what only a profile can say."""
-    prepare(profile)
-    return command_line(options, proxy_port=proxy_port, profile=profile)

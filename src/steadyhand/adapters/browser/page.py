@@ -24,6 +24,8 @@ from .edge import translated
 from .see.eye import Eye
 from .see.shots import picture
 
+DOWNLOAD = "Download is starting"  # the address is a file: the snapshot tells its name
+
 
 @dataclass(frozen=True, slots=True)
 class BrowserPage:
@@ -41,7 +43,8 @@ class BrowserPage:
         except TimeoutError as exc:
             raise _too_slow(url, timeout_s) from exc
         except Error as exc:
-            raise _navigation_fault(exc, url, timeout_s) from exc
+            if DOWNLOAD not in exc.message:
+                raise _navigation_fault(exc, url, timeout_s) from exc
         await self.snapshot()
 
     async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
@@ -71,7 +74,7 @@ class BrowserPage:
 
     async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
         """A PNG at *path*; password and code boxes and *covers* masked before encoding."""
-        await picture(self.page, path, full=full, covers=covers)
+        await picture(self.page, self.eye.worlds, path, full=full, covers=covers)
 
 
 def _too_slow(url: str, timeout_s: float) -> PageTimeout:
@@ -82,6 +85,6 @@ def _navigation_fault(exc: Error, url: str, timeout_s: float) -> Exception:
     message = exc.message.splitlines()[0]
     if "Timeout" in message:
         return _too_slow(url, timeout_s)
-    if "ERR_" in message or "Download is starting" in message or "invalid URL" in message:
+    if "ERR_" in message or "invalid URL" in message:
         return Unreachable(f"{url} could not be opened ({message}); check the address")
     return translated(exc, f"opening {url}")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from playwright.async_api import Error, Page
 
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
+from steadyhand.adapters.browser.see.loads import Load
 from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
@@ -64,8 +65,7 @@ class ChromeBrowser:
         self._stack = stack
         chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
         self.chrome = chrome
-        pages = chrome.context.pages
-        tab = pages[0] if pages else await asyncio.wait_for(chrome.context.new_page(), START_S)
+        tab = await asyncio.wait_for(chrome.context.new_page(), START_S)
         return await self._attach(tab, chrome)
 
     async def followed(self) -> Tab | None:
@@ -85,11 +85,11 @@ class ChromeBrowser:
         page = await attached(
             tab,
             chrome.guard,
-            status=lambda: _status(chrome.guard),
+            loads=lambda: _load(chrome.guard),
             wire=chrome.mux,
             stay=self._stay,
         )
-        return Tab(page, GuardedWire(chrome.guard), self._gate)
+        return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory)
 
     async def close(self) -> None:
         """No process of it is left."""
@@ -102,10 +102,14 @@ def _shows(url: str) -> bool:
     return bool(url) and not url.startswith("about:")
 
 
-def _status(guard: Guard) -> int | None:
-    """The status of the document that was loaded last."""
-    answered = (load.status for load in reversed(guard.navigations) if load.status is not None)
-    return next(answered, None)
+def _load(guard: Guard) -> Load:
+    """How the latest document came; one that was not taken left the page as it was."""
+    for each in reversed(guard.navigations):
+        if each.error and not each.aborted:
+            return Load(each.status, each.url, fault=each.error)
+        if each.status is not None and not each.aborted:
+            return Load(each.status, each.url, each.retry_after)
+    return Load()
 
 
 def _exchange(seen: Seen) -> Exchange:

@@ -9,7 +9,8 @@ from .lines.borrowed import PlaywrightLines
 from .lines.own import OwnLines, Switchboard
 from .page import BrowserPage
 from .see.dialogs import Dialogs
-from .see.eye import Eye, Status
+from .see.eye import Eye
+from .see.loads import Downloads, Load, Loads
 from .see.settle import Quiet, Requests
 from .see.worlds import Worlds
 
@@ -18,7 +19,7 @@ async def attached(
     page: Page,
     quiet: Quiet | None = None,
     *,
-    status: Status | None = None,
+    loads: Loads | None = None,
     wire: Switchboard | None = None,
     stay: Stay | None = None,
 ) -> BrowserPage:
@@ -29,9 +30,17 @@ async def attached(
     """
     dialogs = Dialogs()
     dialogs.watch(page)
+    downloads = Downloads()
+    downloads.watch(page)
     worlds = Worlds(PlaywrightLines(page) if wire is None else OwnLines(wire, page))
     await worlds.start()
-    eye = Eye(worlds, dialogs, quiet or _requests(page), status or _responses(page))
+    eye = Eye(
+        worlds=worlds,
+        dialogs=dialogs,
+        downloads=downloads,
+        quiet=quiet or _requests(page),
+        loads=loads or _responses(page),
+    )
     return BrowserPage(page, eye, acting(eye, stay))
 
 
@@ -42,14 +51,14 @@ def _requests(page: Page) -> Quiet:
     return requests
 
 
-def _responses(page: Page) -> Status:
+def _responses(page: Page) -> Loads:
     """The status of the top document's latest response, as Playwright saw it."""
-    seen: list[int] = []
+    seen: list[Load] = [Load()]
 
     def note(response: Response) -> None:
         request = response.request
         if request.is_navigation_request() and request.frame == page.main_frame:
-            seen[:] = [response.status]
+            seen[:] = [Load(response.status, response.url)]
 
     page.on("response", note)
-    return lambda: seen[0] if seen else None
+    return lambda: seen[0]

@@ -21,6 +21,18 @@ from .tree import Tree, read_tree
 AT = "@"
 
 
+def answers_of(told: Path | str | Mapping[str, object] | None) -> tuple[GivenAnswer, ...]:
+    """The answers that a file or a mapping tells; relative files of a mapping are looked up here.
+
+    Raises AnswersInvalid.
+    """
+    if told is None:
+        return ()
+    if isinstance(told, Mapping):
+        return given_answers(told, folder=Path.cwd())
+    return load_answers(told)
+
+
 def load_answers(path: str | Path) -> tuple[GivenAnswer, ...]:
     """The answers of that file, in its order. Raises AnswersInvalid with file, line and remedy."""
     file = Path(path).expanduser()

@@ -11,6 +11,11 @@ from steadyhand.errors import BadInput
 MAX_BYTES = 20_000_000  # beyond what any applicant-tracking site takes
 
 
+def documents(**paths: str | Path | None) -> dict[str, Document]:
+    """The handles of those files by their roles. Raises BadInput."""
+    return {role: document(path) for role, path in paths.items() if path}
+
+
 def document(path: str | Path) -> Document:
     """The file's handle. Raises BadInput where it is no readable file of a sendable size."""
     file = Path(path).expanduser()

@@ -41,6 +41,7 @@ class Exchanges:
         self._loads: list[Navigation] = []
         self._chains: dict[str, set[int]] = {}
         self._load_of: dict[str, int] = {}
+        self._load_on: dict[str, int] = {}  # by the name that `Network` events use
 
     def mark(self) -> int:
         """A point in time: `since(mark)` tells the writes after it."""
@@ -62,6 +63,7 @@ class Exchanges:
             self._chains[paused.request_id] = chain
         if paused.top_level:
             self._load_of[paused.request_id] = len(self._loads)
+            self._load_on[paused.network_id] = len(self._loads)
             self._loads.append(Navigation(now, paused.url, paused.method, paused.frame_id))
         return bool(chain) or paused.request_id in self._load_of
 
@@ -83,6 +85,12 @@ class Exchanges:
             self._writes[seq] = known
         if not redirects:
             self._chains.pop(paused.request_id, None)
+
+    def broke(self, network_id: str, error: str) -> None:
+        """A document's answer ended before its end, or never began."""
+        index = self._load_on.pop(network_id, None)
+        if index is not None and self._loads[index].error is None:
+            self._loads[index] = replace(self._loads[index], error=error)
 
     def pick(self, mark: int, *, finished: bool) -> Exchange | None:
         """The first write since *mark* that was answered or lost and is not noise."""

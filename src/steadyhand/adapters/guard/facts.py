@@ -26,6 +26,7 @@ class Paused:
     came_from: str = ""  # the request that was redirected here
     network_id: str = ""  # its name in `Network` events
     unread: bool = False  # part of its body is kept back, and no file of a form is
+    file: bool = False  # it carries a file of a form
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,10 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Navigation:
-    """A document loaded at the top of a page; `status` None until answered."""
+    """A document loaded at the top of a page; `status` None until answered.
+
+    `error` says why it never came or, where it has a status, why not to its end.
+    """
 
     at: float
     url: str
@@ -94,3 +98,8 @@ class Navigation:
     error: str | None = None
     location: str = ""
     retry_after: str = ""
+
+    @property
+    def aborted(self) -> bool:
+        """Whether the browser left it on purpose: for another page, or because it is a file."""
+        return (self.error or "").removeprefix("net::ERR_").casefold() == "aborted"

@@ -12,7 +12,7 @@ import asyncio
 import base64
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
@@ -67,6 +67,14 @@ class Outside(Protocol):
 
     def expects(self, url: str) -> None:
         """A request was let to that address."""
+        ...
+
+    def busy(self, url: str) -> bool:
+        """Whether something is under way that would be cut by that."""
+        ...
+
+    async def still(self, url: str) -> None:
+        """It has ended, or was waited for long enough."""
         ...
 
     def alone(self, url: str) -> None:
@@ -195,6 +203,8 @@ class Guard:
     def _decide(self, paused: Paused) -> None:
         verdict: Verdict = self.policy.judge(paused)
         match verdict:
+            case Let(alone) if alone and self._outside and self._outside.busy(paused.url):
+                self._later(self._let_when_still(paused, self._outside))
             case Let(alone):
                 self._let(paused, alone=alone)
             case Hold():
@@ -202,6 +212,16 @@ class Guard:
                 self._wake()
             case Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
+
+    async def _let_when_still(self, paused: Paused, outside: Outside) -> None:
+        """The request that goes alone leaves once nothing would have to be cut for it."""
+        await outside.still(paused.url)
+        self._let(paused, alone=True)
+
+    def _later(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work, name="guard")
+        self._readers.add(task)
+        task.add_done_callback(self._readers.discard)
 
     def _let(self, paused: Paused, *, alone: bool = False) -> None:
         self._tell(paused, alone=alone)
@@ -231,9 +251,7 @@ class Guard:
     def _take_answer(self, paused: Paused, answer: Answer, params: Json) -> None:
         self._arrived(paused)
         if self._exchanges.wants_body(paused.request_id, answer) and is_readable(answer):
-            task = asyncio.create_task(self._read_answer(paused, answer), name="answer body")
-            self._readers.add(task)
-            task.add_done_callback(self._readers.discard)
+            self._later(self._read_answer(paused, answer))
             return
         self._exchanges.answered(paused, answer, now=self._clock())
         self._pass_on(paused.request_id, params.get("responseErrorReason", ""))
@@ -292,6 +310,7 @@ class Guard:
     def _failed(self, params: Json, session: str) -> None:
         """A request that failed; of some no `Fetch` event tells (measured: a form over HTTP/2)."""
         self._ended(params, session)
+        self._exchanges.broke(params["requestId"], params.get("errorText") or "lost")
         paused = self._on_way.get(params["requestId"])
         if paused is not None:
             self._arrived(paused)

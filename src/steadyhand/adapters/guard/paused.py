@@ -28,6 +28,8 @@ BODY_LIMIT = 8 * 1024 * 1024  # an answer to a form is far smaller; a file is no
 def read_request(params: Json, *, pages: Collection[str]) -> Paused:
     """The request as the gate sees it; a page's top frame has the id of its target."""
     request = params["request"]
+    body = _body(request)
+    file = FILE_PART.search(body or b"") is not None
     frame, kind = params.get("frameId", ""), params.get("resourceType", "")
     return Paused(
         request_id=params["requestId"],
@@ -36,11 +38,12 @@ def read_request(params: Json, *, pages: Collection[str]) -> Paused:
         resource_type=kind,
         frame_id=frame,
         has_body=bool(request.get("hasPostData")),
-        body=_body(request),
+        body=body,
         top_level=kind == "Document" and frame in pages,
         came_from=params.get("redirectedRequestId", ""),
         network_id=params.get("networkId", ""),
-        unread=_unread(request),
+        unread=not file and _unread(request),
+        file=file,
     )
 
 
@@ -71,13 +74,11 @@ def is_readable(answer: Answer) -> bool:
 
 
 def _unread(request: Json) -> bool:
-    """Whether the body has parts that the browser kept back, and is not a form's with its files."""
+    """Whether the body has parts that the browser kept back."""
     entries = request.get("postDataEntries") or ()
     if not request.get("hasPostData") or (all("bytes" in each for each in entries) and entries):
         return False
-    if not entries and request.get("postData") is not None:
-        return False
-    return FILE_PART.search(_body(request) or b"") is None
+    return bool(entries) or request.get("postData") is None
 
 
 def _body(request: Json) -> bytes | None:

@@ -29,6 +29,7 @@ from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
 from steadyhand.adapters.guard.typed.searching import LOOKED_UP, UNASKED, beyond_search
 from steadyhand.adapters.guard.typed.taint import Taint, plain
+from steadyhand.core.act.reading import Kept
 
 LEADS_AWAY = "filling a field leads nowhere"
 
@@ -38,17 +39,18 @@ class StayPut:
 
     def __init__(self, inner: GatePolicy | None = None, taint: Taint | None = None) -> None:
         self._inner = inner or PassThrough()
-        self._taint = taint or Taint()
+        self._taint = Taint() if taint is None else taint  # an empty one is false
         self._filling = False
         self._closed = False  # something was filled, and nothing pressed since
         self._strict = False  # a key is pressed that a page may send at
         self._own: frozenset[str] = frozenset()  # what may be searched for at that key
-        self.kept: list[str] = []  # why requests were refused since filling began
+        self.kept: list[Kept] = []  # requests that were refused since filling began
 
     @contextmanager
-    def filling(self, typed: Iterable[str]) -> Iterator[list[str]]:
-        """Within the block nothing leads away; gives the reasons of what was refused meanwhile."""
+    def filling(self, typed: Iterable[str], files: Iterable[str]) -> Iterator[list[Kept]]:
+        """Within the block nothing leads away; gives what was refused meanwhile."""
         self._taint.add(typed)
+        self._taint.papers.add(files)
         self._filling, self._closed, self.kept = True, True, []
         try:
             yield self.kept
@@ -73,10 +75,17 @@ class StayPut:
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
         reason = self._reason(paused)
-        if not reason:
-            return self._inner.judge(paused)
-        self.kept.append(reason)
-        return Refuse(reason, stays=True)
+        if reason:
+            self.kept.append(Kept(reason))
+            return Refuse(reason, stays=True)
+        verdict = self._inner.judge(paused)
+        if (
+            isinstance(verdict, Refuse)
+            and verdict.reason == UNASKED
+            and self._taint.papers.carried(paused)
+        ):
+            self.kept.append(Kept(UNASKED, paused.url, file=True))
+        return verdict
 
     def _reason(self, paused: Paused) -> str:
         document = paused.resource_type == "Document"

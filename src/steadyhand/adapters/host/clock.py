@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
+from contextlib import suppress
 from datetime import UTC, datetime
 
 
@@ -17,6 +19,11 @@ class SystemClock:
     def monotonic(self) -> float:
         """Seconds that never run backwards."""
         return time.monotonic()
+
+    async def pause(self, seconds: float) -> None:
+        """So much time has passed."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.Event().wait(), seconds)
 
 
 class RandomIds:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 
 YES = frozenset("y yes j ja true ok".split())
+DONE = frozenset("done ready fertig".split())
 NO = frozenset("n no nein false".split())
 
 
@@ -18,6 +19,11 @@ def yes_or_no(text: str) -> bool | None:
     """What the word means; None when it is neither."""
     word = folded(text).rstrip(".!")
     return True if word in YES else False if word in NO else None
+
+
+def done_or_not(text: str) -> bool | None:
+    """Whether what was asked for is done; a no leaves it undone. None when it is neither."""
+    return True if folded(text).rstrip(".!") in DONE else yes_or_no(text)
 
 
 def marks(labels: Sequence[str]) -> tuple[str, ...]:

@@ -11,9 +11,12 @@ import os
 import select
 import termios
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 
 CHUNK = 4096  # a terminal in line mode gives at most one line of this length at a time
+
+_LOCAL = 3  # where a terminal's attributes have its local modes
 
 
 class Keyboard:
@@ -29,13 +32,33 @@ class Keyboard:
         with suppress(termios.error):  # not a terminal: nothing is typed ahead
             termios.tcflush(self._fd, termios.TCIFLUSH)
 
-    async def line(self, *, timeout_s: float) -> str | None:
-        """The next line without its end; None when the time is up or nothing more can come."""
+    async def line(self, *, timeout_s: float, hidden: bool = False) -> str | None:
+        """The next line without its end; None when the time is up or nothing more can come.
+
+        A *hidden* one is not shown while it is typed.
+        """
         stop, stopper = os.pipe()
         try:
-            return await asyncio.to_thread(self._wait, stop, timeout_s)
+            with self._unseen() if hidden else nullcontext():
+                return await asyncio.to_thread(self._wait, stop, timeout_s)
         finally:
             os.close(stopper)
+
+    @contextmanager
+    def _unseen(self) -> Iterator[None]:
+        """The terminal shows nothing of what is typed within the block, and then as before."""
+        try:
+            before = termios.tcgetattr(self._fd)
+        except termios.error:  # not a terminal: nothing is shown anyway
+            yield
+            return
+        unseen = [*before]
+        unseen[_LOCAL] = before[_LOCAL] & ~termios.ECHO
+        termios.tcsetattr(self._fd, termios.TCSADRAIN, unseen)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(self._fd, termios.TCSADRAIN, before)
 
     def _wait(self, stop: int, timeout_s: float) -> str | None:
         deadline = time.monotonic() + timeout_s

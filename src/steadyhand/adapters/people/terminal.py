@@ -23,7 +23,8 @@ from steadyhand.views.review import review_of
 from steadyhand.views.wording import plain
 
 BY = "terminal"
-GRANTS = (QuestionKind.STEP_GRANT, QuestionKind.YES_NO)  # a yes must follow what it is for
+# a yes must follow what it is for
+GRANTS = (QuestionKind.STEP_GRANT, QuestionKind.YES_NO, QuestionKind.BLOCKER)
 WIDTH_MAX = 120  # columns; longer lines are hard to read
 
 
@@ -78,19 +79,20 @@ class Terminal:
         """The first line that can be understood decides; blank is no answer."""
         deadline = time.monotonic() + question.deadline_s
         while True:
-            typed = await self._line(deadline - time.monotonic())
+            typed = await self._line(deadline - time.monotonic(), hidden=question.secret)
             if typed is None or not typed.strip():
                 self._print("No answer.", "")
                 return Reply(None, by=BY)
-            reply = understood(question, typed.strip(), by=BY)
+            said = typed if question.secret else typed.strip()
+            reply = understood(question, said, by=BY)
             if isinstance(reply, Reply):
                 return reply
             self._print(*reply.lines)
 
-    async def _line(self, timeout_s: float) -> str | None:
+    async def _line(self, timeout_s: float, *, hidden: bool = False) -> str | None:
         self._console.print("> ", end="", style="bold")
-        typed = await self._keyboard.line(timeout_s=max(timeout_s, 0.0))
-        if typed is None:
+        typed = await self._keyboard.line(timeout_s=max(timeout_s, 0.0), hidden=hidden)
+        if typed is None or hidden:
             self._print("")  # the cursor stands behind the prompt
         return typed
 
@@ -106,6 +108,8 @@ def _how(question: Question) -> str:
         return "Type its mark or its text. Enter alone: no answer."
     if question.kind in OPEN:
         return "Enter alone: no answer."
+    if question.kind is QuestionKind.BLOCKER:
+        return "Type done, or no. Enter alone: no answer."
     return "Type yes or no. Enter alone: no answer."
 
 

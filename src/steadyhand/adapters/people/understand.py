@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from steadyhand.adapters.people.choices import chosen, marks, near, several_chosen, yes_or_no
+from steadyhand.adapters.people.choices import (
+    chosen,
+    done_or_not,
+    marks,
+    near,
+    several_chosen,
+    yes_or_no,
+)
 from steadyhand.adapters.people.remembering import keeps, made_up, picked, same_as, unmarked
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.views.wording import plain
@@ -28,6 +35,8 @@ def understood(question: Question, typed: str, *, by: str) -> Reply | Instead:
         return approval(typed, by=by)
     if not typed.strip():
         return Reply(None, by=by)
+    if question.secret:
+        return Reply(typed, by=by)  # a space may belong to it
     if keeps(question):
         return _kept(question, typed.strip(), by)
     value = _value(question, typed.strip())
@@ -73,6 +82,9 @@ def _value(question: Question, typed: str) -> str | bool | tuple[str, ...] | Ins
         return _options(typed, labels) if place is None else labels[place]
     if question.kind in OPEN:
         return typed
+    if question.kind is QuestionKind.BLOCKER:
+        dealt = done_or_not(typed)
+        return Instead(("Please type done, or no.",)) if dealt is None else dealt
     decided = yes_or_no(typed)
     return Instead(("Please type yes or no.",)) if decided is None else decided
 

@@ -56,17 +56,32 @@ class SqlQuestions:
             return found[0]
 
     async def reply(self, run_id: str, question_id: str) -> Reply | None:
-        """The stored answer, or None."""
-        wanted = select(questions.c.reply).where(self._one(run_id, question_id))
+        """The stored answer, or None; one that may be used once is gone once it was read."""
+        wanted = select(questions.c.reply, questions.c.body).where(self._one(run_id, question_id))
         async with self._database.reading() as connection:
-            stored = await connection.scalar(wanted)
-        return None if stored is None else unpack(Reply, stored.encode())
+            row = (await connection.execute(wanted)).one_or_none()
+        if row is None or row.reply is None:
+            return None
+        if unpack(Question, row.body.encode()).once:
+            async with self._database.writing() as connection:
+                await self._forget(connection, run_id, question_id)
+        return unpack(Reply, row.reply.encode())
 
     async def close(self, run_id: str) -> None:
-        """No question of that run waits any longer."""
+        """No question of that run waits any longer; no answer of one use is left of it."""
         mine = and_(questions.c.user_id == self._user, questions.c.run_id == run_id)
+        answered = select(questions).where(mine, questions.c.reply.is_not(None))
         async with self._database.writing() as connection:
+            for row in (await connection.execute(answered)).all():
+                if unpack(Question, row.body.encode()).once:
+                    await self._forget(connection, run_id, row.question_id)
             await connection.execute(update(questions).where(mine).values(closed=True))
+
+    async def _forget(self, connection: AsyncConnection, run_id: str, question_id: str) -> None:
+        """The answer is overwritten, and the question waits no longer."""
+        gone = {"reply": None, "closed": True}
+        one = self._one(run_id, question_id)
+        await connection.execute(update(questions).where(one).values(gone))
 
     def _one(self, run_id: str, question_id: str) -> ColumnElement[bool]:
         return and_(

@@ -2,7 +2,15 @@
 
 from .erase import Erased, Leaving, erase
 from .keys import Keys, Passphrase
-from .opening import Given, OpenedVault, audit_log, keys_of, opened_vault
+from .opening import (
+    Given,
+    OpenedVault,
+    audit_log,
+    keys_at_hand,
+    keys_of,
+    opened_vault,
+    vault_at_hand,
+)
 from .rotate import Clerk, Rotation, rotate, unreadable_rows
 from .vault import SealedVault
 
@@ -18,8 +26,10 @@ __all__ = [
     "SealedVault",
     "audit_log",
     "erase",
+    "keys_at_hand",
     "keys_of",
     "opened_vault",
     "rotate",
     "unreadable_rows",
+    "vault_at_hand",
 ]

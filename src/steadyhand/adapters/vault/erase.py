@@ -24,7 +24,7 @@ from ..store.tables import audit, metadata
 
 RUNS = "runs"
 USERS = "users"  # a folder for each user, where several share a home
-PERSONAL = (RUNS, "profiles", "browser", "sessions")  # of the home's own user
+PERSONAL = (RUNS, "profiles", "browser", "sessions", "turns")  # of the home's own user
 
 # The log outlives its user: it knows them by a digest alone.
 TABLES = tuple(table for table in reversed(metadata.sorted_tables) if table is not audit)

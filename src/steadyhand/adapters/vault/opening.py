@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...errors import VaultLocked
+from ...errors import BadInput, VaultLocked
 from ..store.artifacts import write_private
 from ..store.audit import AuditLog
 from ..store.database import Database
@@ -56,6 +56,26 @@ def opened_vault(database: Database, home: Path, keys: Keys, *, actor: str) -> O
     audit = audit_log(database, home)
     vault = SealedVault(database.user_id, keys, audit, actor=actor)
     return OpenedVault(vault, keys, audit)
+
+
+def keys_at_hand(home: Path, given: Given) -> Keys | None:
+    """The keys where there are some that open without asking anybody; else None. Makes none."""
+    if not (given.key or (home / FOLDER / RING).exists()):
+        return None
+    try:
+        keys = keys_of(home, given)
+        keys.ring()
+    except (BadInput, VaultLocked):
+        return None
+    return keys
+
+
+def vault_at_hand(
+    database: Database, home: Path, given: Given, *, actor: str
+) -> SealedVault | None:
+    """The vault of the database's user, where its keys are at hand. Raises VaultLocked."""
+    keys = keys_at_hand(home, given)
+    return opened_vault(database, home, keys, actor=actor).vault if keys else None
 
 
 def audit_log(database: Database, home: Path) -> AuditLog:

@@ -34,6 +34,7 @@ class Purpose(StrEnum):
     CLOSE_OVERLAY = "close_overlay"
     NEXT_STEP = "next_step"
     ADD_ENTRY = "add_entry"
+    ENTER = "enter"  # what a wall asked for was typed in
 
 
 @dataclass(frozen=True, slots=True)

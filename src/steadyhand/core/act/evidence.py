@@ -57,6 +57,7 @@ def verify(
         text=why or _shown(action.kind, reading),
         digest="" if why else _digest(action, reading, salt),
         tier=reading.tier,
+        held=reading.held.partition("?")[0],
     )
 
 
@@ -162,7 +163,7 @@ def _moved(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]
         case Purpose.CLOSE_OVERLAY:
             gone = len(after.overlays) < len(before.overlays)
             return gone, "the overlay is gone" if gone else "the overlay is still there"
-        case Purpose.OPEN_FORM | Purpose.NEXT_STEP | Purpose.ADD_ENTRY:
+        case Purpose.OPEN_FORM | Purpose.NEXT_STEP | Purpose.ADD_ENTRY | Purpose.ENTER:
             keys = {f.key for f in before.fillable}
             moved = before.epoch != after.epoch or before.url != after.url
             moved = moved or any(f.key not in keys for f in after.fillable)

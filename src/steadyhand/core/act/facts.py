@@ -21,6 +21,7 @@ class Evidence:
     text: str
     digest: str = ""  # keyed digest of the value that the page now holds
     tier: str = ""  # batch, trusted, keys, file, press
+    held: str = ""  # address, without its query, where the page would have sent its file at once
 
 
 @dataclass(frozen=True, slots=True)

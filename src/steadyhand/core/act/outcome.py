@@ -149,7 +149,8 @@ def _refused_by_status(a: Attempt, sent: Exchange) -> Outcome | None:
     if not _is_refusal(sent):
         return None
     kind, code = _REFUSALS.get(sent.status or 0, (OutcomeClass.VALIDATION, "server_validation"))
-    told = [*_bound_errors(a), *_free_errors(a), f"status {sent.status}"]
+    waits = [f"Retry-After: {sent.retry_after}"] if sent.status == 429 and sent.retry_after else []
+    told = [*waits, *_bound_errors(a), *_free_errors(a), f"status {sent.status}"]
     return _outcome(Disposition.REFUSED, kind, code, told[0], 0.95)
 
 

@@ -1,10 +1,12 @@
 """Permits: a person's leave to send what was typed, in a form that cannot be forged or used again.
 
 A *step* permit lets a press send a page of the form, as often as that press makes it. A *submit*
-permit lets exactly one request leave. Both are bound to the run, its fence, the attempt, the
-address that the form names and the digest of what a person saw; the seal is an HMAC over all of
-it, under a key that neither the page nor a planner has. It stands in the intent that is stored
-before the press, so the stored intent and the used permit are one thing.
+permit lets exactly one request leave. A permit *by hand* is for what a person does in the page
+while the run is frozen: it lets through what carries nothing that was typed. All are bound to the
+run, its fence, the attempt, the address that the form names and the digest of what a person saw;
+the seal is an HMAC over all of it, under a key that neither the page nor a planner has. It stands
+in the intent that is stored before the press, so the stored intent and the used permit are one
+thing.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ class Permit:
     digest: str
     expires_at: float
     once: bool  # one request, and no second one
+    by_hand: bool = False  # for a person in the page: nothing that was typed leaves by it
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,10 +37,16 @@ class FillOrder:
     value: str | bool | tuple[str, ...] = ""
     paths: tuple[str, ...] = ()  # files to upload
     choose: Chooser | None = field(default=None, compare=False)  # for lists that must be opened
+    again: bool = False  # files that the page has, and was kept from sending
+    part_of: str = ""  # a code of which this box takes one character
 
     def wishes(self) -> tuple[str, ...]:
         """What is to be chosen, one by one, in the user's words."""
         return self.value if isinstance(self.value, tuple) else (str(self.value),)
+
+    def typed(self) -> tuple[str, ...]:
+        """What a page that gets the value could tell of it."""
+        return (*self.wishes(), self.part_of, *map(_file_name, self.paths))
 
     def option(self, wish: str, offered: Sequence[Option]) -> Option | Unknown:
         """The one of *offered* that says the wish; without a chooser, the one of that name."""
@@ -48,6 +54,10 @@ class FillOrder:
             return self.choose(wish, offered)
         named = [o for o in offered if plain(o.label) == plain(wish) and not o.disabled]
         return named[0] if len(named) == 1 else Unknown("no option says that", wish)
+
+
+def _file_name(path: str) -> str:
+    return path.replace("\\", "/").rpartition("/")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,16 @@ class Reading:
     why: str = ""  # why nothing was done; '' when it was
     widget: str = ""  # the kind of control, where the page built it itself
     offered: tuple[str, ...] = ()  # labels that the widget's list showed
+    held: str = ""  # where the page would have sent its file at once, had anybody agreed
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A request that the page was kept from making while it was filled."""
+
+    why: str
+    url: str = ""
+    file: bool = False  # it carried a chosen file to the job's own site
 
 
 @dataclass(frozen=True, slots=True)

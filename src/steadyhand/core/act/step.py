@@ -23,6 +23,7 @@ class Step:
     passed: bool
     why: str
     sent: bool = False  # the site took it for the whole application
+    lost: bool = False  # it may have arrived: the line died before the answer
     still: bool = False  # nothing left, nothing was said: the page may only be slow to turn
 
 
@@ -46,7 +47,7 @@ def judge_step(before: Snapshot, after: Snapshot, writes: tuple[Exchange, ...]) 
     """Whether the form went on from *before* to *after*; *writes* left since the press."""
     own = [w for w in writes if _carries(w, before)]
     if lost := next(filter(None, map(_lost, own)), ""):
-        return Step(False, lost)
+        return Step(False, lost, lost=any(w.error for w in own))
     if said := _objections(before, after):
         return Step(False, quoted(said[0]))
     if _went_on(before, after) and not any(map(_failed_page, own)):

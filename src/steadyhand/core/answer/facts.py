@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -182,6 +182,15 @@ class Sheet:
         """The row of that field, or None."""
         return next((r for r in self.rows if r.key == key), None)
 
+    def without(self, keys: Collection[FieldKey]) -> Sheet:
+        """The sheet as it may be stored: of these fields it holds no value, and no reply."""
+        return replace(
+            self,
+            rows=tuple(_emptied(r) if r.key in keys else r for r in self.rows),
+            replies=tuple(r for r in self.replies if r[0] not in keys),
+            refused=tuple(r for r in self.refused if r.key not in keys),
+        )
+
     def with_rows(self, rows: tuple[Row, ...]) -> Sheet:
         """The sheet with *rows* put in, each replacing an earlier one of the same key."""
         new = {r.key: r for r in (*self.rows, *rows)}
@@ -234,6 +243,10 @@ class Sheet:
         )
 
 
+def _emptied(row: Row) -> Row:
+    return replace(row, answer=replace(row.answer, value=""))
+
+
 def filed_key(key: FieldKey, form: str) -> FieldKey:
     """The key of a row whose page was left: the same question may come again on a later page."""
     return FieldKey(f"{key}{FILED}{form}")
@@ -277,6 +290,12 @@ class Question:
     blank: tuple[SheetLine, ...] = ()  # fields of the page that would be sent empty
     since: str = ""  # when the last application with the same form was sent; '' for none
     near: tuple[Near, ...] = ()  # most alike first; nothing is chosen until the person does
+    secret: bool = False  # the answer is never shown while it is typed
+
+    @property
+    def once(self) -> bool:
+        """Whether the answer is used once and kept nowhere."""
+        return self.secret or self.kind is QuestionKind.OTP
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,12 @@ no document, draft or model may supply them. Marketing stays off without a quest
 
 from __future__ import annotations
 
-from ..page.snapshot import Role
+from ..page.snapshot import FieldKey, Role
 from .facts import Intent, Row, Sheet, Source
 
 MARKETING = ("consent", (("kind", "marketing"),))
-
-SECRETS = frozenset(
-    {"current-password", "new-password", "one-time-code", "national_id"}
-    | {"transaction-currency", "transaction-amount"}
-)
+KEYS = frozenset({"current-password", "new-password", "one-time-code"})
+SECRETS = KEYS | {"national_id", "transaction-currency", "transaction-amount"}
 LEGAL = frozenset(
     {"work_authorization", "needs_sponsorship", "citizenship", "nationality", "us_person"}
     | {"clearance", "criminal_record", "non_compete", "former_employee", "current_employee"}
@@ -54,6 +51,19 @@ def secret(intent: Intent) -> bool:
 def stays_off(intent: Intent | None) -> bool:
     """Whether it is left alone, unasked, unless the user said otherwise."""
     return intent is not None and (intent.name, intent.slots) == MARKETING
+
+
+def unkept(sheet: Sheet) -> frozenset[FieldKey]:
+    """The fields whose answers are stored nowhere, not even on the sheet: passwords, codes, cards.
+
+    An official number stays on it, as whatever else is sent: the sheet is what a person approves,
+    and what a run that was stopped goes on with.
+    """
+    return frozenset(r.key for r in sheet.rows if r.intent and _opens_something(r.intent))
+
+
+def _opens_something(intent: Intent) -> bool:
+    return intent.name in KEYS or intent.name.startswith("cc-")
 
 
 def private_texts(sheet: Sheet) -> tuple[str, ...]:

@@ -8,18 +8,16 @@ Each rule answers for the state and the look alone; adding behaviour adds a rule
 
 from __future__ import annotations
 
-from ..act.actions import Action, Fill, Purpose, WaitFor
+from ..act.actions import Action, Fill, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..log.state import State
-from ..page.notices import FAILED
-from .breaker import PAGE_HANG, PLAN, decision
 from .lacking import challenged, unanswered
 from .look import Look
 from .moves import Act, End, Move, Plan
+from .reached import downloaded, faulted, limited
 from .sending import (
     EDIT_ROUNDS,
     ambiguous,
-    failures_allowed,
     gated,
     next_rung,
     objected,
@@ -27,10 +25,11 @@ from .sending import (
     stale,
     step_gated,
     unrepaired,
+    upload_gated,
 )
 from .standing import elsewhere, nothing_to_do, off_domain, walled
+from .tripping import hung, tripped
 
-RETRIES = 2  # more tries to reach a site before anything was sent; later ones are the queue's
 LATE_LOOKS = 2  # further looks for a late confirmation before a submit counts as unknown
 LOOKS_PER_EDIT = 4  # filling and proving a change is no going round in circles
 EVENTS_PER_LOOK = 20  # a run that stores more than this per look goes round in circles
@@ -84,26 +83,12 @@ def out_of_budget(s: State, look: Look) -> Move | None:
     return None
 
 
-def faulted(s: State, look: Look) -> Move | None:
-    """The page cannot be reached, and nothing was sent."""
-    if look.fault == "navigation" and s.retries < RETRIES and not (s.intents or s.steps):
-        return Act((WaitFor("the site to answer"),))
-    if look.fault:
-        return End(Verdict.TRANSIENT, look.fault, f"The page could not be read; {_sent(s)}.")
-    return None
-
-
 def crossed(s: State, look: Look) -> Move | None:
     """A page of the form may have left, and the page cannot be read any more: say unknown."""
-    if not s.crossing or not (look.fault or _hung(s)):
+    if not s.crossing or not (look.fault or hung(s)):
         return None
     why = "A page of the form was sent and its answer was lost; it may have been the application."
     return End(Verdict.UNKNOWN, "", why)
-
-
-def _hung(s: State) -> bool:
-    key, fails = s.worst
-    return f"#{PAGE_HANG}#" in key and decision(fails, failures_allowed(s)) == "stop"
 
 
 def declined(s: State, look: Look) -> Move | None:
@@ -113,30 +98,6 @@ def declined(s: State, look: Look) -> Move | None:
     if s.declined:
         return End(Verdict.DECLINED, "", "Nobody approved this sheet; nothing was sent.")
     return None
-
-
-def tripped(s: State, look: Look) -> Move | None:
-    """One meaning failed three times: stop, whatever else could be tried."""
-    key, fails = s.worst
-    if not fails or decision(fails, failures_allowed(s)) != "stop":
-        return None
-    if _hung(s):
-        return End(Verdict.TRANSIENT, PAGE_HANG, f"The page stopped answering; {_sent(s)}.")
-    if f"#{PLAN}#" in key or f"#{Purpose.OPEN_FORM}#" in key:
-        return _formless(s, look)
-    what = key.split("#", 1)[1].replace("#", " ").strip()
-    return End(Verdict.INVALID, "", f"Tried {fails} times without success: {what}.")
-
-
-def _formless(s: State, look: Look) -> End:
-    """No form was found, or no way to one: because of what the page is."""
-    if s.objection:
-        return End(Verdict.INVALID, "", f"{objected(s)} The form is not shown again.")
-    if (look.page.status or 0) >= FAILED:
-        return End(Verdict.TRANSIENT, "navigation", f"The site answers {look.page.status}.")
-    if not look.page.settled:
-        return End(Verdict.TRANSIENT, "timeout", f"The page never came to rest; {_sent(s)}.")
-    return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
 
 
 def overlaid(s: State, look: Look) -> Move | None:
@@ -166,6 +127,8 @@ RULES = (
     crossed,
     faulted,
     out_of_budget,
+    limited,
+    downloaded,
     off_domain,
     elsewhere,
     nothing_to_do,
@@ -174,6 +137,7 @@ RULES = (
     overlaid,
     challenged,
     unanswered,
+    upload_gated,
     rehearsed,
     stale,
     unrepaired,
@@ -194,10 +158,6 @@ def broke(state: State, fault: str) -> End:
     """What a run ends with that a *fault* of ours broke: unknown where a submit may have left."""
     verdict = Verdict.UNKNOWN if state.outstanding else Verdict.FAILED
     return End(verdict, "", f"steadyhand broke: {fault}; please report it")
-
-
-def _sent(s: State) -> str:
-    return "no application was sent, only pages of the form" if s.steps else "nothing was sent"
 
 
 def _leading_fills(actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -47,6 +47,22 @@ def ambiguous(s: State, look: Look) -> Move | None:
     return End(Verdict.NEEDS_HUMAN, "ambiguous_submit", why)
 
 
+def upload_gated(s: State, look: Look) -> Move | None:
+    """The page sends a file as soon as it is chosen: a person allows that once per place."""
+    ungranted = (u for u in sorted(s.uploads.values()) if scope_of(u) not in s.granted)
+    url = next(ungranted, "")
+    if not url:
+        return None
+    scope = scope_of(url)
+    why = f"The page sends a file to {scope} as soon as it is chosen"
+    if s.started is not None and s.started.mode is Mode.DRY_RUN:
+        return End(Verdict.DRY_RUN, "", f"{why}; it was held back, and nothing was sent.")
+    if scope in s.forbidden:
+        return End(Verdict.NEEDS_HUMAN, "step_write", f"{why}, and nobody allowed that.")
+    ask = f"{why}, before anything is submitted. Let it?"
+    return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=ask, scope=scope)
+
+
 def step_gated(s: State, look: Look) -> Move | None:
     """The next act sends a page of the form: a person allows that once per place."""
     action = _sending(s)
@@ -57,7 +73,7 @@ def step_gated(s: State, look: Look) -> Move | None:
         why = f"Nobody allowed to send this page of the form to {scope}."
         return End(Verdict.NEEDS_HUMAN, "step_write", why)
     if scope not in s.granted or s.crossing:
-        return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=scope, scope=scope)
+        return Ask(QuestionKind.STEP_GRANT, digest=look.digest, scope=scope)
     return None
 
 

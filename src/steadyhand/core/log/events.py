@@ -17,6 +17,7 @@ from ..answer.facts import QuestionKind
 from ..page.snapshot import NO_FIELD, FieldKey
 
 Actor = Literal["system", "worker", "human", "budget"]
+Knowledge = Literal["profile_direct", "profile_copy", "session_used", "session_kept"]
 
 
 class Mode(StrEnum):
@@ -170,6 +171,7 @@ class StepTaken:
     of: int = 0
     digest: str = ""  # of what the page held
     sent: bool = False  # the site took it for the whole application
+    lost: bool = False  # nothing tells whether it arrived
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +242,32 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
+    """Whoever was waited for has answered. With a *wall*: whether it was dealt with by hand."""
+
     by: str
+    wall: str = ""
+    dealt: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class WallTried:
+    """What its user told was typed into a wall, and its button was pressed."""
+
+    wall: str
+    by: str  # who told it: vault, or whoever answered
+    passed: bool
+    why: str = ""
+    sent: bool = False  # the site took it for the whole application
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserKnows:
+    """What this run's browser knows from before, or leaves for the next: never its content."""
+
+    what: Knowledge
+    done: bool
+    host: str = ""  # whose session it is
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +300,8 @@ Event = (
     | BudgetTouched
     | Paused
     | Resumed
+    | WallTried
+    | BrowserKnows
     | Ended
 )
 
@@ -299,6 +328,8 @@ KINDS: dict[str, type[Event]] = {
     "budget_touched": BudgetTouched,
     "paused": Paused,
     "resumed": Resumed,
+    "wall_tried": WallTried,
+    "browser_knows": BrowserKnows,
     "run_ended": Ended,
 }
 

@@ -22,8 +22,8 @@ from .patterns import MARK, without_secrets
 from .variants import variants
 
 _EXACT = frozenset(
-    "action action_url artifact budget code digest epoch fingerprint form frame hosts how intent "
-    "key kind locator post_state question scope seal source tier version worker".split()
+    "action action_url artifact budget code digest epoch fingerprint form frame host hosts how "
+    "intent key kind locator post_state question scope seal source tier version wall worker".split()
 )
 _EXACT_OF = {(RunStarted, "url"), (Ended, "reason"), (Paused, "reason")}
 _ORIGIN = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@\s]*@)?[^/?#\s]*")

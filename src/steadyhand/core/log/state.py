@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..act.actions import Action, Press, Submit
+from ..act.actions import Action, Press, Purpose, Submit
 from ..act.facts import Disposition, Outcome, OutcomeClass
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
 
+OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 
 
@@ -62,6 +63,10 @@ class State:
     granted: frozenset[str] = frozenset()  # scopes that a person allowed
     forbidden: frozenset[str] = frozenset()  # and did not allow
     blockers: tuple[ev.BlockerFound, ...] = ()
+    handed: dict[str, int] = field(default_factory=dict)  # wall -> times it was dealt with in vain
+    let_be: frozenset[str] = frozenset()  # walls that nobody dealt with, though asked
+    by_hand: bool = False  # a person has acted in the page
+    uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
     paused: bool = False
     ended: ev.Ended | None = None
 
@@ -117,8 +122,10 @@ def _page(s: State, e: ev.Envelope) -> State:
             return replace(s, blockers=(*s.blockers, blocker))
         case ev.Paused():
             return replace(s, paused=True)
-        case ev.Resumed():
-            return replace(s, paused=False)
+        case ev.Resumed() as resumed:
+            return _resumed(s, resumed)
+        case ev.WallTried() as tried:
+            return _tried(s, tried)
         case ev.Ended() as ended:
             return replace(s, ended=ended, paused=False)
         case _:
@@ -178,9 +185,29 @@ def _looked(s: State, seen: ev.Seen) -> State:
     )
 
 
+def _resumed(s: State, resumed: ev.Resumed) -> State:
+    """What was planned before a person acted in the page is planned anew."""
+    after = replace(s, paused=False)
+    if not resumed.wall:
+        return after
+    after = replace(after, pending=(), missing=())
+    if not resumed.dealt:
+        return replace(after, let_be=s.let_be | {resumed.wall})
+    return replace(after, handed=_once_more(s, resumed.wall), by_hand=True)
+
+
+def _tried(s: State, tried: ev.WallTried) -> State:
+    after = replace(s, pending=(), missing=(), premature=s.premature or tried.sent)
+    return after if tried.passed else replace(after, handed=_once_more(s, tried.wall))
+
+
+def _once_more(s: State, wall: str) -> dict[str, int]:
+    return {**s.handed, wall: s.handed.get(wall, 0) + 1}
+
+
 def _intended(s: State, intended: ev.Intended) -> State:
     rest, first = s.pending[len(intended.actions) :], next(iter(intended.actions), None)
-    if isinstance(first, Press) and first.action_url:
+    if isinstance(first, Press) and first.action_url and first.purpose is not Purpose.ENTER:
         return replace(s, pending=rest, crossing=first.action_url)
     if any(isinstance(a, Submit) for a in intended.actions):
         sent = replace(s, pending=rest, intent=intended, intents=s.intents + 1)
@@ -198,7 +225,9 @@ def _checked(s: State, checked: ev.Checked) -> State:
     failed = any(not r.proven for r in checked.results)
     filled = any(r.key for r in checked.results)  # the page may answer more from what it was given
     missing = () if filled else s.missing
-    return replace(s, proven=proven, pending=() if failed else s.pending, missing=missing)
+    uploads = {**s.uploads, **{r.key: r.held for r in checked.results if r.held}}
+    pending = () if failed else s.pending
+    return replace(s, proven=proven, pending=pending, missing=missing, uploads=uploads)
 
 
 def _stepped(s: State, step: ev.StepTaken) -> State:
@@ -207,7 +236,8 @@ def _stepped(s: State, step: ev.StepTaken) -> State:
     The next page may ask under a key that was answered before.
     """
     said = "" if step.passed else step.why or "no reason"
-    after = replace(s, pending=(), missing=(), proven={}, objection=said, crossing="")
+    after = replace(s, pending=(), missing=(), proven={}, objection=said)
+    after = replace(after, crossing=s.crossing if step.lost else "")
     if step.passed:
         return replace(after, steps=s.steps + 1, premature=step.sent, given=frozenset())
     return replace(after, rejected=s.rejected | ({step.digest} - {""}))
@@ -257,7 +287,8 @@ def _edited(s: State, keys: tuple[FieldKey, ...]) -> State:
 
 def _allowed(s: State, answered: ev.Answered) -> State:
     if answered.approved:
-        known = answered.kind is QuestionKind.STEP_GRANT  # the person was asked about that page
+        page = answered.scope.endswith(OF_A_FORM)  # the person was asked about that very page
+        known = answered.kind is QuestionKind.STEP_GRANT and page
         crossing = "" if known else s.crossing
         return replace(s, granted=s.granted | {answered.scope}, crossing=crossing)
     return replace(s, forbidden=s.forbidden | {answered.scope})

@@ -228,6 +228,9 @@ class Snapshot:
     language: str = ""  # tag that the document gives itself ("de-AT"); '' where it gives none
     epoch: str = ""  # changes with every new top document
     settled: bool = True
+    retry_after: str = ""  # of the response, as it stands there
+    fault: str = ""  # why this is not the site's whole page: it never came, or was cut short
+    downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
 
     def field(self, key: FieldKey) -> Field | None:
         """The field of that key, or None."""

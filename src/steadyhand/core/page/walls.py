@@ -102,7 +102,8 @@ def captcha(page: Snapshot) -> str:
         return _line(page, _HUMAN)
     if all(is_challenge(f) for f in asked):
         return asked[0].question
-    return ""
+    squares = len(asked) == 1 and asked[0].role in (Role.RADIOS, Role.CHECKS)
+    return _first((page.title, *page.headings), _HUMAN) if squares else ""
 
 
 def login(page: Snapshot) -> str:

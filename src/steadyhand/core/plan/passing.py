@@ -36,4 +36,5 @@ def told(action: Press, page: Snapshot, step: Step, *, digest: str) -> StepTaken
         of=counted.of if counted else 0,
         digest=digest,
         sent=step.sent,
+        lost=step.lost,
     )

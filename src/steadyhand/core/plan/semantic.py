@@ -129,5 +129,5 @@ def _to_fill(c: _Considered, state: State) -> bool:
     if c.field.key in state.proven or isinstance(c.answer, Unknown):
         return False
     if isinstance(c.answer.value, Document):
-        return held(c.field) != c.answer.value.name
+        return held(c.field) != c.answer.value.name or c.field.key in state.uploads
     return True

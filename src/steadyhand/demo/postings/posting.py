@@ -40,6 +40,16 @@ class Door(StrEnum):
     DIV_SUBMIT = "div_submit"  # the short form, sent by something that is no button
 
 
+class Gate(StrEnum):
+    """What stands before the apply page."""
+
+    NONE = ""
+    HUMAN = "human"  # a check for humans
+    CODE = "code"  # a code that was sent
+    ACCOUNT = "account"  # a user name and a password
+    STEPS = "steps"  # the name, then the password, then a code in single boxes
+
+
 class Way(StrEnum):
     """How the page of a vacancy leads to its form."""
 
@@ -98,6 +108,7 @@ class Posting:
     way: Way = Way.LINK
     cover: Cover = Cover.NONE
     ending: Ending = Ending.CONFIRMS
+    gate: Gate = Gate.NONE
     late: bool = False  # answers only after the employer's slow time
     employment: str = "FULL_TIME"  # schema.org employmentType
     posted_days_ago: int = 12

@@ -9,19 +9,21 @@ from ...core.act.actions import Fill
 from ...core.act.evidence import verify
 from ...core.act.facts import Evidence
 from ...core.act.reading import Reading
-from ...core.decide.breaker import key_of
 from ...core.log.events import Checked, Intended
 from ...core.page.snapshot import FieldKey, Snapshot
 from ...errors import PageTimeout
 from ..context import Run
+from .granting import sending_files, upload_permit
 from .ordering import Ordered, orders_for
 
 
 async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     """The fields of *page* were filled and read back; failures are counted by their meaning."""
-    await run.note(Intended(fills, run.state.form))
-    ordered = orders_for(run, fills, page)
-    readings = await _filled(run, ordered)
+    grant = upload_permit(run, fills)
+    await run.note(Intended(fills, run.state.form, seal=grant.seal if grant else ""))
+    ordered = orders_for(run, fills, page, again=grant is not None)
+    with sending_files(run, grant):
+        readings = await _filled(run, ordered)
     results = tuple(
         verify(o.action, o.row.answer.value, reading, salt=run.sheet.salt, order=o.order)
         for o, reading in zip(ordered, readings, strict=True)
@@ -31,7 +33,7 @@ async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     await run.note(Checked(results))
     for action, result in zip((o.action for o in ordered), results, strict=True):
         if not result.proven:
-            await run.fail(key_of(run.url, action))
+            await run.fail_here(action.intent or result.action, action.target.key)
 
 
 async def _filled(run: Run, ordered: Sequence[Ordered]) -> tuple[Reading, ...]:

@@ -6,9 +6,13 @@ between leaves a used grant and nothing sent, one that dies later an intent that
 
 from __future__ import annotations
 
-from ...core.act.actions import Press, Submit
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from ...core.act.actions import Fill, FillKind, Press, Submit
 from ...core.act.permit import GOOD_FOR_S, Grant, Permit
 from ...core.act.reading import Pressed
+from ...core.decide.breaker import scope_of
 from ...core.decide.look import Look
 from ...core.log.events import Intended
 from ..context import Run
@@ -24,15 +28,39 @@ async def granted_press(run: Run, action: Press | Submit, look: Look, *, once: b
     return await pressed_once(run, action.target, sending=once)
 
 
+def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
+    """Leave for what pages send of files as soon as they are chosen, where somebody gave it."""
+    urls = sorted(u for u in run.state.uploads.values() if scope_of(u) in run.state.granted)
+    if not urls or not any(f.kind is FillKind.UPLOAD for f in fills):
+        return None
+    seen = run.state.seen
+    return run.ports.seal(_permit(run, urls[0], seen.digest if seen else "", once=False))
+
+
+@contextmanager
+def sending_files(run: Run, grant: Grant | None) -> Iterator[None]:
+    """Within the block the page may send files by the *grant*, if there is one."""
+    if grant is not None:
+        run.live.gate.permit(grant)
+    try:
+        yield
+    finally:
+        if grant is not None:
+            run.live.gate.shut()
+
+
 def sealed_permit(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
     """Leave for what this very press sends: of this run and claim, of the content that was seen."""
-    permit = Permit(
+    return run.ports.seal(_permit(run, action.action_url, look.digest, once=once))
+
+
+def _permit(run: Run, url: str, digest: str, *, once: bool) -> Permit:
+    return Permit(
         run_id=run.id,
         fence=run.state.fence,
         attempt=run.state.next_seq,
-        url=action.action_url,
-        digest=look.digest,
+        url=url,
+        digest=digest,
         expires_at=run.ports.clock.monotonic() + GOOD_FOR_S,
         once=once,
     )
-    return run.ports.seal(permit)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.act.actions import Submit
-from ...core.act.facts import Disposition, Outcome
+from ...core.act.facts import Disposition, Outcome, OutcomeClass
 from ...core.act.outcome import Attempt, classify
 from ...core.act.phrases import confirms
 from ...core.act.reference import named_references
@@ -18,6 +18,8 @@ from ...core.plan.submit import onward
 from ...errors import PageTimeout
 from ..context import Run
 
+PREVENTED_S = 2.0  # a page that objects at once shows its errors within this time
+SILENT_S = 8.0  # a page that prepares its request (tokens, uploads) sends it within this time
 LATE_S = 2.0  # a page that turns without a request does so within this time
 
 
@@ -56,6 +58,30 @@ def _asks_more(page: Snapshot) -> bool:
     """Whether the form goes on there: it has questions, or a button that sends it."""
     way = onward(replace(page, buttons=page.reachable), within=True)
     return way is not None and (bool(page.fillable) or not way.step)
+
+
+async def answered(run: Run, before: Snapshot) -> Snapshot:
+    """The page once the answer is in, or once it is clear that none comes.
+
+    A page that cannot be read in time has shown nothing new: *before* stands for it.
+    """
+    try:
+        return await _watch(run)
+    except PageTimeout:
+        return before
+
+
+async def _watch(run: Run) -> Snapshot:
+    wire, page = run.live.wire, run.live.page
+    for wait_s in (PREVENTED_S, SILENT_S):
+        if await wire.answered(run.mark, timeout_s=wait_s) or wire.since(run.mark):
+            break
+        after = await page.snapshot()
+        if outcome_of(run, after).outcome_class is OutcomeClass.VALIDATION:
+            return after
+    if wire.since(run.mark):
+        await wire.answered(run.mark, timeout_s=run.options.submit_timeout_s)
+    return await page.snapshot()
 
 
 async def turned(run: Run, turning: Turning) -> tuple[Snapshot, Step]:

@@ -24,12 +24,19 @@ class Ordered:
     by_hand: bool  # it is filled by itself, step by step, and not with all others at once
 
 
-def orders_for(run: Run, fills: Iterable[Fill], page: Snapshot) -> tuple[Ordered, ...]:
-    """An order for every field that has an answer on the sheet."""
+def orders_for(
+    run: Run, fills: Iterable[Fill], page: Snapshot, *, again: bool = False
+) -> tuple[Ordered, ...]:
+    """An order for every field that has an answer on the sheet; *again* for files held back."""
     known = run.known.on(page.fillable, page.language)
     rows = ((f, row) for f in fills if (row := run.sheet.row(f.target.key)))
     return tuple(
-        Ordered(f, row, _order(f, row, known), _by_hand(page.field(f.target.key), f))
+        Ordered(
+            f,
+            row,
+            _order(f, row, known, again=again),
+            _by_hand(page.field(f.target.key), f),
+        )
         for f, row in rows
     )
 
@@ -38,10 +45,11 @@ def _by_hand(field: Field | None, action: Fill) -> bool:
     return action.kind is FillKind.UPLOAD or bool(field and field.widget)
 
 
-def _order(action: Fill, row: Row, known: Known) -> FillOrder:
+def _order(action: Fill, row: Row, known: Known, *, again: bool) -> FillOrder:
     target, value = action.target, row.answer.value
     if isinstance(value, Document):
         ref, key, fingerprint = target.ref, target.key, target.fingerprint
-        return FillOrder(ref, key, fingerprint, action.kind, "", (str(Path(value.path)),))
+        paths = (str(Path(value.path)),)
+        return FillOrder(ref, key, fingerprint, action.kind, "", paths, again=again)
     choose = chooser(row, known)
     return FillOrder(target.ref, target.key, target.fingerprint, action.kind, value, choose=choose)

@@ -17,6 +17,7 @@ from ...core.act.actions import (
 )
 from ...core.decide.look import Look
 from ..context import Run
+from ..pace.keep import in_turn
 from .filling import fill
 from .pressing import press
 from .retry import retry
@@ -27,6 +28,8 @@ from .submit import submit
 async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
     """The actions were done and what shows it is noted; failures are counted by their meaning."""
     first = actions[0]
+    if not await in_turn(run, first, look.page):
+        return  # time has passed: the page is looked at anew before anything is done
     match first:
         case Submit():
             await submit(run, first, look)

@@ -6,8 +6,6 @@ may send a POST again.
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
 from typing import assert_never
 
 from ...core.act.actions import Refocus, RefreshSoft, Retry, Scroll, WaitFor, kind_of
@@ -30,8 +28,6 @@ async def _done(run: Run, action: Retry, look: Look) -> Pressed:
     match action:
         case WaitFor(timeout_s=timeout_s):
             run.wait_s = timeout_s  # of the next look, which ends it as soon as something changes
-            if look.lost:
-                await _pause(run.options.pace_s)
             return Pressed(True)
         case Scroll() | Refocus():
             return await run.live.page.gesture(action)
@@ -39,12 +35,6 @@ async def _done(run: Run, action: Retry, look: Look) -> Pressed:
             return await _refreshed(run)
         case other:
             assert_never(other)
-
-
-async def _pause(seconds: float) -> None:
-    """The pace that is kept toward a site which does not answer."""
-    with suppress(TimeoutError):
-        await asyncio.wait_for(asyncio.Event().wait(), seconds)
 
 
 async def _refreshed(run: Run) -> Pressed:

@@ -11,15 +11,11 @@ from ...core.act.actions import Submit
 from ...core.act.facts import Disposition, OutcomeClass
 from ...core.decide.look import Look
 from ...core.log.events import Executed, OutcomeClassified
-from ...core.page.snapshot import Snapshot
 from ...core.plan.passing import objected
-from ...errors import PageTimeout
 from ..context import Run
+from ..pace.keep import keep_away
 from .granting import granted_press
-from .observing import outcome_of
-
-PREVENTED_S = 2.0  # a page that objects at once shows its errors within this time
-SILENT_S = 8.0  # a page that prepares its request (tokens, uploads) sends it within this time
+from .observing import answered, outcome_of
 
 
 async def submit(run: Run, action: Submit, look: Look) -> None:
@@ -34,36 +30,13 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     if nothing_left:
         await run.fail_here("submit")
         return
-    after = await _observe(run, look.page)
+    after = await answered(run, look.page)
     tab.gate.shut()
     outcome = outcome_of(run, after)
     if outcome.outcome_class is OutcomeClass.VALIDATION:
         run.keep(objected(run.sheet, after, outcome.snippet))
     await run.note(OutcomeClassified(outcome))
+    keep_away(run, tab.wire.since(run.mark))
     await run.picture("after", full=True)
     if outcome.disposition in (Disposition.NOT_SENT, Disposition.REFUSED):
         await run.fail_here("submit")
-
-
-async def _observe(run: Run, before: Snapshot) -> Snapshot:
-    """The page once the answer is in, or once it is clear that none comes.
-
-    A page that cannot be read in time has shown nothing new: *before* stands for it.
-    """
-    try:
-        return await _watch(run)
-    except PageTimeout:
-        return before
-
-
-async def _watch(run: Run) -> Snapshot:
-    wire, page = run.live.wire, run.live.page
-    for wait_s in (PREVENTED_S, SILENT_S):
-        if await wire.answered(run.mark, timeout_s=wait_s) or wire.since(run.mark):
-            break
-        after = await page.snapshot()
-        if outcome_of(run, after).outcome_class is OutcomeClass.VALIDATION:
-            return after
-    if wire.since(run.mark):
-        await wire.answered(run.mark, timeout_s=run.options.submit_timeout_s)
-    return await page.snapshot()

@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from steadyhand.surfaces.cli.options import (
+    ChromeProfileDirOption,
+    ChromeProfileOption,
     HeadlessOption,
     HomeOption,
     JsonOption,
@@ -62,6 +64,8 @@ def apply(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Fill and prove, print the sheet, send nothing.")
     ] = False,
+    chrome_profile: ChromeProfileOption = None,
+    chrome_profile_dir: ChromeProfileDirOption = None,
     home: HomeOption = None,
     headless: HeadlessOption = None,
     origins: OriginOption = None,
@@ -76,7 +80,13 @@ def apply(
     from steadyhand.surfaces.cli.driving import drive, person, telling
     from steadyhand.surfaces.cli.narrator import Narrator
 
-    settings = read_settings(home, headless, origins)
+    settings = read_settings(
+        home,
+        headless,
+        origins,
+        chrome_profile=chrome_profile,
+        chrome_profile_dir=chrome_profile_dir,
+    )
     console = telling(as_json=as_json)
     narrator = Narrator(console)
     work = wiring.apply(

@@ -1,4 +1,4 @@
-"""What `doctor` looks at: Python, browser, sandbox, display, home, lock, database."""
+"""What `doctor` looks at: Python, process, browser, sandbox, display, home and what is in it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from steadyhand.adapters.browser.discover import BrowserBinary, find_browser
+from steadyhand.adapters.host.undumpable import dumpable
 from steadyhand.adapters.store.home import Home
 from steadyhand.adapters.store.store import open_store
 from steadyhand.errors import BadInput, BrowserMissing, HomeLocked, StoreFailed
@@ -36,7 +37,14 @@ class Check:
 
 def checked(settings: Settings) -> tuple[Check, ...]:
     """Everything that was looked at, in the order in which a run needs it."""
-    return (_python(), *_browser(settings), _display(settings), *_home(settings))
+    return (
+        _python(),
+        _process(),
+        *_browser(settings),
+        _display(settings),
+        *_home(settings),
+        _sessions(settings),
+    )
 
 
 def print_checks(checks: tuple[Check, ...]) -> None:
@@ -53,6 +61,13 @@ def print_checks(checks: tuple[Check, ...]) -> None:
 
 def _python() -> Check:
     return Check("python", "good", f"{platform.python_version()} on {platform.system()}")
+
+
+def _process() -> Check:
+    """Whether others of this user may look into a process that holds secrets, as this one does."""
+    if dumpable() is False:
+        return Check("process", "good", "no core file, and closed to other processes")
+    return Check("process", "note", "no core file, but open to debuggers of this user")
 
 
 def _browser(settings: Settings) -> Iterator[Check]:
@@ -103,6 +118,18 @@ def _home(settings: Settings) -> Iterator[Check]:
         yield Check("lock", "note", str(exc))
     except BadInput as exc:
         yield Check("home", "bad", str(exc))
+
+
+def _sessions(settings: Settings) -> Check:
+    """Whether sites know this user again at the next run."""
+    from steadyhand import wiring
+
+    if not settings.keep_sessions:
+        return Check("sessions", "good", "not kept; 'keep_sessions' keeps them in the vault")
+    if not wiring.vault_opens(settings):
+        text = "not kept: no vault opens without asking; see 'steadyhand vault'"
+        return Check("sessions", "note", text)
+    return Check("sessions", "good", f"kept in the vault for {settings.session_days} days at most")
 
 
 async def _database(url: str, settings: Settings) -> Check:

@@ -28,6 +28,20 @@ OriginOption = Annotated[
         help="Allow this loopback or private origin, such as http://127.0.0.1:8710. Repeatable.",
     ),
 ]
+ChromeProfileOption = Annotated[
+    str | None,
+    typer.Option(
+        "--chrome-profile",
+        metavar="HOW",
+        help="Use a Chrome profile of yours: auto, copy, direct, or off.",
+    ),
+]
+ChromeProfileDirOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--chrome-profile-dir", metavar="DIR", help="Its user data folder, if not the usual one."
+    ),
+]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document on stdout and nothing else there.")
 ]
@@ -37,12 +51,18 @@ RunArgument = Annotated[
 
 
 def read_settings(
-    home: Path | None, headless: bool | None = None, origins: list[str] | None = None
+    home: Path | None,
+    headless: bool | None = None,
+    origins: list[str] | None = None,
+    **said: object,
 ) -> Settings:
-    """The settings with what the command line says on top; origins add to those configured."""
+    """The settings with what the command line says on top; origins add to those configured.
+
+    *said* are further settings by their names; None says nothing.
+    """
     from steadyhand.settings import Settings
 
-    given: dict[str, object] = {}
+    given = {name: value for name, value in said.items() if value is not None}
     if home is not None:
         given["home"] = home
     if headless is not None:

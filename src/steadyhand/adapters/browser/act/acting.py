@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from steadyhand.core.act.actions import ESCAPE, OUTSIDE, Gesture
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading, holds
+from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading, holds
 
 from ..edge import WorldGone
 from ..see.eye import Eye
@@ -23,8 +23,10 @@ from .trusted import Aim, Hand, at, beside
 class Stay(Protocol):
     """Who keeps pages from leaving and from sending between a fill and the next press."""
 
-    def filling(self, typed: Iterable[str]) -> AbstractContextManager[list[str]]:
-        """Within the block nothing leads away; gives the reasons of what was refused meanwhile."""
+    def filling(
+        self, typed: Iterable[str], files: Iterable[str]
+    ) -> AbstractContextManager[list[Kept]]:
+        """Within the block nothing leads away; gives what was refused meanwhile."""
         ...
 
     def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]:
@@ -39,7 +41,9 @@ class Stay(Protocol):
 class Free:
     """Nobody keeps anything: for tabs without a guard."""
 
-    def filling(self, typed: Iterable[str]) -> AbstractContextManager[list[str]]:
+    def filling(
+        self, typed: Iterable[str], files: Iterable[str]
+    ) -> AbstractContextManager[list[Kept]]:
         """Nothing is refused."""
         return nullcontext([])
 
@@ -63,15 +67,14 @@ class Acting:
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """The fields were set, blurred and read back, one reading per order in their order.
 
-        A field that does not hold, where the page was kept from leaving or sending, says so.
+        A field that does not hold, where the page was kept from leaving or sending, says so; so
+        does a file that the page would have sent at once, whatever it shows.
         """
-        typed = (text for order in orders for text in order.wishes())
-        with self.stay.filling(typed) as kept:
+        typed = (text for order in orders for text in order.typed())
+        files = (path for order in orders for path in order.paths)
+        with self.stay.filling(typed, files) as kept:
             readings = await self.filler.fill(orders)
-        if not kept:
-            return readings
-        both = zip(orders, readings, strict=True)
-        return tuple(r if holds(o, r) else replace(r, why=r.why or kept[0]) for o, r in both)
+        return tuple(_kept_back(o, r, kept) for o, r in zip(orders, readings, strict=True))
 
     async def press(self, ref: str, fingerprint: str, *, sending: bool) -> Pressed:
         """One trusted click, or none and why.
@@ -120,3 +123,12 @@ def acting(eye: Eye, stay: Stay | None = None) -> Acting:
     tools = Tools(hand, eye.quiet, stay.strictly if stay else None)
     filler = Filler(eye.worlds, hand, eye.quiet, Drive(tools))
     return Acting(eye, hand, filler, stay or Free())
+
+
+def _kept_back(order: FillOrder, reading: Reading, kept: Sequence[Kept]) -> Reading:
+    file = next((each for each in kept if each.file), None) if order.paths else None
+    if file is not None:
+        return replace(reading, why=reading.why or file.why, held=file.url)
+    if not kept or holds(order, reading):
+        return reading
+    return replace(reading, why=reading.why or kept[0].why)

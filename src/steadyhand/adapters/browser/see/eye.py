@@ -4,50 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from steadyhand.core.page.read import Earlier, RawFrame, read
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageTimeout
 
 from ..edge import CALL_S, WorldGone
-from .closed import opened
 from .dialogs import Dialogs
-from .settle import CAP_S, DOM_QUIET_MS, Quiet, wire_at_rest
-from .told import Told
+from .loads import Downloads, Loads
+from .settle import CAP_S, Quiet, wire_at_rest
+from .sighting import Sighting, sighted
 from .world import World
 from .worlds import Worlds
 
-Status = Callable[[], int | None]
 LOOKS_MAX = 50  # a page that navigates at every look is hung in a loop
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """One document as it was seen."""
-
-    frame: RawFrame
-    told: Told
-    context_id: str
-    version: int
-    rested: bool
 
 
 @dataclass(slots=True)
 class Eye:
     """Sees one tab.
 
-    *quiet* tells whether requests are under way (the guard, where there is one), *status* the
-    status of the latest document.
+    *quiet* tells whether requests are under way (the guard, where there is one), *loads* how the
+    latest document came.
     """
 
     worlds: Worlds
     dialogs: Dialogs
+    downloads: Downloads
     quiet: Quiet
-    status: Status
-    _versions: dict[str, int] = field(default_factory=dict)  # of the documents, at the last look
-    _told: dict[str, Told] = field(default_factory=dict)  # by the documents, at the last look
+    loads: Loads
+    _last: dict[str, Sighting] = field(default_factory=dict)  # of each document, by its context
     _earlier: Earlier | None = None
 
     async def snapshot(self) -> Snapshot:
@@ -62,7 +50,7 @@ class Eye:
     async def change(self, wait_s: float) -> None:
         """Any known document has changed or left since the last look, or the time is up."""
         waits = [
-            asyncio.ensure_future(_changed(world, self._versions.get(world.context_id, -1), wait_s))
+            asyncio.ensure_future(_changed(world, self._version(world), wait_s))
             for world in await self.worlds.all()
         ]
         if not waits:
@@ -81,10 +69,10 @@ class Eye:
             await _stirred(world)
 
     def _read(self, frames: tuple[RawFrame, ...], *, settled: bool) -> Snapshot:
-        status, said = self.status(), self.dialogs.told()
-        page = read(frames, status, said, settled=settled, earlier=self._earlier)
+        load, said = self.loads(), self.dialogs.told()
+        page = read(frames, load.status, said, settled=settled, earlier=self._earlier)
         self._earlier = Earlier(frames, page)
-        return page
+        return load.on(replace(page, downloads=self.downloads.told()))
 
     async def _look(self, until: float) -> tuple[tuple[RawFrame, ...], bool]:
         """The frames as they are when wire and documents rest, and whether they did."""
@@ -95,16 +83,19 @@ class Eye:
         seen = await self._all_seen(worlds, until)
         if not seen or seen[0].frame.frame != "f0":
             return (), False
-        self._versions = {look.context_id: look.version for look in seen}
-        self._told = {look.context_id: look.told for look in seen}
+        self._last = {look.context_id: look for look in seen}
         rested = still and all(look.rested for look in seen) and self._silent_since(before)
         same = await self.worlds.all() == worlds  # a frame may have come while others were seen
         return tuple(look.frame for look in seen), rested and same
 
-    async def _all_seen(self, worlds: Sequence[World], until: float) -> list[_Look]:
-        looks = [_seen(w, until, self._told.get(w.context_id, Told())) for w in worlds]
+    async def _all_seen(self, worlds: Sequence[World], until: float) -> list[Sighting]:
+        looks = [sighted(w, until, self._last.get(w.context_id)) for w in worlds]
         found = [await looks[0]] if len(looks) == 1 else await asyncio.gather(*looks)
         return [look for look in found if look is not None]
+
+    def _version(self, world: World) -> int:
+        last = self._last.get(world.context_id)
+        return last.version if last else -1
 
     def _silent_since(self, moment: float) -> bool:
         return self.quiet.in_flight() == 0 and self.quiet.last_network_at == moment
@@ -122,22 +113,3 @@ async def _stirred(world: World) -> None:
         await world.call("stirred")
     except WorldGone:
         return  # a document that left will not be looked at
-
-
-async def _seen(world: World, until: float, held: Told) -> _Look | None:
-    """The document, once it rests, to a reader who holds that look; None when it has left."""
-    left_ms = max((until - time.monotonic()) * 1000, 1.0)
-    asked = (DOM_QUIET_MS, left_ms, held.look)
-    try:
-        answer = await world.call("look", *asked, timeout_s=CAP_S + CALL_S)
-        while isinstance(answer, dict) and await opened(world, int(answer["empty"])):
-            held = held.then(answer)
-            asked = (DOM_QUIET_MS, left_ms, held.look)
-            answer = await world.call("look", *asked, timeout_s=CAP_S + CALL_S)
-    except WorldGone:
-        return None
-    if not isinstance(answer, dict):
-        return None
-    told = held.then(answer)
-    frame = RawFrame(world.frame, world.epoch, told.body)
-    return _Look(frame, told, world.context_id, int(answer["version"]), bool(answer["rested"]))

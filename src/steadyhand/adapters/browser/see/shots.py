@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Iterable
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.async_api import Error, Page
 
-from steadyhand.errors import PageTimeout
+from steadyhand.errors import BrowserLost, PageTimeout
 
 from ..edge import WorldGone, within
+from .world import World
+from .worlds import Worlds
 
 SHOT_S = 20.0  # a long page on a busy machine takes seconds
 SECRET = (
-    "input[type=password], input[autocomplete~='one-time-code' i], input[autocomplete^='cc-' i],"
-    "input[name*='otp' i], input[id*='otp' i], input[name*='passw' i],"
-    "input[name*='verification' i][name*='code' i]"
+    "input[type=password], input[autocomplete~='one-time-code' i], input[autocomplete*='cc-' i],"
+    "input[autocomplete$='-password' i], input[name*='otp' i], input[id*='otp' i],"
+    "input[name*='passw' i], input[id*='passw' i],"
+    "input[name*='verification' i][name*='code' i], input[name='pin' i], input[name*='cvc' i],"
+    "input[name*='cvv' i]"
 )
+COVERED = "[data-steadyhand-covered]"  # set by `js/act/covers.js` while the picture is taken
 COVER = "#202830"
 
 
-async def picture(page: Page, path: Path, *, full: bool, covers: Iterable[str] = ()) -> None:
-    """A PNG at *path*, its owner's alone; secret boxes and *covers* (CSS) lie under a block.
+async def picture(
+    page: Page, worlds: Worlds, path: Path, *, full: bool, covers: Sequence[str] = ()
+) -> None:
+    """A PNG at *path*, its owner's alone; secret boxes and *covers* (locators) lie under a block.
 
-    A cover is laid over every match in every frame, so a selector can cover too much, never less.
+    A cover is laid over every match in every frame, so it can cover too much, never less. Covered
+    are also boxes that were password boxes at an earlier look, and what shows the same text. No
+    picture is taken of a page of which a document cannot be asked where its secrets are.
     """
-    selectors = [SECRET, *(c.replace(" >>> ", " >> ") for c in covers)]
-    masks = [frame.locator(css) for frame in page.frames for css in selectors]
+    try:
+        documents = await worlds.all()
+        await asyncio.gather(*(_covered(each, covers) for each in documents))
+        try:
+            png = await _shot(page, full=full)
+        finally:
+            await asyncio.gather(*(_uncovered(each) for each in documents))
+    except (Error, PageTimeout, WorldGone):
+        return  # a picture tells, it decides nothing: too tall or on its way out, a page has none
+    _store(path, png)
+
+
+async def _shot(page: Page, *, full: bool) -> bytes:
+    """The picture as bytes; what is secret by its own marks is covered in whatever came since."""
+    masks = [frame.locator(css) for frame in page.frames for css in (SECRET, COVERED)]
     shot = page.screenshot(
         full_page=full,
         mask=masks,
@@ -35,11 +59,21 @@ async def picture(page: Page, path: Path, *, full: bool, covers: Iterable[str] =
         animations="disabled",
         timeout=SHOT_S * 1000,
     )
+    return await within(shot, "taking a picture of the page", timeout_s=SHOT_S)
+
+
+async def _covered(world: World, covers: Sequence[str]) -> None:
+    """What must not be seen in this document is marked; a frame that has left shows nothing."""
     try:
-        png = await within(shot, "taking a picture of the page", timeout_s=SHOT_S)
-    except (Error, PageTimeout, WorldGone):
-        return  # a picture tells, it decides nothing: too tall or on its way out, a page has none
-    _store(path, png)
+        await world.call("coverSecrets", SECRET, list(covers))
+    except WorldGone:
+        if not world.guest:
+            raise
+
+
+async def _uncovered(world: World) -> None:
+    with suppress(WorldGone, PageTimeout, BrowserLost):
+        await world.call("uncoverSecrets")
 
 
 def _store(path: Path, png: bytes) -> None:

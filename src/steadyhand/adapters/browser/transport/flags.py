@@ -32,6 +32,7 @@ OFF = (
 )
 ON = (
     "CDPScreenshotNewSurface",
+    "fill-on-account-select",  # a profile's passwords are in no page before a person picks one
     "SkipListAccountsWithoutGaiaCookies",
 )
 FLAGS = (
@@ -71,9 +72,10 @@ FLAGS = (
     "--disable-hang-monitor",
     "--disable-search-engine-choice-screen",
     "--force-color-profile=srgb",
-    "--password-store=basic",
-    "--use-mock-keychain",
+    "--no-experiments",  # what a profile has switched on in chrome://flags is off
     f"--disable-features={','.join(OFF)}",
     f"--enable-features={','.join(ON)}",
 )
+# A profile of our own needs no key of the person's; theirs opens with no other.
+OWN_KEYS = ("--password-store=basic", "--use-mock-keychain")
 HEADLESS = ("--headless=new", "--hide-scrollbars", "--mute-audio")

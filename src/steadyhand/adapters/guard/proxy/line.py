@@ -13,6 +13,7 @@ from steadyhand.adapters.guard.proxy.admit import PORTS, Admit, Policy, Refuse, 
 from steadyhand.adapters.guard.proxy.tunnels import Tunnels
 
 Place = tuple[str, int]
+STILL_S = 1.0  # a submit waits so long for an icon or a font; a long poll is cut
 
 
 class Expected:
@@ -45,6 +46,17 @@ class Line:
     def expects(self, url: str) -> None:
         """A request was let to that address."""
         self._expected.expect(url)
+
+    def busy(self, url: str) -> bool:
+        """Whether something is under way on a connection that carries such requests."""
+        place = _place(url)
+        return place is not None and url.startswith("https:") and self._tunnels.busy(*place)
+
+    async def still(self, url: str) -> None:
+        """What was under way has ended, or STILL_S have passed."""
+        place = _place(url)
+        if place is not None:
+            await self._tunnels.still(*place, timeout_s=STILL_S)
 
     def alone(self, url: str) -> None:
         """From now on the origin has one new connection at most, and none that was used.

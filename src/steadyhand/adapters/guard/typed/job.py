@@ -8,6 +8,7 @@ Until something is typed a page may talk as it likes. From then on:
   A step's grant lets through what its press makes. A submit's grant lets one request through and
   closes behind it: a second one, by the page or by the browser, does not leave. A grant by hand is
   open while a person acts in the page: nothing that was typed leaves by it.
+- A file that was chosen counts as typed, and is never looked up.
 - One typed value alone may be looked up by a script (a list of places), because fields live by it;
   a mail address or a telephone number is looked up in no list. `stay.py` says what else filling may
   not do.
@@ -19,11 +20,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
-from steadyhand.adapters.guard.noise import is_noise
+from steadyhand.adapters.guard.noise import BEACONS, is_noise
 from steadyhand.adapters.guard.typed.searching import (
     CHOSEN,
     LOOKED_UP,
@@ -48,6 +49,7 @@ class _Use:
     grant: Grant
     let: set[str] = field(default_factory=set)  # the requests that it let through
     wrote: bool = False  # one of them was a write
+    been: set[str] = field(default_factory=set)  # addresses that its writes went to
     withheld: list[str] = field(default_factory=list)
     closed: bool = False  # it lets nothing more begin
 
@@ -110,6 +112,7 @@ class JobGate:
         if paused.came_from and (let := self._carried_on(paused)):
             return let
         carried = self._taint.carried(paused)
+        paused = replace(paused, file=self._taint.papers.carried(paused))
         reason = self._reason(paused, carried)
         if not reason:
             return self._let(paused, carried)
@@ -120,7 +123,8 @@ class JobGate:
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
         if not at_home(paused.url, self._origins):
             known = origin_of(paused.url) in self._met and paused.resource_type != "Document"
-            return ELSEWHERE if carried or (is_write(paused.method) and not known) else ""
+            told = carried or paused.file
+            return ELSEWHERE if told or (is_write(paused.method) and not known) else ""
         return self._ungranted(paused, carried) if _sends(paused, carried) else ""
 
     def _ungranted(self, paused: Paused, carried: Collection[str]) -> str:
@@ -130,9 +134,12 @@ class JobGate:
             return UNASKED
         if self._clock() > use.grant.permit.expires_at:
             return LATE
-        if use.grant.permit.by_hand and (carried or paused.unread):
+        permit = use.grant.permit
+        if permit.by_hand and (carried or paused.file):
             return UNASKED
-        if use.grant.permit.once and use.let and not _leads_on(paused, use):
+        if permit.once and paused.resource_type in BEACONS:
+            return UNASKED  # a page learns nothing of its answer: a draft goes so, and no form
+        if permit.once and use.let and not _leads_on(paused, use):
             return ONCE
         return ""
 
@@ -143,16 +150,25 @@ class JobGate:
         if use.let and _leads_on(paused, use):
             return Let()
         use.let.add(paused.request_id)
-        use.wrote |= is_write(paused.method)
+        if is_write(paused.method):
+            use.wrote = True
+            use.been.add(paused.url)
         return Let(alone=use.grant.permit.once)
 
-    def _carried_on(self, paused: Paused) -> Let | None:
-        """The verdict where a redirect takes a granted request on, within the job's site."""
+    def _carried_on(self, paused: Paused) -> Verdict | None:
+        """The verdict where a redirect takes a granted request on, within the job's site.
+
+        A write that is sent round in a circle would arrive at each turn: it goes nowhere twice.
+        """
         use = self._use
         if use is None or paused.came_from not in use.let:
             return None
         if not at_home(paused.url, self._origins):
             return None
+        if is_write(paused.method):
+            if paused.url in use.been:
+                return Refuse(ONCE, stays=paused.resource_type == "Document")
+            use.been.add(paused.url)
         use.let.add(paused.request_id)
         return Let(alone=use.grant.permit.once and is_write(paused.method))
 
@@ -184,7 +200,7 @@ def _sends(paused: Paused, carried: Collection[str]) -> bool:
     if paused.resource_type == "Document":
         return bool(carried) or is_write(paused.method)
     if is_write(paused.method):
-        return paused.unread or beyond_search(carried)
+        return paused.file or beyond_search(carried)
     return len(carried) > (LOOKED_UP if tells_whose(carried) else CHOSEN)
 
 

@@ -18,6 +18,7 @@ from itertools import islice
 from urllib.parse import unquote_to_bytes
 
 from steadyhand.adapters.guard.facts import Paused
+from steadyhand.adapters.guard.typed.papers import Papers
 
 TELLING_MIN = 4  # characters
 DIGITS_MIN = 7  # of a number that pages write in their own way
@@ -36,9 +37,10 @@ class Taint:
 
     def __init__(self) -> None:
         self._values: frozenset[str] = frozenset()
+        self.papers = Papers()
 
     def __bool__(self) -> bool:
-        return bool(self._values)
+        return bool(self._values) or bool(self.papers)
 
     def add(self, typed: Iterable[str]) -> None:
         """These are typed from now on."""

@@ -22,10 +22,20 @@ from .known import GivenAnswer, Known
 from .remembered import said_before
 from .screening import believed, told
 
-__all__ = ["CONSENTS", "GivenAnswer", "Known", "chooser", "imposed", "private_texts", "resolve"]
+__all__ = [
+    "CONSENTS",
+    "GivenAnswer",
+    "Known",
+    "chooser",
+    "imposed",
+    "private_texts",
+    "resolve",
+    "unkept",
+]
 
 CONSENTS = policy.CONSENTS
 private_texts = policy.private_texts
+unkept = policy.unkept
 REPLY = "your reply"  # the place of what a person said in this run
 CERTAIN = 1.0  # the user said it of this very question
 

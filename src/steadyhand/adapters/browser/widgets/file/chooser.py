@@ -37,20 +37,36 @@ class Chooser:
                 return bool(event.get("mode") == "selectMultiple")
         return None
 
-    async def give(self, paths: tuple[str, ...]) -> str:
+    async def give(self, paths: tuple[str, ...], *, again: bool = False) -> str:
         """'' once the files are in the input behind it, or why not."""
         node = self.opened.result().get("backendNodeId")
         if node is None:
             return "the page reads files in a way that only a person can allow"
-        asked: Json = {"files": list(paths), "backendNodeId": node}
-        sending = self.line.send("DOM.setFileInputFiles", asked)
-        await within(sending, "handing over a file", timeout_s=GIVE_S)
+        await give_files(self.line, {"backendNodeId": node}, paths, again=again)
         return ""
 
     def heard(self, event: Json) -> None:
         """A chooser opened."""
         if not self.opened.done():
             self.opened.set_result(event)
+
+
+async def give_files(line: Line, to: Json, paths: tuple[str, ...], *, again: bool) -> None:
+    """The input holds the files, and its page was told; *again* where it holds them already."""
+    if again:
+        await _emptied(line, to)
+    sending = line.send("DOM.setFileInputFiles", {"files": list(paths), **to})
+    await within(sending, "handing over a file", timeout_s=GIVE_S)
+
+
+async def _emptied(line: Line, to: Json) -> None:
+    """The input holds nothing, which no event tells: the same files are news to its page."""
+    held = to.get("objectId")
+    if held is None:
+        found = await within(line.send("DOM.resolveNode", to), "reaching a file input")
+        held = found["object"]["objectId"]
+    asked = {"objectId": held, "functionDeclaration": "function () { this.value = ''; }"}
+    await within(line.send("Runtime.callFunctionOn", asked), "emptying a file input")
 
 
 @asynccontextmanager

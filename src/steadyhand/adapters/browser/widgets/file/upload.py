@@ -18,10 +18,9 @@ from steadyhand.core.act.phrases import refuses_file
 from steadyhand.core.act.reading import FillOrder, Reading
 
 from ...act.orders import record, refused, request, unsuitable
-from ...edge import within
 from ...see.settle import still, wire_at_rest
 from ..desk import Desk
-from .chooser import GIVE_S, OPEN_S, Chooser, caught
+from .chooser import OPEN_S, Chooser, caught, give_files
 from .drop import drop
 
 DONE_S = 10.0  # for the page to take a file in
@@ -56,7 +55,8 @@ class _Upload:
         """'' once no other file of ours is there; what the user did not ask for stays."""
         ours = terms.get("ours")
         away = record(terms.get("away"))
-        if terms.get("direct") or not ours or ours == list(self.names) or not away:
+        stays = ours == list(self.names) and not self.order.again
+        if terms.get("direct") or not ours or stays or not away:
             return ""
         pressed = await self.desk.click(away)
         await self._seen()
@@ -64,7 +64,7 @@ class _Upload:
 
     async def handed_over(self, terms: Told) -> str:
         """'' once the page has the files."""
-        if terms.get("held") == terms.get("ours") == list(self.names):
+        if not self.order.again and terms.get("held") == terms.get("ours") == list(self.names):
             return ""
         await self.desk.ask("uploadGiven", self.order, self.names)
         if terms.get("direct"):
@@ -90,9 +90,8 @@ class _Upload:
         handle = await world.handle("uploadInput", request(self.order))
         if not handle:
             return "no file input that may be used"
-        asked = {"files": list(self.order.paths), "objectId": handle}
-        sending = world.line.send("DOM.setFileInputFiles", asked)
-        await within(sending, "handing over a file", timeout_s=GIVE_S)
+        asked = {"objectId": handle}
+        await give_files(world.line, asked, self.order.paths, again=self.order.again)
         return ""
 
     async def _by_chooser(self, handle: Told) -> str:
@@ -105,7 +104,7 @@ class _Upload:
                 return await drop(self.desk, handle, self.order.paths)
             if len(self.order.paths) > 1 and not many:
                 return "it takes one file only"
-            return await chooser.give(self.order.paths)
+            return await chooser.give(self.order.paths, again=self.order.again)
 
     async def _opened(self, chooser: Chooser) -> bool | None:
         """As `Chooser.many`; a menu of sources that came instead was gone through."""

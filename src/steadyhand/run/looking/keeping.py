@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..core.log import codec
-from ..core.log.redact import scrub_page
-from ..core.page.snapshot import Snapshot, without_values
-from .context import Run
+from ...core.log import codec
+from ...core.log.redact import scrub_page
+from ...core.page.snapshot import Snapshot, without_values
+from ..context import Run
 
 
 def keep_page(run: Run, page: Snapshot, number: int) -> str:

@@ -1,19 +1,16 @@
-"""Rules about what the page is: another site's, closed, done already, or a wall."""
+"""Rules about other sites: the page is there, or would send there."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from ..act.actions import Action, Fill, Press, Submit
-from ..act.facts import Verdict
-from ..act.outcome import WITHHELD
-from ..answer.facts import QuestionKind
-from ..job.domains import allowed, origin_of
-from ..log.state import State
-from ..page.notices import Notice
-from ..page.snapshot import Snapshot
-from .look import Look
-from .moves import Ask, End, Move
+from ...act.actions import Action, Fill, Press, Submit
+from ...act.facts import Verdict
+from ...act.outcome import WITHHELD
+from ...answer.facts import QuestionKind
+from ...job.domains import allowed, origin_of
+from ...log.state import State
+from ...page.snapshot import Snapshot
+from ..look import Look
+from ..moves import Ask, End, Move
 
 
 def off_domain(s: State, look: Look) -> Move | None:
@@ -49,28 +46,3 @@ def _goes_to(action: Action, page: Snapshot) -> str:
         return action.action_url
     place = page.place(action.target.frame) if isinstance(action, Fill) else ""
     return place if origin_of(place) else ""  # about:blank and its kin belong to the page
-
-
-def nothing_to_do(s: State, look: Look) -> Move | None:
-    """The page says that the posting is closed, or that the application is in."""
-    match look.notice:
-        case Notice.CLOSED:
-            return End(Verdict.CLOSED, "", "The posting is closed.")
-        case Notice.ALREADY_APPLIED:
-            return End(Verdict.ALREADY_APPLIED, "", "The site says that you applied already.")
-        case None:
-            return None
-        case other:
-            assert_never(other)
-
-
-_BLOCKED = ("rate_limited", "interstitial", "prohibited")
-
-
-def walled(s: State, look: Look) -> Move | None:
-    """Something stands in the way that only a person may deal with."""
-    if not look.blockers:
-        return None
-    worst = max(look.blockers, key=lambda b: b.confidence)
-    verdict = Verdict.BLOCKED if worst.kind in _BLOCKED else Verdict.NEEDS_HUMAN
-    return End(verdict, worst.kind, f"{worst.kind} ({worst.source}): {worst.evidence}")

@@ -1,0 +1,90 @@
+"""Starting the browser in the best profile that it can be given, and telling which that is."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Browser, BrowserContext
+
+from steadyhand.adapters.browser.memory import OwnMemory, ProfileMemory
+from steadyhand.adapters.browser.options import LaunchOptions, command_line
+from steadyhand.adapters.browser.profiles import STEPS, Kind, Unusable, profile_for
+from steadyhand.adapters.browser.transport.client import Json, Peer
+from steadyhand.adapters.browser.transport.mux import Mux, running
+from steadyhand.adapters.guard.gate import admission
+from steadyhand.core.log.events import BrowserKnows
+from steadyhand.errors import BrowserLost
+from steadyhand.ports import Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A browser that runs, and how it came to its profile."""
+
+    mux: Mux
+    version: str
+    own: bool = True  # the profile is one of ours
+    kept: bool = False  # and stays when the run ends
+    told: tuple[BrowserKnows, ...] = ()
+
+    def memory(self, context: BrowserContext) -> Memory:
+        """What it knows of sites, in that context of it."""
+        return OwnMemory(context, self.told) if self.own else ProfileMemory(self.told)
+
+    async def context(self, browser: Browser, window: tuple[int, int]) -> BrowserContext:
+        """The profile's own context, or a new one that is forgotten."""
+        if (self.kept or not self.own) and browser.contexts:
+            return browser.contexts[0]
+        width, height = window
+        return await browser.new_context(
+            accept_downloads=False, viewport={"width": width, "height": height}
+        )
+
+
+async def start(
+    stack: AsyncExitStack, options: LaunchOptions, folder: Path, *, proxy_port: int
+) -> Started:
+    """The browser runs until the *stack* is closed. Raises BrowserLost when it cannot start.
+
+    A way that cannot be gone is left without a trace, and the next is tried.
+    """
+    told: list[BrowserKnows] = []
+    for kind, what in STEPS[options.wish.mode]:
+        try:
+            starting = _running(kind, options, folder, proxy_port=proxy_port)
+            mux, version = await stack.enter_async_context(starting)
+        except (Unusable, BrowserLost) as exc:
+            told.append(BrowserKnows(what, False, why=str(exc)))
+        else:
+            told.append(BrowserKnows(what, True))
+            return Started(mux, version, own=False, told=tuple(told))
+    starting = _running("own", options, folder, proxy_port=proxy_port)
+    mux, version = await stack.enter_async_context(starting)
+    return Started(mux, version, kept=options.user_data_dir is not None, told=tuple(told))
+
+
+@asynccontextmanager
+async def _running(
+    kind: Kind, options: LaunchOptions, folder: Path, *, proxy_port: int
+) -> AsyncIterator[tuple[Mux, str]]:
+    """The browser runs in a profile of that kind while the block does."""
+    program, kept = options.binary.path, options.user_data_dir
+    lending = profile_for(kind, options.wish, program=program, private=folder, kept=kept)
+    async with lending as profile:
+        command = command_line(
+            options,
+            proxy_port=proxy_port,
+            profile=profile.folder,
+            name=profile.name,
+            own=kind == "own",
+        )
+        log = folder / f"chromium-{kind}.log"
+        async with running(command, stderr=log, admission=_admission) as found:
+            yield found
+
+
+def _admission(peer: Peer, message: Json) -> str:
+    return admission(message)

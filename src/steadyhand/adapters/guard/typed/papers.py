@@ -1,0 +1,66 @@
+"""Whether a request carries a file that was chosen, in whatever part of it.
+
+A form sends its files as parts that the browser keeps back until later. A script may send the
+bytes themselves or their base64, whole or piece by piece: told by how the file begins, and by a
+size that nothing else which a form sends comes near. A small file that a script enciphers is not
+seen through.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from steadyhand.adapters.guard.facts import Paused
+
+BEGINS = 48  # bytes of a file that tell it
+SHRUNK = 0.6  # of its size is what is left of a document that was packed once more
+LARGE_MIN = 8 * 1024  # bytes; what a form sends besides files is often smaller
+_BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{16,}={0,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    size: int
+    begins: bytes
+
+
+class Papers:
+    """The files that were ever chosen in this browser."""
+
+    def __init__(self) -> None:
+        self._chosen: frozenset[_Paper] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self._chosen)
+
+    def add(self, paths: Iterable[str]) -> None:
+        """These are chosen from now on. A path without a file adds nothing."""
+        for path in map(Path, paths):
+            with suppress(OSError), path.open("rb") as file:
+                paper = _Paper(path.stat().st_size, file.read(BEGINS))
+                self._chosen |= {paper} if paper.begins else set()
+
+    def carried(self, paused: Paused) -> bool:
+        """Whether the request carries one of them, or may."""
+        if paused.file or paused.unread:
+            return True
+        body = paused.body or b""
+        return any(
+            (len(body) >= max(LARGE_MIN, paper.size * SHRUNK))
+            or any(paper.begins in text for text in _texts(body))
+            for paper in self._chosen
+        )
+
+
+def _texts(body: bytes) -> Iterator[bytes]:
+    """The body, and what stands in it as base64 of either alphabet."""
+    yield body
+    for run in _BASE64.findall(body):
+        begins = run[: (BEGINS + 2) // 3 * 4].replace(b"-", b"+").replace(b"_", b"/").rstrip(b"=")
+        with suppress(ValueError):
+            yield b64decode(begins + b"=" * (-len(begins) % 4))

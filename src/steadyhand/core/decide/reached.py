@@ -1,0 +1,56 @@
+"""Rules about a site that does not show its page: out of reach, asking to wait, giving a file."""
+
+from __future__ import annotations
+
+from ..act.actions import RefreshSoft, WaitFor
+from ..act.facts import Verdict
+from ..job.domains import origin_of
+from ..log.state import State
+from .breaker import semantic_key
+from .look import Look
+from .moves import Act, End, Move
+from .sending import failures_allowed
+
+RETRIES = 2  # more tries to reach a site before anything was sent; later ones are the queue's
+RATE_LIMITED = "rate_limited"  # intent of a page that asks to wait
+
+
+def faulted(s: State, look: Look) -> Move | None:
+    """The page cannot be reached, and nothing was sent."""
+    if look.fault == "navigation" and s.retries < RETRIES and not (s.intents or s.steps):
+        return Act((WaitFor("the site to answer"),))
+    if look.fault:
+        return End(Verdict.TRANSIENT, look.fault, f"The page could not be read; {sent(s)}.")
+    return None
+
+
+def limited(s: State, look: Look) -> Move | None:
+    """The site asks to wait: so it is, where the run has the time and nothing was sent."""
+    if not look.asked_s:
+        return None
+    times = s.fails.get(semantic_key(look.page.url, RATE_LIMITED, ""), 0)
+    short = s.started is not None and look.elapsed_s + look.asked_s > s.started.deadline_s
+    if look.lost or short or s.intents or s.steps or times >= failures_allowed(s):
+        status = f" (HTTP {look.page.status})" if look.page.status else ""
+        why = f"The site asks to wait {look.asked_s:.0f} s{status}; {sent(s)}."
+        return End(Verdict.BLOCKED, "rate_limited", f"{why} Try again after that.")
+    return Act((RefreshSoft(f"the site asked to wait {look.asked_s:.0f} s"),))
+
+
+def downloaded(s: State, look: Look) -> Move | None:
+    """The address of the job is a file, and no page at all."""
+    if look.lost or not look.page.downloads or origin_of(look.page.url):
+        return None
+    return to_keep(look)
+
+
+def to_keep(look: Look) -> End:
+    """The way on is a file: a person decides what to do with it."""
+    names = ", ".join(look.page.downloads)
+    why = f"The site gives a file to keep ({names}) in place of a form; it was not taken."
+    return End(Verdict.NEEDS_HUMAN, "download", why)
+
+
+def sent(s: State) -> str:
+    """What left so far, for a reason that a person reads."""
+    return "no application was sent, only pages of the form" if s.steps else "nothing was sent"

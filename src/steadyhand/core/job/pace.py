@@ -1,0 +1,60 @@
+"""How soon a host may be visited again: what its answer asks for, and what is left of a wait."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+BUSY = (429, 503)  # statuses whose Retry-After tells when to come again
+MOST_S = 86_400.0  # no site puts a host off for longer than a day, nor does a clock that jumped
+_PORT = {"http": 80, "https": 443}
+
+
+def host_of(url: str) -> str:
+    """host:port in lower case; '' for what is not at a host."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or _PORT.get(parts.scheme)
+    except ValueError:
+        return ""
+    return f"{parts.hostname}:{port}" if parts.hostname and port else ""
+
+
+def asked_s(status: int | None, retry_after: str, now: datetime) -> float:
+    """The seconds that a site asks to wait for, at least one; 0.0 where it asks for nothing.
+
+    The header is a number of seconds or a date (RFC 9110, 10.2.3).
+    """
+    told = _seconds(retry_after.strip(), now) if status in BUSY else None
+    return 0.0 if told is None else min(max(told, 1.0), MOST_S)
+
+
+def left_s(due: datetime | None, now: datetime) -> float:
+    """The seconds until then; 0.0 when it has come."""
+    return min(max((due - now).total_seconds(), 0.0), MOST_S) if due else 0.0
+
+
+def unpaced(origins: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the named origins that are this machine's own: nobody is disturbed there."""
+    return tuple(each for each in origins if _is_loopback(urlsplit(each).hostname or ""))
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _seconds(told: str, now: datetime) -> float | None:
+    if told.isascii() and told.isdigit():
+        return float(told[:9])
+    try:
+        then = parsedate_to_datetime(told)
+    except ValueError:
+        return None
+    return (then.replace(tzinfo=then.tzinfo or UTC) - now).total_seconds()

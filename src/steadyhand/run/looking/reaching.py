@@ -1,0 +1,43 @@
+"""Reaching the page: a browser that shows it, no sooner than its host may be visited."""
+
+from __future__ import annotations
+
+from ...core.log.events import PageLost
+from ...core.page.snapshot import Snapshot
+from ..context import Run
+from ..pace.keep import come
+from ..sessions import recall_sessions
+
+
+async def reached(run: Run) -> Snapshot:
+    """The page where the run is; in a new browser the one where it starts."""
+    assert run.state.started is not None
+    wait_s, run.wait_s = run.wait_s, 0.0
+    ahead, run.ahead = run.ahead, None
+    if run.tab is None:
+        if run.state.seen is not None and not run.state.page_lost:
+            await run.note(PageLost("the run goes on in a new browser"))
+        run.tab = await run.ports.browser.tab()
+        await recall_sessions(run)
+        run.keep(run.sheet.restarted())
+        if run.state.posting is not None:
+            posting = run.state.posting
+            run.known = run.known.at(posting.locations, posting.company)
+        run.opened = False
+    if not run.opened:
+        await run.tab.page.open(run.state.started.url, timeout_s=run.options.open_timeout_s)
+        run.opened = True
+    run.tab.gate.bound(run.state.hosts)
+    page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
+    return run.known.read(page)
+
+
+async def due(run: Run) -> float:
+    """The seconds that the run has no time to wait for before it may open its page; 0.0 for none.
+
+    It has waited, where it had the time.
+    """
+    assert run.state.started is not None
+    if run.opened and run.tab is not None:
+        return 0.0
+    return await come(run, run.state.started.url)

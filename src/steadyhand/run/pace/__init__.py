@@ -1,0 +1,1 @@
+"""When a run may visit a host, and how it waits for that."""

@@ -1,0 +1,78 @@
+"""What a person is asked, composed from the page, the sheet and the rule that asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+
+from ...core.answer.facts import Question, QuestionKind
+from ...core.decide.look import Look
+from ...core.decide.moves import Ask
+from ...core.page.snapshot import Field, FieldKey, Role
+from ...views.lines import own_lines, takes_secret
+from ..bank import near_to
+from ..context import Run
+
+_CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
+
+
+def question_of(run: Run, ask: Ask, look: Look) -> Question:
+    """The question about a field of the page, or for leave."""
+    if ask.scope:
+        return _leave(run, ask, look)
+    field = look.page.field(ask.field)
+    name, deadline_s = f"{run.id}-{ask.field or ask.kind}", run.options.question_deadline_s
+    question = Question(name, ask.kind, ask.why, field=ask.field, deadline_s=deadline_s)
+    if field is None:
+        return question
+    return replace(_about(question, field), near=near_to(run, look.page, ask.field))
+
+
+def _leave(run: Run, ask: Ask, look: Look) -> Question:
+    """Whether the run may send a page of the form, sign in, or go on at another host: once."""
+    page = ask.kind is QuestionKind.STEP_GRANT and not ask.wall
+    again = f"-{run.state.steps}-again" if page and run.state.crossing else ""
+    text = f"{ask.why} May your answers go there?"
+    if page:
+        text = ask.why or _page_of_it(run, ask)
+    elif ask.wall:
+        text = ask.why
+    return Question(
+        id=f"{run.id}-{ask.kind}{again}-{sha256(ask.scope.encode()).hexdigest()[:12]}",
+        kind=ask.kind,
+        text=text,
+        label=ask.scope,
+        sheet=own_lines(look.page, run.sheet, frozenset(run.state.proven)) if page else (),
+        digest=ask.digest,
+        deadline_s=run.options.question_deadline_s,
+    )
+
+
+def _page_of_it(run: Run, ask: Ask) -> str:
+    if run.state.crossing:
+        return (
+            f"A page of the form may have reached {ask.scope} already: its answer was lost. "
+            "Send it again and go on?"
+        )
+    return f"Send this page of the form to {ask.scope} and go on? This submits nothing yet."
+
+
+def _about(question: Question, field: Field) -> Question:
+    kind = QuestionKind.TEXT
+    if field.role in (Role.CHECK, Role.SWITCH):
+        kind = QuestionKind.YES_NO
+    elif field.role in _CHOICES:
+        kind = QuestionKind.CHOICE
+    options = tuple(o for o in field.options if o.label and not o.disabled)
+    return replace(
+        question,
+        kind=kind,
+        text=field.question,
+        label=field.label or field.group,
+        options=options,
+        evidence=(question.text,) if question.text else (),
+        field=FieldKey(field.key),
+        required=field.required,
+        multiple=field.multiple,
+        secret=takes_secret(field),
+    )

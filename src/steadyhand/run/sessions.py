@@ -1,0 +1,118 @@
+"""Sessions: what a site left in the browser is kept in the vault, to be known to it the next time.
+
+A session is given back to the origin that left it and to no other: not to another port, not to the
+same host without TLS, not to another user. Nothing here stops a run or changes its end: one without
+its session is a visitor that the site does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..core.act.facts import Disposition
+from ..core.job.domains import origin_of
+from ..core.job.places import Place, Secret, SecretKind, place_of
+from ..core.job.sessions import StoredSession, kept_until
+from ..core.log.codec import pack, stamp, unpack
+from ..core.log.events import BrowserKnows
+from ..core.log.state import State
+from ..errors import BadInput, BrowserLost, PageTimeout, StoreFailed, VaultLocked
+from ..ports import Memory, Vault
+from .context import Run
+
+SIGN_IN = ("login", "two_factor")  # walls that stand before whom a site does not know
+NO_VAULT = "there is no vault that opens without asking; 'steadyhand vault' makes one"
+_VAULT_FAULTS = (BadInput, StoreFailed, VaultLocked)
+
+
+async def recall_sessions(run: Run) -> None:
+    """The new browser knows what is kept for this run's origins, and the journal tells so."""
+    memory, vault = run.live.memory, run.ports.vault
+    run.recalled = frozenset()
+    for known in memory.began() if memory else ():
+        await run.note(known)
+    if memory is None or vault is None or not run.options.session_days:
+        return
+    places = _places(run.state.hosts)
+    found = [s for o, place in places.items() if (s := await _stored(run, vault, o, place=place))]
+    why = await memory.recall(found) if found else ""
+    for each in found:
+        host = places[each.origin].domain
+        await run.note(BrowserKnows("session_used", not why, host, why))
+    run.recalled = frozenset() if why else frozenset(each.origin for each in found)
+
+
+async def keep_sessions(run: Run) -> None:
+    """What this run's origins left is kept, or dropped where it did not spare a sign-in."""
+    memory, wall = run.tab.memory if run.tab else None, _wall(run.state)
+    if memory is None or not run.options.session_days or _watching(run.state):
+        return
+    for origin, place in _places(run.state.hosts).items():
+        try:
+            if wall in SIGN_IN:
+                await _drop(run, origin, place)
+            elif not wall:
+                await _keep(run, memory, origin, place=place)
+        except BrowserLost:
+            return
+        except (*_VAULT_FAULTS, PageTimeout) as fault:
+            await run.note(BrowserKnows("session_kept", False, place.domain, str(fault)))
+
+
+async def _keep(run: Run, memory: Memory, origin: str, *, place: Place) -> None:
+    learned, vault, now = await memory.learned(origin), run.ports.vault, run.ports.clock.now()
+    if learned is None:
+        return
+    if vault is None:
+        raise VaultLocked(NO_VAULT)
+    until = kept_until(learned.ends, at=now, days=run.options.session_days)
+    if until > now:
+        await vault.put(place, Secret(pack(learned.session).decode()), at=now, expires_at=until)
+        if origin in run.recalled:
+            await vault.judge(place, valid=True, at=now)
+        day = stamp(until)[:10]
+        await run.note(BrowserKnows("session_kept", True, place.domain, f"until {day} at the most"))
+
+
+async def _drop(run: Run, origin: str, place: Place) -> None:
+    """A session that the site did not know any more is not given out again."""
+    if origin in run.recalled and run.ports.vault is not None:
+        await run.ports.vault.judge(place, valid=False, at=run.ports.clock.now())
+
+
+async def _stored(run: Run, vault: Vault, origin: str, *, place: Place) -> StoredSession | None:
+    """What was kept for that very origin; None where nothing was, or it cannot be had."""
+    try:
+        secret = await vault.get(place, at=run.ports.clock.now())
+        session = unpack(StoredSession, secret.value.encode()) if secret else None
+    except _VAULT_FAULTS as fault:
+        await run.note(BrowserKnows("session_used", False, place.domain, str(fault)))
+        return None
+    return session if session and session.origin == origin else None
+
+
+def _places(origins: Iterable[str]) -> Mapping[str, Place]:
+    """Where the sessions of those origins are kept, by origin; what is no origin has no place."""
+    found: dict[str, Place] = {}
+    for origin in origins:
+        try:
+            place = place_of(SecretKind.SESSION, origin)
+        except BadInput:
+            continue
+        if origin == origin_of(origin):
+            found[origin] = place
+    return found
+
+
+def _watching(state: State) -> bool:
+    """Whether a submit may have left and nothing tells: then the browser is only looked at."""
+    accepted = state.outcome and state.outcome.disposition is Disposition.ACCEPTED
+    return state.outstanding and not accepted
+
+
+def _wall(state: State) -> str:
+    """The wall that the run ended at, or may wait at; '' where none stands."""
+    met = [blocker.kind for blocker in state.blockers]
+    if state.ended is None:
+        return met[-1] if met else ""
+    return state.ended.reason if state.ended.reason in met else ""

@@ -1,0 +1,43 @@
+"""A page that sends a file as soon as it is chosen: held back, and a person is asked once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.core.decide.test_decide import LOOK, RUN, STARTED
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.decide.breaker import scope_of
+from steadyhand.core.decide.decide import decide
+from steadyhand.core.decide.moves import Ask, End, Plan
+from steadyhand.core.log.events import Mode
+from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import FieldKey
+
+TO = "https://jobs.example/upload/cv"
+SCOPE = scope_of(TO)
+HELD = replace(RUN, uploads={FieldKey("resume"): TO})
+
+
+def test_leave_is_asked_for_once_and_then_the_file_is_given_again() -> None:
+    asked = decide(HELD, LOOK)
+    assert isinstance(asked, Ask)
+    assert (asked.kind, asked.scope, asked.digest) == (QuestionKind.STEP_GRANT, SCOPE, LOOK.digest)
+    assert SCOPE in asked.why
+    assert isinstance(decide(replace(HELD, granted=frozenset({SCOPE})), LOOK), Plan)
+
+
+@pytest.mark.parametrize(
+    ("state", "verdict", "reason"),
+    [
+        (replace(HELD, forbidden=frozenset({SCOPE})), Verdict.NEEDS_HUMAN, "step_write"),
+        (replace(HELD, started=replace(STARTED, mode=Mode.DRY_RUN)), Verdict.DRY_RUN, ""),
+    ],
+    ids=["nobody allowed it", "dry run"],
+)
+def test_without_leave_nothing_goes_on(state: State, verdict: Verdict, reason: str) -> None:
+    ended = decide(state, LOOK)
+    assert isinstance(ended, End)
+    assert (ended.verdict, ended.reason) == (verdict, reason)

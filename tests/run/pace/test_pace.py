@@ -1,0 +1,200 @@
+"""The pace of whole runs in memory: what was opened and pressed when, by a clock of the test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from tests.run.harness import STARTED, World
+from tests.run.oracle import check
+
+from steadyhand.adapters.host.turns import FileTurns
+from steadyhand.core.act.actions import Gesture
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.act.reading import FillOrder, Pressed, Reading
+from steadyhand.core.job.pace import host_of
+from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import Ref, Snapshot
+from steadyhand.errors import HostBusy
+from steadyhand.ports import Browser, Page, Tab
+from steadyhand.run.apply import apply
+from steadyhand.testing import Answers, Change, FrozenClock, Next, ScriptedSite
+from steadyhand.testing.site import FORM_URL
+
+PACE_S = 2.0
+HOST = host_of(FORM_URL)
+
+
+@dataclass
+class Watched:
+    """A browser that notes when it opens and presses, and is refused at first."""
+
+    inner: Browser
+    clock: FrozenClock
+    refusals: list[Snapshot] = field(default_factory=list)
+    opened: list[float] = field(default_factory=list)
+    pressed: list[float] = field(default_factory=list)
+
+    async def tab(self) -> Tab:
+        tab = await self.inner.tab()
+        return replace(tab, page=WatchedPage(tab.page, self))
+
+    async def followed(self) -> Tab | None:
+        return await self.inner.followed()
+
+    async def close(self) -> None:
+        await self.inner.close()
+
+
+@dataclass(frozen=True)
+class WatchedPage:
+    inner: Page
+    by: Watched
+
+    async def open(self, url: str, *, timeout_s: float) -> None:
+        self.by.opened.append(self.by.clock.monotonic())
+        await self.inner.open(url, timeout_s=timeout_s)
+
+    async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
+        seen = await self.inner.snapshot(wait_s=wait_s)
+        nth = len(self.by.opened) - 1
+        return self.by.refusals[nth] if nth < len(self.by.refusals) else seen
+
+    async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
+        return await self.inner.fill(orders)
+
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+        self.by.pressed.append(self.by.clock.monotonic())
+        return await self.inner.press(ref, fingerprint, sending=sending)
+
+    async def gesture(self, gesture: Gesture) -> Pressed:
+        return await self.inner.gesture(gesture)
+
+    async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
+        await self.inner.picture(path, full=full, covers=covers)
+
+
+def busy(retry_after: str, status: int = 429) -> Snapshot:
+    return Snapshot(FORM_URL, "Busy", status, epoch="busy", retry_after=retry_after)
+
+
+def drive(
+    world: World, *refusals: Snapshot, home: Path | None = None, unpaced: tuple[str, ...] = ()
+) -> tuple[State, Watched]:
+    """One process drives the run, at a pace."""
+    watched: list[Watched] = []
+
+    def wrap(browser: Browser) -> Browser:
+        watched.append(Watched(browser, world.clock, list(refusals)))
+        return watched[0]
+
+    run = replace(world, wrap=wrap).run()
+    run.options = replace(run.options, pace_s=PACE_S, unpaced=unpaced)
+    if home is not None:
+        run.ports = replace(run.ports, turns=FileTurns(home))
+    return asyncio.run(apply(run, STARTED)), watched[0]
+
+
+def gaps(watched: Watched) -> list[float]:
+    times = sorted((*watched.opened, *watched.pressed))
+    return [later - earlier for earlier, later in pairwise(times)]
+
+
+def end(state: State) -> tuple[Verdict, str]:
+    assert state.ended is not None
+    return state.ended.verdict, state.ended.reason
+
+
+def test_between_two_navigations_to_a_host_there_is_the_pace() -> None:
+    world = World(ScriptedSite(nexts=[Next.SEND, Next.TURN]))
+    state, watched = drive(world)
+    assert end(state) == (Verdict.SUBMITTED, "")
+    assert len(watched.pressed) == 3
+    assert min(gaps(watched)) >= PACE_S
+
+
+def test_a_named_origin_of_this_machine_needs_no_pace() -> None:
+    _, watched = drive(World(), unpaced=("https://jobs.example.org",))
+    assert max(gaps(watched)) == 0.0
+
+
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize("told", ["30", "Mon, 05 Jan 2026 09:00:30 GMT"])
+def test_what_a_site_asks_for_is_kept_before_it_is_opened_again(status: int, told: str) -> None:
+    state, watched = drive(World(), busy(told, status))
+    assert end(state) == (Verdict.SUBMITTED, "")
+    assert watched.opened[1] - watched.opened[0] == pytest.approx(30.0, abs=0.01)
+
+
+def test_a_wait_that_no_run_has_the_time_for_ends_it_and_holds_for_the_next_one(
+    tmp_path: Path,
+) -> None:
+    state, watched = drive(World(), busy("4000"), home=tmp_path)
+    assert end(state) == (Verdict.BLOCKED, "rate_limited")
+    assert state.ended is not None
+    assert "4000 s" in state.ended.why
+    assert len(watched.opened) == 1
+    state, watched = drive(World(), home=tmp_path)
+    assert end(state) == (Verdict.BLOCKED, "rate_limited")
+    assert watched.opened == []
+
+
+def test_a_site_that_asks_to_wait_each_time_is_left_after_three_times() -> None:
+    state, watched = drive(World(), *[busy("10")] * 9)
+    assert end(state) == (Verdict.BLOCKED, "rate_limited")
+    assert len(watched.opened) == 3
+
+
+def test_nothing_is_waited_for_and_nothing_is_opened_once_a_submit_may_have_left() -> None:
+    world = World(ScriptedSite(answers=Answers.STORE_THEN_500))
+    state, watched = drive(world)
+    assert end(state) == (Verdict.UNKNOWN, "")
+    assert world.clock.monotonic() == watched.pressed[-1]
+    assert len(watched.opened) == 1
+
+
+@pytest.mark.parametrize("look", range(2, 9))
+def test_a_page_that_changes_during_a_wait_is_not_sent_as_it_was_approved(look: int) -> None:
+    world = World(ScriptedSite(changes={look: Change.REWRITE}))
+    drive(world)
+    check(world)
+
+
+def test_another_run_at_the_same_host_waits_its_turn(tmp_path: Path) -> None:
+    other = FileTurns(tmp_path)
+    assert other.take(HOST)
+    world = World()
+    with pytest.raises(HostBusy, match=HOST):
+        drive(world, home=tmp_path)
+    other.leave()
+    state, _ = drive(world, home=tmp_path)
+    assert end(state) == (Verdict.SUBMITTED, "")
+
+
+def test_a_run_that_is_over_leaves_its_hosts_to_others(tmp_path: Path) -> None:
+    drive(World(), home=tmp_path)
+    assert FileTurns(tmp_path).take(HOST)
+
+
+def test_a_later_run_keeps_the_pace_that_an_earlier_one_began(tmp_path: Path) -> None:
+    first = World()
+    drive(first, home=tmp_path)
+    second = World()
+    _, watched = drive(second, home=tmp_path)
+    begun = second.clock.now().timestamp() - second.clock.monotonic()
+    assert begun + watched.opened[0] >= first.clock.now().timestamp()
+
+
+def test_the_time_of_a_wait_is_the_clocks(tmp_path: Path) -> None:
+    turns = FileTurns(tmp_path)
+    assert turns.take(HOST)
+    assert turns.due(HOST) is None
+    late, later = datetime.fromisoformat("2026-01-05T09:00:00+00:00"), World().clock.now()
+    turns.put_off(HOST, late)
+    turns.put_off(HOST, later)
+    assert turns.due(HOST) == max(late, later)

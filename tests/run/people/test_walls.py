@@ -1,0 +1,135 @@
+"""Walls in whole runs in memory: frozen before them, one application behind, or an honest end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.run.faults import LATER, Kill, drive
+from tests.run.harness import World, person
+from tests.run.oracle import check
+from tests.run.people.desk import SAID, AtDesk
+from tests.run.strategies import KILLS, sites
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.log import events as ev
+from steadyhand.testing import ScriptedSite, Standing, Stands, Wall
+
+
+def before(*walls: Wall, at: int = 1, site: ScriptedSite | None = None) -> World:
+    """A site with these walls, one after the other."""
+    world = World(site or ScriptedSite())
+    world.site.walls = Standing({at + 3 * n: wall for n, wall in enumerate(walls)})
+    return world
+
+
+def end_of(world: World) -> tuple[Verdict, str]:
+    drive(world)
+    check(world)
+    (end,) = [e for e in world.events if isinstance(e, ev.Ended)]
+    return end.verdict, end.reason
+
+
+@pytest.mark.parametrize("kind", Stands)
+@pytest.mark.parametrize("at", range(1, 6))
+@pytest.mark.parametrize("anew", [True, False])
+def test_behind_a_wall_the_run_goes_on_and_sends_one_application(
+    kind: Stands, at: int, anew: bool
+) -> None:
+    world = before(Wall(kind, anew=anew), at=at)
+    world.stand_in = AtDesk(world)
+    verdict, _ = end_of(world)
+    assert verdict is Verdict.SUBMITTED or (at >= 5 and verdict is Verdict.UNKNOWN)
+    assert len(world.site.stored) == 1
+
+
+@pytest.mark.parametrize(("hands", "asked"), [(1, 1), (3, 3), (4, 3)])
+def test_a_wall_is_looked_at_three_times_at_most(hands: int, asked: int) -> None:
+    world = before(Wall(hands=hands))
+    desk = world.stand_in = AtDesk(world)
+    passed = (Verdict.SUBMITTED, "")
+    assert end_of(world) == (passed if hands < 4 else (Verdict.NEEDS_HUMAN, "captcha"))
+    assert [q.kind for q in desk.asked].count(QuestionKind.BLOCKER) == asked
+
+
+@pytest.mark.parametrize("said", [False, None, "", "no", LATER])
+def test_a_wall_that_nobody_deals_with_ends_the_run_at_once(said: object) -> None:
+    world = before(Wall())
+    desk = world.stand_in = AtDesk(world, said)
+    assert end_of(world) == (Verdict.NEEDS_HUMAN, "captcha")
+    assert len(desk.asked) == 1
+    assert not world.run().state.paused
+
+
+def test_what_a_person_sends_by_hand_is_never_called_our_success() -> None:
+    world = before(Wall(sends=True), at=3)
+    world.stand_in = AtDesk(world)
+    assert end_of(world) == (Verdict.ALREADY_APPLIED, "")
+    assert world.site.pressed == []
+
+
+@pytest.mark.parametrize(("kind", "label"), [(Stands.LOGIN, "Password"), (Stands.CODE, "Code")])
+@pytest.mark.parametrize("wrong", ["not this one", "", None, True])
+def test_what_the_site_does_not_take_is_asked_three_times_at_most(
+    kind: Stands, label: str, wrong: object
+) -> None:
+    world = before(Wall(kind))
+    desk = world.stand_in = AtDesk(world, said={**SAID, label: wrong})
+    assert end_of(world) == (Verdict.NEEDS_HUMAN, str(kind))
+    assert [q.label for q in desk.asked].count(label) == (3 if wrong == "not this one" else 1)
+    assert "not this one" not in repr(world.events)
+
+
+@pytest.mark.parametrize("kind", [Stands.LOGIN, Stands.CODE])
+def test_nothing_is_typed_into_a_wall_without_leave(kind: Stands) -> None:
+    world = before(Wall(kind))
+    world.human = person(grant=False)
+    world.stand_in = AtDesk(world, False)
+    assert end_of(world) == (Verdict.NEEDS_HUMAN, str(kind))
+    assert world.site.walls.typed == {}
+
+
+def test_leave_by_hand_opens_the_gate_while_the_person_acts_and_no_longer() -> None:
+    world = before(Wall())
+    seen = []
+
+    class Watching(AtDesk):
+        async def ask(self, question: Question) -> Reply:
+            grant = world.site.grant
+            seen.append((question.kind, grant is not None and grant.by_hand))
+            return await super().ask(question)
+
+    world.stand_in = Watching(world)
+    assert end_of(world) == (Verdict.SUBMITTED, "")
+    assert [by_hand for kind, by_hand in seen if kind is QuestionKind.BLOCKER] == [True]
+    assert not any(by_hand for kind, by_hand in seen if kind is not QuestionKind.BLOCKER)
+
+
+WALLS = st.builds(
+    Wall,
+    st.sampled_from(Stands),
+    st.integers(1, 4),
+    st.booleans(),
+    st.sampled_from([False] * 4 + [True]),
+)
+HANDS = st.sampled_from([True, True, True, False, None, LATER])
+
+
+@settings(max_examples=60)
+@given(
+    sites(),
+    st.dictionaries(st.integers(1, 12), WALLS, min_size=1, max_size=3),
+    st.lists(HANDS, max_size=4),
+    st.lists(KILLS, max_size=2),
+)
+def test_any_walls_on_any_site_keep_every_promise(
+    site: ScriptedSite, walls: dict[int, Wall], hands: list[object], kills: list[Kill]
+) -> None:
+    world = World(replace(site, walls=Standing(walls)))
+    world.stand_in = AtDesk(world, *hands)
+    drive(world, *kills)
+    check(world)
+    assert any(isinstance(e, ev.Ended) for e in world.events)

@@ -1,0 +1,247 @@
+"""A session is kept in the vault for its own user and origin, and never stops a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from tests.run.harness import RUN, STARTED, World
+from tests.vault.conftest import OpenBench
+from tests.vault.rig import CANARY, NOW, holding
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.job.places import Place, Secret, SecretKind
+from steadyhand.core.job.sessions import StoredSession
+from steadyhand.core.log.codec import pack
+from steadyhand.core.log.events import BlockerFound, BrowserKnows, Ended, RunStarted
+from steadyhand.core.log.state import State
+from steadyhand.errors import BrowserLost, PageTimeout, VaultLocked
+from steadyhand.ports import Browser, Learned, Tab, Vault
+from steadyhand.run.apply import apply
+from steadyhand.run.context import Run
+from steadyhand.run.sessions import keep_sessions
+from steadyhand.testing import Answers, FrozenClock, MemoryVault, ScriptedSite
+
+HOME = "https://jobs.example.org"
+PLACE = Place(SecretKind.SESSION, "jobs.example.org")
+LEFT = StoredSession(HOME, CANARY)
+
+
+@dataclass
+class Jar:
+    """A browser's memory: what each origin left in it, and what it was given."""
+
+    left: dict[str, StoredSession] = field(default_factory=dict)
+    given: list[StoredSession] = field(default_factory=list)
+    ends: tuple[float, ...] = (-1.0,)
+    refuses: str = ""
+    fault: Exception | None = None
+
+    def began(self) -> tuple[BrowserKnows, ...]:
+        return ()
+
+    async def recall(self, sessions: Sequence[StoredSession]) -> str:
+        self.given = [] if self.refuses else list(sessions)
+        return self.refuses
+
+    async def learned(self, origin: str) -> Learned | None:
+        if self.fault is not None:
+            raise self.fault
+        return Learned(self.left[origin], self.ends) if origin in self.left else None
+
+
+@dataclass
+class Minded:
+    """A browser whose tabs have that memory."""
+
+    browser: Browser
+    jar: Jar
+
+    async def tab(self) -> Tab:
+        return replace(await self.browser.tab(), memory=self.jar)
+
+    async def followed(self) -> Tab | None:
+        return await self.browser.followed()
+
+    async def close(self) -> None:
+        await self.browser.close()
+
+
+def run_of(jar: Jar, vault: Vault | None, *, days: int = 30, world: World | None = None) -> Run:
+    world = world or World(clock=FrozenClock(NOW))
+    run = world.run()
+    run.ports = replace(run.ports, vault=vault, browser=Minded(run.ports.browser, jar))
+    run.options = replace(run.options, session_days=days)
+    return run
+
+
+async def told(run: Run) -> list[tuple[str, bool, str]]:
+    envelopes = await run.ports.journal.read(RUN)
+    events = [e.event for e in envelopes]
+    return [(e.what, e.done, e.host) for e in events if isinstance(e, BrowserKnows)]
+
+
+async def ended(run: Run, started: RunStarted = STARTED) -> Verdict | None:
+    state = await apply(run, started)
+    return state.ended.verdict if state.ended else None
+
+
+async def test_what_a_site_left_is_there_before_the_next_run_opens_it() -> None:
+    vault, first, second = MemoryVault(), Jar({HOME: LEFT}), Jar({HOME: LEFT})
+    run = run_of(first, vault)
+    assert await ended(run) is Verdict.SUBMITTED
+    assert first.given == []
+    assert await told(run) == [("session_kept", True, "jobs.example.org")]
+    run = run_of(second, vault)
+    assert await ended(run) is Verdict.SUBMITTED
+    assert second.given == [LEFT]
+    kept = ("session_kept", True, "jobs.example.org")
+    assert await told(run) == [("session_used", True, "jobs.example.org"), kept]
+    (row,) = await vault.kept(at=NOW)
+    assert row.last_verified_at
+
+
+async def test_no_event_holds_what_was_kept() -> None:
+    run = run_of(Jar({HOME: LEFT}), MemoryVault())
+    await ended(run)
+    assert CANARY not in repr(await run.ports.journal.read(RUN))
+
+
+async def test_a_session_is_nothing_to_another_user() -> None:
+    anna, jar = MemoryVault("anna"), Jar()
+    await ended(run_of(Jar({HOME: LEFT}), anna))
+    await ended(run_of(jar, anna.beside("ben")))
+    assert jar.given == []
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://jobs.example.org",
+        "https://jobs.example.org:8443",
+        "https://example.org",
+        "https://www.jobs.example.org",
+        "https://jobs.example.org.evil.example",
+    ],
+)
+async def test_a_session_is_given_back_to_the_origin_that_left_it_alone(origin: str) -> None:
+    vault, jar = MemoryVault(), Jar()
+    started = replace(STARTED, hosts=(origin,))
+    await ended(run_of(Jar({origin: StoredSession(origin, CANARY)}), vault), started)
+    assert len(await vault.kept(at=NOW)) == 1
+    await ended(run_of(jar, vault))
+    assert jar.given == []
+
+
+async def test_what_other_sites_left_is_not_kept() -> None:
+    vault, other = MemoryVault(), "https://ads.example"
+    await ended(run_of(Jar({other: StoredSession(other, CANARY)}), vault))
+    assert await vault.kept(at=NOW) == ()
+
+
+@pytest.mark.parametrize(("ends", "gone"), [((60.0,), 61), ((-1.0,), 30 * 86_400)])
+async def test_a_session_is_gone_with_its_last_cookie_or_after_its_days(
+    ends: tuple[float, ...], gone: int
+) -> None:
+    vault, jar = MemoryVault(), Jar()
+    first = Jar(
+        {HOME: LEFT}, ends=tuple(each + NOW.timestamp() if each > 0 else each for each in ends)
+    )
+    await ended(run_of(first, vault))
+    late = World(clock=FrozenClock(NOW + timedelta(seconds=gone, hours=1)))
+    await ended(run_of(jar, vault, world=late))
+    assert jar.given == []
+
+
+async def test_what_has_ended_already_is_not_kept() -> None:
+    vault = MemoryVault()
+    await ended(run_of(Jar({HOME: LEFT}, ends=(NOW.timestamp() - 60,)), vault))
+    assert await vault.kept(at=NOW) == ()
+
+
+async def test_nothing_is_kept_or_used_unless_the_user_wants_it() -> None:
+    vault, jar = MemoryVault(), Jar({HOME: LEFT})
+    await vault.put(PLACE, Secret(pack(LEFT).decode()), at=NOW)
+    run = run_of(jar, vault, days=0)
+    assert await ended(run) is Verdict.SUBMITTED
+    assert jar.given == []
+    assert await told(run) == []
+
+
+async def test_without_a_vault_nothing_is_kept_and_the_run_says_so() -> None:
+    run = run_of(Jar({HOME: LEFT}), None)
+    assert await ended(run) is Verdict.SUBMITTED
+    assert await told(run) == [("session_kept", False, "jobs.example.org")]
+
+
+class Locked(MemoryVault):
+    """A vault whose rows no key opens."""
+
+    async def get(self, place: Place, *, at: object) -> Secret | None:
+        raise VaultLocked("no key 'k2'; add it")
+
+
+async def test_a_session_that_cannot_be_opened_is_told_and_the_run_goes_on() -> None:
+    jar = Jar({HOME: LEFT})
+    run = run_of(jar, Locked())
+    assert await ended(run) is Verdict.SUBMITTED
+    assert (await told(run))[0] == ("session_used", False, "jobs.example.org")
+
+
+async def test_a_session_that_is_no_session_is_told_and_the_run_goes_on() -> None:
+    vault, jar = MemoryVault(), Jar()
+    await vault.put(PLACE, Secret("not what it should be"), at=NOW)
+    run = run_of(jar, vault)
+    assert await ended(run) is Verdict.SUBMITTED
+    assert await told(run) == [("session_used", False, "jobs.example.org")]
+
+
+async def test_a_session_that_the_browser_does_not_take_is_told_and_the_run_goes_on() -> None:
+    vault = MemoryVault()
+    await ended(run_of(Jar({HOME: LEFT}), vault))
+    run = run_of(Jar(refuses="no"), vault)
+    assert await ended(run) is Verdict.SUBMITTED
+    assert await told(run) == [("session_used", False, "jobs.example.org")]
+
+
+@pytest.mark.parametrize("fault", [BrowserLost("gone"), PageTimeout("hung")])
+async def test_a_browser_that_is_gone_or_hung_at_the_end_does_not_change_the_end(
+    fault: Exception,
+) -> None:
+    vault = MemoryVault()
+    run = run_of(Jar({HOME: LEFT}, fault=fault), vault)
+    assert await ended(run) is Verdict.SUBMITTED
+    assert await vault.kept(at=NOW) == ()
+
+
+async def test_while_nobody_knows_whether_it_was_sent_the_browser_is_only_looked_at() -> None:
+    vault, jar = MemoryVault(), Jar({HOME: LEFT}, fault=AssertionError("it was touched"))
+    world = World(clock=FrozenClock(NOW), site=ScriptedSite(answers=Answers.DROP))
+    assert await ended(run_of(jar, vault, world=world)) is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize("wall", ["login", "two_factor", "captcha"])
+async def test_a_session_that_met_a_sign_in_is_given_out_no_more(wall: str) -> None:
+    vault, jar = MemoryVault(), Jar({HOME: LEFT})
+    await ended(run_of(jar, vault))
+    run = run_of(jar, vault)
+    run.tab = await run.ports.browser.tab()
+    run.recalled = frozenset({HOME})
+    met = (BlockerFound(wall, 0.9, "text", "Sign in"),)
+    end = Ended(Verdict.NEEDS_HUMAN, wall)
+    run.state = State(started=STARTED, blockers=met, ended=end)
+    await keep_sessions(run)
+    valid = await vault.get(PLACE, at=NOW) is not None
+    assert valid is (wall == "captcha")
+
+
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)
+async def test_a_kept_session_is_in_no_file_in_plain(bench: OpenBench, tmp_path: Path) -> None:
+    jar, opened = Jar({HOME: LEFT}), await bench("anna")
+    await ended(run_of(jar, opened.vault))
+    await ended(run_of(again := Jar(), opened.vault))
+    assert again.given == [LEFT]
+    assert list(holding(tmp_path, CANARY)) == []
