@@ -11,7 +11,7 @@ from __future__ import annotations
 from ..act.actions import Action, Fill, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..log.state import State
-from .lacking import challenged, unanswered
+from .lacking import challenged, dangerous, unanswered
 from .look import Look
 from .moves import Act, End, Move, Plan
 from .reached import downloaded, faulted, limited
@@ -138,6 +138,7 @@ RULES = (
     challenged,
     unanswered,
     upload_gated,
+    dangerous,
     rehearsed,
     stale,
     unrepaired,

@@ -1,15 +1,18 @@
-"""Rules about what a form asks and nobody has answered."""
+"""Rules about what nobody has answered or agreed to yet."""
 
 from __future__ import annotations
 
-from ..act.actions import Fill
+from ..act.actions import Fill, Press, Purpose, Submit
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..log.events import Missing
 from ..log.state import State
 from ..page.walls import is_challenge
+from ..plan.danger import Danger, danger_of
 from .look import Look
 from .moves import Ask, End, Move
+
+_CHOSEN_BY_LABEL = (Purpose.OPEN_FORM, Purpose.NEXT_STEP, Purpose.ADD_ENTRY)
 
 
 def challenged(s: State, look: Look) -> Move | None:
@@ -30,6 +33,29 @@ def unanswered(s: State, look: Look) -> Move | None:
     if withheld is not None:
         return _given_up(withheld)
     return Ask(QuestionKind.TEXT, needed[0].key, "", needed[0].why)
+
+
+def dangerous(s: State, look: Look) -> Move | None:
+    """The next press says that it does what cannot be taken back: a person agrees to it first.
+
+    That an application is sent is asked by the gate itself.
+    """
+    first = s.pending[0] if s.pending else None
+    if not isinstance(first, Submit) and not (
+        isinstance(first, Press) and first.purpose in _CHOSEN_BY_LABEL
+    ):
+        return None
+    label = first.target.label
+    danger = danger_of(label)
+    if danger in (None, Danger.SEND):
+        return None
+    scope = f"{danger}: {label}"
+    if scope in s.forbidden:
+        return End(Verdict.NEEDS_HUMAN, "consent", f"{label!r} would {danger}; nobody agreed.")
+    if scope in s.granted:
+        return None
+    why = f"{label!r} would {danger}, and that cannot be taken back. Press it?"
+    return Ask(QuestionKind.CONSENT, digest=look.digest, why=why, scope=scope)
 
 
 def _needed(s: State) -> list[Missing]:
