@@ -1,6 +1,6 @@
 # Every recipe is safe to repeat; the first run also sets up .venv, later ones skip that.
 .DEFAULT_GOAL := help
-.PHONY: help setup browser demo test check fmt bench docs
+.PHONY: help setup browser demo test check fmt bench soak docs
 
 # A virtual environment or library path of the caller's shell must not leak in. Nor may it keep
 # Python from storing what it compiled: a hundred processes of the tests would each compile it anew.
@@ -17,6 +17,7 @@ help:
 	@echo 'make test    set up, then run every test, real browser included'
 	@echo 'make check   format, lint, types, layers, budgets (under a minute)'
 	@echo 'make fmt     format and fix what can be fixed'
+	@echo 'make soak    the longer ones of tests of which make test runs the telling few'
 	@echo 'make bench   the benchmarks that need no folder of cases'
 	@echo 'make docs    build the documentation into site/'
 
@@ -42,8 +43,11 @@ test: browser
 	$(BIN)/coverage run -m pytest -n $(TEST_WORKERS) --dist worksteal $(wildcard tests/core tests/views)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
-	$(BIN)/pytest -n $(TEST_WORKERS) --dist worksteal \
+	$(BIN)/pytest -n $(TEST_WORKERS) --dist worksteal -m 'not soak' \
 	    --ignore=tests/core --ignore=tests/views tests
+
+soak: browser
+	$(BIN)/pytest -n $(TEST_WORKERS) --dist worksteal -m soak tests
 
 fmt: setup
 	$(BIN)/ruff check --fix .

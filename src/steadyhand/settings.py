@@ -123,9 +123,7 @@ class Settings(BaseSettings):
     database_url: Annotated[str | None, Field(repr=False)] = None  # None: SQLite in the home folder
     chrome_profile: ChromeProfile = "off"  # work in a profile of yours, or in a copy of it
     chrome_profile_dir: Place = None  # its user data folder; None: the browser's own
-    chrome_profile_name: Annotated[
-        str, Field(pattern=r"^[^/\\.\x00-\x1f][^/\\\x00-\x1f]{0,63}$")
-    ] = "Default"
+    chrome_profile_name: ProfileName = "Default"
     keep_sessions: bool = False  # in the vault: what sites know you by, for the next run
     session_days: Annotated[int, Field(ge=1, le=365)] = 30  # at most, that a session is kept
     vault_key: SecretStr | None = None  # 64 hex digits; None: a key ring in the home folder

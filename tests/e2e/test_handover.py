@@ -129,6 +129,7 @@ def test_a_name_a_password_and_a_code_lead_through_three_pages(
     assert found_in(tmp_path, employer.sent_codes("sign-in-steps")[-1]) == []
 
 
+@pytest.mark.soak
 def test_who_cannot_sign_in_is_asked_three_times_and_nothing_is_sent(
     employer: PracticeEmployer, tmp_path: Path
 ) -> None:
@@ -140,7 +141,7 @@ def test_who_cannot_sign_in_is_asked_three_times_and_nothing_is_sent(
     assert found_in(tmp_path, "bramley-seedling-1") == []
 
 
-@pytest.mark.parametrize("right", [True, False])
+@pytest.mark.parametrize("right", [pytest.param(True, marks=pytest.mark.soak), False])
 def test_the_vault_signs_in_and_what_the_site_does_not_take_is_not_tried_again(
     employer: PracticeEmployer, tmp_path: Path, right: bool
 ) -> None:

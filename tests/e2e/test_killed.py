@@ -10,18 +10,17 @@ import pytest
 from .killing import strike_and_resume
 
 pytestmark = pytest.mark.browser
-TELLING = (
-    ("intent-uncommitted", "process"),
+TELLING = (("intent-uncommitted", "process"), ("sent", "process"), ("click", "browser"))
+MORE = (
     ("click", "process"),
-    ("sent", "process"),
     ("proof-uncommitted", "process"),
     ("proof", "process"),
-    ("click", "browser"),
     ("intent-uncommitted", "stopped"),
 )
+STRIKES = (*TELLING, *(pytest.param(*each, marks=pytest.mark.soak) for each in MORE))
 
 
-@pytest.mark.parametrize(("point", "mode"), TELLING)
+@pytest.mark.parametrize(("point", "mode"), STRIKES)
 def test_a_run_that_was_struck_goes_on_without_a_second_or_a_false_submit(
     point: str, mode: str, tmp_path: Path
 ) -> None:

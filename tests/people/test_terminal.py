@@ -192,6 +192,15 @@ def test_a_password_is_not_shown_while_it_is_typed_and_what_follows_is() -> None
     assert person.text.count("forty") == 2  # as it was typed, and as it was understood
 
 
+@pytest.mark.parametrize("question", ["password", "otp"])
+def test_what_was_typed_ahead_in_the_open_is_no_password_and_no_code(question: str) -> None:
+    with asked(question) as person:
+        person.types("russet")  # shown while it was typed, for whatever was on the screen then
+        person.shows(PROMPT)
+        person.types("pippin")
+        assert "reply 1='pippin'" in person.shows(" by=terminal")
+
+
 def test_a_wall_is_done_or_is_not() -> None:
     assert answered("wall", "done", "Done.", "yes", "no", "") == [
         "True",

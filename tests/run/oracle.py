@@ -175,9 +175,10 @@ def nothing_is_touched_while_a_wall_stands(f: Facts) -> str:
 
 def what_a_person_sent_is_sent_once(f: Facts) -> str:
     """After a person has sent the application by hand the run sends none."""
-    after_hand = [each.press for each in f.site.stored]
-    by_hand = after_hand.index(BY_HAND) if BY_HAND in after_hand else len(after_hand)
-    return "sent again after a person did" if after_hand[by_hand + 1 :] else ""
+    by_whom = [each.press for each in f.site.stored]
+    first = by_whom.index(BY_HAND) if BY_HAND in by_whom else len(by_whom)
+    own = [press for press in by_whom[first:] if press != BY_HAND]  # twice by hand is the person's
+    return "sent again after a person did" if own else ""
 
 
 def no_secret_is_told(f: Facts) -> str:

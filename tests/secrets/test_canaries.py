@@ -105,7 +105,7 @@ def test_the_way_through_a_login_and_a_code_leaves_no_secret(tmp_path: Path) -> 
     clean(tmp_path, receipt, told, secrets)
 
 
-@pytest.mark.parametrize("refuses", [False, True])
+@pytest.mark.parametrize("refuses", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_a_password_that_a_form_asks_for_reaches_the_form_and_nothing_else(
     tmp_path: Path, refuses: bool
 ) -> None:

@@ -8,22 +8,35 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Error, StorageState
 from tests.run.harness import RUN, STARTED, World
 from tests.vault.conftest import OpenBench
 from tests.vault.rig import CANARY, NOW, holding
 
+from steadyhand.adapters.browser.memory import OwnMemory
 from steadyhand.core.act.facts import Verdict
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.job.places import Place, Secret, SecretKind
 from steadyhand.core.job.sessions import StoredSession
 from steadyhand.core.log.codec import pack
-from steadyhand.core.log.events import BlockerFound, BrowserKnows, Ended, RunStarted
+from steadyhand.core.log.events import BlockerFound, BrowserKnows, Ended, RunStarted, Seen
 from steadyhand.core.log.state import State
-from steadyhand.errors import BrowserLost, PageTimeout, VaultLocked
-from steadyhand.ports import Browser, Learned, Tab, Vault
+from steadyhand.errors import BrowserLost, PageTimeout, Parked, VaultLocked
+from steadyhand.ports import Browser, Learned, Memory, Tab, Vault
 from steadyhand.run.apply import apply
 from steadyhand.run.context import Run
 from steadyhand.run.sessions import keep_sessions
-from steadyhand.testing import Answers, FrozenClock, MemoryVault, ScriptedSite
+from steadyhand.testing import (
+    Answers,
+    FrozenClock,
+    MemoryVault,
+    ScriptedHuman,
+    ScriptedSite,
+    Standing,
+    Stands,
+    Wall,
+)
+from steadyhand.testing.walls import PASSWORD, USER
 
 HOME = "https://jobs.example.org"
 PLACE = Place(SecretKind.SESSION, "jobs.example.org")
@@ -58,7 +71,7 @@ class Minded:
     """A browser whose tabs have that memory."""
 
     browser: Browser
-    jar: Jar
+    jar: Memory
 
     async def tab(self) -> Tab:
         return replace(await self.browser.tab(), memory=self.jar)
@@ -236,6 +249,74 @@ async def test_a_session_that_met_a_sign_in_is_given_out_no_more(wall: str) -> N
     await keep_sessions(run)
     valid = await vault.get(PLACE, at=NOW) is not None
     assert valid is (wall == "captcha")
+
+
+class Away(ScriptedHuman):
+    """Someone who answers at a wall, and is not there for the last yes."""
+
+    async def ask(self, question: Question) -> Reply:
+        if question.kind is QuestionKind.CONFIRM_SUBMIT:
+            raise Parked("no answer yet")
+        return await super().ask(question)
+
+
+async def test_a_sign_in_that_was_passed_is_kept_while_the_run_waits_for_its_yes() -> None:
+    vault, world = MemoryVault(), World(clock=FrozenClock(NOW))
+    await ended(run_of(Jar({HOME: replace(LEFT, state="old")}), vault))
+    world.site.walls = Standing({1: Wall(Stands.LOGIN)})
+    said = {"User name": USER, "Password": PASSWORD, "Notice period": "3 months"}
+    world.human = Away({**said, "step_grant": True})
+    run = run_of(Jar({HOME: LEFT}), vault, world=world)
+    state = await apply(run, STARTED)
+    assert state.paused
+    assert [b.kind for b in state.blockers] == ["login"]
+    kept = await vault.get(PLACE, at=NOW)
+    assert kept is not None
+    assert CANARY in kept.value
+
+
+@pytest.mark.parametrize(
+    ("walls", "valid"),
+    [(("captcha", "login"), False), (("two_factor",), False), (("captcha",), True)],
+)
+async def test_a_session_is_given_out_no_more_while_a_run_waits_before_a_sign_in(
+    walls: tuple[str, ...], valid: bool
+) -> None:
+    vault, jar = MemoryVault(), Jar({HOME: LEFT})
+    await ended(run_of(jar, vault))
+    jar.left[HOME] = replace(LEFT, state="what a visitor has")
+    run = run_of(jar, vault)
+    run.tab = await run.ports.browser.tab()
+    run.recalled = frozenset({HOME})
+    seen = Seen(HOME, "", "d1", 200, "", 0, (), (), (), (), "", 0.0, walls=walls)
+    run.state = State(started=STARTED, seen=seen, paused=True)
+    await keep_sessions(run)
+    kept = await vault.get(PLACE, at=NOW)
+    assert (kept is not None and CANARY in kept.value) is valid
+
+
+@pytest.mark.parametrize("said", ["Execution context was destroyed", "no such database"])
+async def test_a_browser_that_cannot_tell_what_it_knows_does_not_cost_the_receipt(
+    said: str,
+) -> None:
+    vault = MemoryVault()
+    run = run_of(Jar(), vault)
+    run.ports = replace(run.ports, browser=Minded(run.ports.browser, OwnMemory(Mute(said))))
+    assert await ended(run) is Verdict.SUBMITTED
+    assert await vault.kept(at=NOW) == ()
+
+
+@dataclass(frozen=True)
+class Mute:
+    """A browser's context that only fails."""
+
+    said: str
+
+    async def storage_state(self, *, indexed_db: bool | None = None) -> StorageState:
+        raise Error(self.said)
+
+    async def set_storage_state(self, storage_state: StorageState) -> None:
+        raise Error(self.said)
 
 
 @pytest.mark.parametrize("kind", ["sqlite"], indirect=True)

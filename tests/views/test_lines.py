@@ -230,3 +230,15 @@ def test_what_an_earlier_page_held_is_shown_before_the_page_and_once() -> None:
         ("Name", "Imke"),
         ("More", "Imke"),
     ]
+
+
+def test_what_is_read_as_a_code_is_never_shown_nor_changed_on_the_sheet() -> None:
+    for of in (sheet("123456", intent="one-time-code"), boxed("123456")):
+        (line,) = sheet_lines(Snapshot("u", fields=(field(value="123456"),)), of, ())
+        assert (line.answer, line.takes) == (HIDDEN, None)
+
+
+def boxed(value: str) -> Sheet:
+    """The sheet with an answer that a password box took."""
+    held = sheet(value)
+    return replace(held, rows=tuple(replace(row, secret=True) for row in held.rows))

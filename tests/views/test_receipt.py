@@ -172,6 +172,13 @@ def test_a_password_code_or_card_is_covered_even_in_the_receipt(intent: str) -> 
     assert (field.label, field.group, field.answer) == ("Account", "", HIDDEN)
 
 
+@pytest.mark.parametrize("intent", [None, Intent("national_id")])
+def test_what_a_password_box_took_is_covered_in_the_receipt(intent: Intent | None) -> None:
+    answer = Answer("hunter22", Source.HUMAN)
+    row = Row(FieldKey("p"), "Security answer", "", Role.TEXT, answer, intent, secret=True)
+    assert [f.answer for f in of(sheet=Sheet("salt", (row,))).fields] == [HIDDEN]
+
+
 def test_the_receipt_survives_json_and_keeps_its_letters() -> None:
     record = replace(runs.happy(), cost=Cost(0.5, 10, 2, 1, 0))
     text = receipt(record).to_json()

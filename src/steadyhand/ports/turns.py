@@ -17,8 +17,8 @@ class Turns(Protocol):
         """When a host that was taken may be visited next; None when nothing is known of it."""
         ...
 
-    def put_off(self, host: str, until: datetime) -> None:
-        """A host that was taken is not visited before then, by any run."""
+    def put_off(self, host: str, until: datetime, *, now: datetime) -> None:
+        """A host that was taken is not visited before then, by any run; a later time stays."""
         ...
 
     def leave(self) -> None:

@@ -72,9 +72,11 @@ async def apply(run: Run, started: RunStarted) -> State:
             await keep_sessions(run)
             return run.state
     finally:
-        await run.ports.browser.close()
-        run.ports.turns.leave()
-        await run.ports.journal.release(run.id, run.state.fence)
+        try:
+            await run.ports.browser.close()
+        finally:  # also where the browser does not close: others must not wait for this process
+            run.ports.turns.leave()
+            await run.ports.journal.release(run.id, run.state.fence)
 
 
 async def _claim(run: Run) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..core.act.step import Turning
 from ..core.answer.facts import Sheet
-from ..core.answer.resolve import Known, private_texts, unkept
+from ..core.answer.resolve import Known, private_texts, secret_texts, unkept
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
 from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
@@ -105,14 +105,15 @@ class Run:
     working_since: float = 0.0  # monotonic; moved on while a person is asked
     recoveries: int = 0  # browsers lost and replaced
     borrowed: Borrowed | None = None  # what the run signs in with, until that has worked or not
+    tried: frozenset[str] = frozenset()  # origins whose sign-in was pressed and not seen to work
     secrets: tuple[str, ...] = ()  # typed in this run, on no sheet; kept out of all that is told
     covers: tuple[str, ...] = ()  # boxes that held them, as CSS: masked in every picture
-    unkept: frozenset[FieldKey] = frozenset()  # fields whose replies are stored nowhere
+    unkept: frozenset[FieldKey] = frozenset()  # fields whose answers are stored nowhere
     recalled: frozenset[str] = frozenset()  # origins whose session the browser was given
 
     async def note(self, event: Event, actor: Actor = "system") -> None:
         """The event is stored, then part of the state, then told. Raises LostRun."""
-        told = scrub_event(event, self.typed())
+        told = scrub_event(event, private_texts(self.sheet), secrets=self.opening())
         envelope = Envelope(self.id, self.state.next_seq, self.stamp(), told, actor)
         await self.ports.journal.append(envelope, fence=self.state.fence)
         self.state = fold(self.state, envelope)
@@ -158,16 +159,18 @@ class Run:
         A run that was stopped asks for a password again.
         """
         self.sheet = sheet
-        stored = sheet.without(self.unkept | unkept(sheet))
+        self.unkept |= unkept(sheet)  # a form that begins anew has the replies without their rows
+        stored = sheet.without(self.unkept)
         self.ports.artifacts.write(self.id, SHEET, codec.pack(stored))
         self.known = replace(self.known, replies=dict(sheet.replies), refused=sheet.refused)
 
     def typed(self) -> tuple[str, ...]:
-        """The texts of this person that this run puts into pages: long enough to be told apart.
+        """The texts of this person that this run puts into pages: long enough to be told apart."""
+        return (*private_texts(self.sheet), *self.opening())
 
-        A city or a country is in many texts and tells nothing alone; it is left readable.
-        """
-        return (*private_texts(self.sheet), *self.secrets)
+    def opening(self) -> tuple[str, ...]:
+        """Those of them that open something: typed at a wall, or into the form."""
+        return (*secret_texts(self.sheet), *self.secrets)
 
     @property
     def url(self) -> str:

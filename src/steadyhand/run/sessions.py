@@ -1,26 +1,24 @@
 """Sessions: what a site left in the browser is kept in the vault, to be known to it the next time.
 
-A session is given back to the origin that left it and to no other: not to another port, not to the
-same host without TLS, not to another user. Nothing here stops a run or changes its end: one without
-its session is a visitor that the site does not know.
+A session is given back where a run goes to the origin that left it, and to the same user: a run to
+another port or host, or to the same host without TLS, begins without it. Once the browser has it,
+its cookies go where cookies go: to every port of their host. Nothing here stops a run or changes
+its end: one without its session is a visitor that the site does not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
 from ..core.act.facts import Disposition
-from ..core.job.domains import origin_of
-from ..core.job.places import Place, Secret, SecretKind, place_of
-from ..core.job.sessions import StoredSession, kept_until
+from ..core.job.places import Place, Secret
+from ..core.job.sessions import StoredSession, kept_until, places_of
 from ..core.log.codec import pack, stamp, unpack
 from ..core.log.events import BrowserKnows
 from ..core.log.state import State
+from ..core.page.walls import SIGN_INS
 from ..errors import BadInput, BrowserLost, PageTimeout, StoreFailed, VaultLocked
 from ..ports import Memory, Vault
 from .context import Run
 
-SIGN_IN = ("login", "two_factor")  # walls that stand before whom a site does not know
 NO_VAULT = "there is no vault that opens without asking; 'steadyhand vault' makes one"
 _VAULT_FAULTS = (BadInput, StoreFailed, VaultLocked)
 
@@ -33,7 +31,7 @@ async def recall_sessions(run: Run) -> None:
         await run.note(known)
     if memory is None or vault is None or not run.options.session_days:
         return
-    places = _places(run.state.hosts)
+    places = places_of(run.state.hosts)
     found = [s for o, place in places.items() if (s := await _stored(run, vault, o, place=place))]
     why = await memory.recall(found) if found else ""
     for each in found:
@@ -47,9 +45,9 @@ async def keep_sessions(run: Run) -> None:
     memory, wall = run.tab.memory if run.tab else None, _wall(run.state)
     if memory is None or not run.options.session_days or _watching(run.state):
         return
-    for origin, place in _places(run.state.hosts).items():
+    for origin, place in places_of(run.state.hosts).items():
         try:
-            if wall in SIGN_IN:
+            if wall in SIGN_INS:
                 await _drop(run, origin, place)
             elif not wall:
                 await _keep(run, memory, origin, place=place)
@@ -91,19 +89,6 @@ async def _stored(run: Run, vault: Vault, origin: str, *, place: Place) -> Store
     return session if session and session.origin == origin else None
 
 
-def _places(origins: Iterable[str]) -> Mapping[str, Place]:
-    """Where the sessions of those origins are kept, by origin; what is no origin has no place."""
-    found: dict[str, Place] = {}
-    for origin in origins:
-        try:
-            place = place_of(SecretKind.SESSION, origin)
-        except BadInput:
-            continue
-        if origin == origin_of(origin):
-            found[origin] = place
-    return found
-
-
 def _watching(state: State) -> bool:
     """Whether a submit may have left and nothing tells: then the browser is only looked at."""
     accepted = state.outcome and state.outcome.disposition is Disposition.ACCEPTED
@@ -111,8 +96,9 @@ def _watching(state: State) -> bool:
 
 
 def _wall(state: State) -> str:
-    """The wall that the run ended at, or may wait at; '' where none stands."""
-    met = [blocker.kind for blocker in state.blockers]
-    if state.ended is None:
-        return met[-1] if met else ""
-    return state.ended.reason if state.ended.reason in met else ""
+    """The wall that the run ended at, or waits at; '' where none stands."""
+    if state.ended is not None:
+        met = {blocker.kind for blocker in state.blockers}
+        return state.ended.reason if state.ended.reason in met else ""
+    stands = state.seen.walls if state.seen else ()
+    return next((wall for wall in stands if wall in SIGN_INS), next(iter(stands), ""))

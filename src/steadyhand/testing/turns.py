@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..core.job.pace import later
+
 
 class OwnTurns:
     """Every host is its own; when it may come again is known until the run is over."""
@@ -19,9 +21,9 @@ class OwnTurns:
         """When the host may be visited next."""
         return self._due.get(host)
 
-    def put_off(self, host: str, until: datetime) -> None:
-        """The host is not visited before then."""
-        self._due[host] = max(until, self._due.get(host, until))
+    def put_off(self, host: str, until: datetime, *, now: datetime) -> None:
+        """The host is not visited before then; a later time that is known stays."""
+        self._due[host] = later(self._due.get(host), until, now)
 
     def leave(self) -> None:
         """Nothing was held."""

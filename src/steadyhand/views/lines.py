@@ -22,10 +22,10 @@ from ..core.answer.facts import (
     Takes,
     Value,
 )
+from ..core.answer.policy import is_secret, takes_secret
 from ..core.page.snapshot import NO_FIELD, Field, FieldKey, Role, Snapshot
 
 HIDDEN = "••••"  # stands for any password or code, whatever its length
-SECRET_INTENTS = frozenset(("current-password", "new-password", "one-time-code"))
 _TICKS = (Role.CHECK, Role.SWITCH)
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 
@@ -70,9 +70,9 @@ def blank_lines(
     )
 
 
-def takes_of(field: Field) -> Takes | None:
+def takes_of(field: Field, row: Row | None = None) -> Takes | None:
     """What may be put into it on the sheet; None for files, secrets and what the site fixed."""
-    if not field.fillable or field.role is Role.FILE or takes_secret(field):
+    if not field.fillable or field.role is Role.FILE or _covered(field, row):
         return None
     if field.role in _TICKS:
         return Takes(QuestionKind.YES_NO)
@@ -83,11 +83,8 @@ def takes_of(field: Field) -> Takes | None:
     return Takes(QuestionKind.CHOICE, labels, several)
 
 
-def takes_secret(field: Field) -> bool:
-    """Whether what stands in it is shown to nobody: a password, a code, a card."""
-    tokens = field.autocomplete.lower().split()
-    told = any(token in SECRET_INTENTS or token.startswith("cc-") for token in tokens)
-    return told or field.type == "password"
+def _covered(field: Field, row: Row | None) -> bool:
+    return takes_secret(field) or (row is not None and is_secret(row))
 
 
 def _line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
@@ -96,7 +93,7 @@ def _line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
     return SheetLine(
         label=field.label or field.group,
         group=" > ".join(filter(None, (head, field.group if field.label else ""))),
-        answer=_shown(field) if held(field) else "",
+        answer=_shown(field, row) if held(field) else "",
         source=ours.answer.source if ours else Source.SITE,
         detail=ours.answer.detail if ours else "",
         confidence=ours.answer.confidence if ours else 0.0,
@@ -104,7 +101,7 @@ def _line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
         required=field.required,
         intent=row.intent.name if row is not None and row.intent else "",
         key=field.key,
-        takes=takes_of(field),
+        takes=takes_of(field, row),
         refused=next((r.says for r in sheet.unfit if r.key == field.key), ""),
     )
 
@@ -129,8 +126,8 @@ def canonical(value: Value) -> str:
             assert_never(other)
 
 
-def _shown(field: Field) -> str:
-    if takes_secret(field):
+def _shown(field: Field, row: Row | None) -> str:
+    if _covered(field, row):
         return HIDDEN
     if field.checked is not None:
         return "yes"

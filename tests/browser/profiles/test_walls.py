@@ -65,7 +65,7 @@ async def test_control_the_extension_reads_where_a_browser_runs_it(
         await context.close()
 
 
-@pytest.mark.parametrize("mode", ["copy", "direct"])
+@pytest.mark.parametrize("mode", ["copy", pytest.param("direct", marks=pytest.mark.soak)])
 async def test_nothing_that_was_typed_leaves_and_no_extension_reads(
     profile: Path, tmp_path: Path, mode: Mode
 ) -> None:

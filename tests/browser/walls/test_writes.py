@@ -11,7 +11,7 @@ from tests.guard.planner import drawn
 
 pytestmark = [pytest.mark.browser]
 SEEDS = range(1000, 1008)
-WAYS = ("fetch", "beacon", "form_click", "popup_form", "form_get", "iframe")
+WAYS = ("fetch", "keepalive", "form_click", "popup_form", "form_get", "iframe")
 
 
 async def test_no_sequence_of_a_page_sends_what_nobody_agreed_to() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -15,7 +16,16 @@ from steadyhand.core.act.approval import (
     proof_digest,
     value_digest,
 )
-from steadyhand.core.answer.facts import Answer, Document, Passed, Row, Sheet, SheetLine, Source
+from steadyhand.core.answer.facts import (
+    Answer,
+    Document,
+    Intent,
+    Passed,
+    Row,
+    Sheet,
+    SheetLine,
+    Source,
+)
 from steadyhand.core.page.snapshot import (
     READONLY,
     Field,
@@ -171,3 +181,30 @@ def test_a_value_that_the_site_fixed_is_part_of_the_content() -> None:
     hidden = replace(NAME, fillable=False, reason="hidden")
     page = replace(PAGE, fields=(fixed, hidden))
     assert page_lines(page, SHEET) == (("Name", "Ada"),)
+
+
+CARD = "4929 1234 5678 9012"
+
+
+@pytest.mark.parametrize(
+    ("facts", "row"),
+    [
+        ({"autocomplete": "cc-number"}, {}),
+        ({"type": "password"}, {}),
+        ({}, {"intent": Intent("cc-number")}),
+        ({}, {"secret": True}),
+    ],
+)
+def test_of_a_secret_the_content_tells_whether_it_is_the_same_and_nothing_else(
+    facts: dict[str, str], row: dict[str, object]
+) -> None:
+    field = replace(NAME, value=CARD, **facts)  # type: ignore[arg-type]
+    answer = Answer(CARD, Source.HUMAN)
+    sheet = Sheet(SALT, (Row(NAME.key, "Name", "", Role.TEXT, answer, **row),))  # type: ignore[arg-type]
+    pages = [replace(PAGE, fields=(replace(field, value=v),)) for v in (CARD, CARD, "4929", "")]
+    same, again, other, empty = (content_of(page, sheet, URL) for page in pages)
+    assert CARD not in repr(same)
+    assert same == again != other
+    assert empty.lines == ()
+    assert digest(same, SALT) != digest(other, SALT)
+    assert content_of(pages[0], replace(sheet, salt="00" * 16), URL) != same

@@ -13,7 +13,15 @@ from steadyhand.core.act.permit import Grant, Permit, sealed, unfit
 KEY = b"one key"
 PERMIT = Permit("run-1", 4, 17, "https://jobs.example/apply", "d" * 64, 600.0, once=True)
 OTHER = Permit(
-    "run-2", 5, 18, "https://jobs.example/other", "e" * 64, 601.0, once=False, by_hand=True
+    run_id="run-2",
+    fence=5,
+    attempt=18,
+    url="https://jobs.example/other",
+    digest="e" * 64,
+    expires_at=601.0,
+    once=False,
+    files=("jobs.example/upload/*",),
+    by_hand=True,
 )
 
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from steadyhand.core.answer.facts import Answer, Intent, Row, Sheet, Source, Value
-from steadyhand.core.answer.policy import private_texts, unkept
-from steadyhand.core.page.snapshot import FieldKey, Role
+from steadyhand.core.answer.facts import (
+    Answer,
+    Intent,
+    Passed,
+    Question,
+    QuestionKind,
+    Row,
+    Sheet,
+    Source,
+    Value,
+)
+from steadyhand.core.answer.policy import private_texts, secret_texts, takes_secret, unkept
+from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role
 
 
 def sheet(value: Value, role: Role = Role.TEXT, meaning: str = "") -> Sheet:
@@ -64,3 +76,70 @@ def test_what_opens_something_is_stored_nowhere_and_all_else_on_the_sheet(
 def test_of_other_fields_everything_is_stored() -> None:
     held = sheet("Ada").with_reply(FieldKey("k"), "Ada").with_refused({FieldKey("k"): "no"})
     assert held.without({FieldKey("other")}) == held
+
+
+BOX, WORD = FieldKey("k"), "Orchard-42"
+
+
+def boxed(meaning: str = "") -> Sheet:
+    """The sheet with an answer for a password box whose words mean that."""
+    held = sheet(WORD, meaning=meaning)
+    return replace(held, rows=tuple(replace(row, secret=True) for row in held.rows))
+
+
+@pytest.mark.parametrize("meaning", ["", "national_id", "given-name"])
+def test_what_a_password_box_takes_is_stored_nowhere_whatever_its_words_mean(meaning: str) -> None:
+    said = boxed(meaning).with_reply(BOX, WORD).with_refused({BOX: "too short"})
+    stored = said.with_edits((), said.refused).without(unkept(said))
+    assert WORD not in repr(stored)
+    assert [row.key for row in stored.rows] == [BOX]
+
+
+@pytest.mark.parametrize("held", [boxed(), sheet(WORD, meaning="cc-number")])
+def test_a_secret_is_stored_nowhere_after_its_page_was_left(held: Sheet) -> None:
+    said = held.with_reply(BOX, WORD)
+    left = said.with_passed(Passed("f", "", (), ()), [BOX])
+    assert WORD in repr(left)
+    for asked in (unkept(said), unkept(left)):
+        assert WORD not in repr(left.without(asked))
+    assert WORD not in repr(left.restarted().without(unkept(left)))
+
+
+@pytest.mark.parametrize(
+    ("facts", "meaning", "secret"),
+    [
+        ({"type": "password"}, "", True),
+        ({"type": "password"}, "national_id", True),
+        ({"autocomplete": "section-pay billing CC-Number"}, "", True),
+        ({"autocomplete": "one-time-code"}, "", True),
+        ({}, "one-time-code", True),
+        ({}, "cc-csc", True),
+        ({}, "national_id", False),
+        ({"autocomplete": "email"}, "email", False),
+        ({}, "", False),
+    ],
+)
+def test_a_field_takes_a_secret_by_its_kind_its_markup_or_its_meaning(
+    facts: dict[str, str], meaning: str, secret: bool
+) -> None:
+    field = Field(Ref("r"), BOX, Role.TEXT, **facts)  # type: ignore[arg-type]
+    assert takes_secret(field, Intent(meaning) if meaning else None) is secret
+
+
+def test_what_opens_something_is_told_apart_from_what_only_tells_who_somebody_is() -> None:
+    other = Row(FieldKey("o"), "O", "", Role.TEXT, Answer("Aurora", Source.PROFILE))
+    held = boxed().with_rows((other,)).with_reply(BOX, WORD)
+    assert private_texts(held) == ("Aurora",)
+    assert secret_texts(held) == (WORD, WORD)
+
+
+@pytest.mark.parametrize(
+    ("question", "once"),
+    [
+        (Question("q", QuestionKind.OTP, "The code?"), True),
+        (Question("q", QuestionKind.TEXT, "Your password?", secret=True), True),
+        (Question("q", QuestionKind.TEXT, "Notice period?"), False),
+    ],
+)
+def test_codes_and_secrets_are_used_once(question: Question, once: bool) -> None:
+    assert question.once is once

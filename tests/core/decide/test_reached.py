@@ -6,11 +6,18 @@ import pytest
 
 from steadyhand.core.act.actions import RefreshSoft, WaitFor
 from steadyhand.core.act.facts import Verdict
-from steadyhand.core.decide.breaker import PLAN, semantic_key
+from steadyhand.core.decide.breaker import PAGE_HANG, PLAN, semantic_key
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import Act, End
-from steadyhand.core.decide.reached import RATE_LIMITED, RETRIES, downloaded, faulted, limited
+from steadyhand.core.decide.reached import (
+    RATE_LIMITED,
+    RETRIES,
+    RETRIES_IN_ALL,
+    downloaded,
+    faulted,
+    limited,
+)
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import Snapshot
@@ -81,10 +88,57 @@ def test_a_search_for_a_form_that_found_a_file_says_so() -> None:
 def test_a_site_out_of_reach_is_tried_again_only_while_nothing_was_sent() -> None:
     lost = Look(fault="navigation")
     assert isinstance(faulted(RUN, lost), Act)
-    for state in (replace(RUN, retries=RETRIES), replace(RUN, intents=1), replace(RUN, steps=1)):
+    for state in (
+        replace(RUN, retries=RETRIES),
+        replace(RUN, retried=RETRIES_IN_ALL),
+        replace(RUN, intents=1),
+        replace(RUN, steps=1),
+    ):
         assert ended(faulted(state, lost)) == (Verdict.TRANSIENT, "navigation")
     assert ended(faulted(RUN, Look(fault="page_hang"))) == (Verdict.TRANSIENT, "page_hang")
     assert faulted(RUN, Look(PAGE)) is None
+
+
+REFUSED = replace(RUN, refusals=1, intents=1, objection="Too short")
+HANG = semantic_key(URL, PAGE_HANG, "")
+LATE = Look(PAGE, elapsed_s=61.0)
+LOST, BROKEN, RESTLESS = (
+    Look(fault="timeout"),
+    Look(Snapshot(URL, status=500)),
+    Look(Snapshot(URL, status=200, settled=False)),
+)
+
+
+@pytest.mark.parametrize(
+    ("fails", "look", "reason"),
+    [
+        ({}, LOST, "timeout"),
+        ({}, Look(fault="navigation"), "navigation"),
+        ({}, LATE, "timeout"),
+        ({HANG: 3}, Look(PAGE), "page_hang"),
+        ({semantic_key(URL, PLAN, ""): 3}, BROKEN, "navigation"),
+        ({semantic_key(URL, PLAN, ""): 3}, RESTLESS, "timeout"),
+    ],
+)
+def test_a_run_that_a_fault_stops_says_nothing_was_sent_only_if_that_is_so(
+    fails: dict[str, int], look: Look, reason: str
+) -> None:
+    for state in (replace(RUN, retries=RETRIES), replace(RUN, intents=1)):
+        move = decide(replace(state, fails=fails), look)
+        assert ended(move) == (Verdict.TRANSIENT, reason)
+        assert isinstance(move, End)
+        assert "nothing was sent" in move.why
+    move = decide(replace(REFUSED, fails=fails), look)
+    assert ended(move) == (Verdict.INVALID, "")
+    assert isinstance(move, End)
+    assert "nothing was sent" not in move.why
+    assert "Too short" in move.why
+
+
+def test_a_site_that_asks_to_wait_after_a_refusal_is_told_as_what_it_is() -> None:
+    move = limited(REFUSED, Look(PAGE, asked_s=20.0))
+    assert isinstance(move, End)
+    assert "nothing was sent" not in move.why
 
 
 def test_a_page_of_the_form_whose_answer_was_lost_may_have_been_the_application() -> None:

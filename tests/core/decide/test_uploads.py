@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from tests.core.decide.test_decide import LOOK, RUN, STARTED
 
+from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.breaker import scope_of
 from steadyhand.core.decide.decide import decide
-from steadyhand.core.decide.moves import Ask, End, Plan
+from steadyhand.core.decide.moves import Act, Ask, End, Plan
 from steadyhand.core.log.events import Mode
 from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import FieldKey
@@ -26,7 +27,12 @@ def test_leave_is_asked_for_once_and_then_the_file_is_given_again() -> None:
     assert isinstance(asked, Ask)
     assert (asked.kind, asked.scope, asked.digest) == (QuestionKind.STEP_GRANT, SCOPE, LOOK.digest)
     assert SCOPE in asked.why
-    assert isinstance(decide(replace(HELD, granted=frozenset({SCOPE})), LOOK), Plan)
+    agreed = replace(HELD, granted=frozenset({SCOPE}))
+    anew = decide(agreed, LOOK)
+    assert isinstance(anew, Act)
+    assert isinstance(anew.actions[0], RefreshSoft)
+    for loaded in (replace(agreed, refreshed=True), replace(agreed, steps=1)):
+        assert isinstance(decide(loaded, LOOK), Plan)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.job.pace import MOST_S, asked_s, host_of, left_s, unpaced
+from steadyhand.core.job.pace import JUMP_S, MOST_S, asked_s, host_of, later, left_s, unpaced
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 
@@ -45,8 +45,30 @@ def test_no_header_asks_for_more_than_a_day_or_breaks(told: str) -> None:
 @given(st.floats(-1e9, 1e9))
 def test_a_clock_that_jumped_puts_nothing_off_for_longer_than_a_day(seconds: float) -> None:
     left = left_s(NOW + timedelta(seconds=seconds), NOW)
-    assert left == pytest.approx(min(max(seconds, 0.0), MOST_S), abs=1e-3)
+    told = min(max(seconds, 0.0), MOST_S) if seconds <= MOST_S + JUMP_S else 0.0
+    assert left == pytest.approx(told, abs=1e-3)
     assert left_s(None, NOW) == 0.0
+
+
+SECONDS = st.floats(1.0, MOST_S)
+
+
+@given(st.floats(-1e9, 1e9), SECONDS, st.floats(0.0, 1e9))
+def test_a_host_is_free_a_day_after_it_was_put_off_whatever_a_clock_told_before(
+    known: float, asked: float, passed: float
+) -> None:
+    before = NOW + timedelta(seconds=known)
+    until = later(before, NOW + timedelta(seconds=asked), NOW)
+    assert asked - 1e-3 <= left_s(until, NOW) <= MOST_S
+    if passed > MOST_S + JUMP_S:
+        assert left_s(until, NOW + timedelta(seconds=passed)) == 0.0
+
+
+@given(SECONDS, SECONDS)
+def test_of_two_times_the_later_one_stays(known: float, asked: float) -> None:
+    first, second = NOW + timedelta(seconds=known), NOW + timedelta(seconds=asked)
+    assert later(first, second, NOW) == max(first, second)
+    assert later(None, second, NOW) == second
 
 
 @pytest.mark.parametrize(

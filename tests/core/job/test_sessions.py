@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.job.sessions import StoredSession, kept_until, sent_to
+from steadyhand.core.job.places import Place, SecretKind
+from steadyhand.core.job.sessions import StoredSession, kept_until, places_of, sent_to
 
 NOW = datetime(2026, 11, 22, 9, tzinfo=UTC)
 CAP = NOW + timedelta(days=30)
@@ -68,3 +69,14 @@ def test_a_session_is_kept_as_long_as_its_last_cookie_and_no_longer_than_is_allo
 
 def test_a_session_that_is_printed_by_mistake_says_nothing() -> None:
     assert "mira" not in repr(StoredSession("https://jobs.example", "mira"))
+
+
+def test_a_session_has_a_place_for_each_origin_and_what_is_none_has_no_place() -> None:
+    home, other = "https://jobs.example", "http://127.0.0.1:8080"
+    found = places_of(
+        (home, other, "jobs.example/apply/*", f"login at {home}", f"{home}/apply", "")
+    )
+    assert found == {
+        home: Place(SecretKind.SESSION, "jobs.example"),
+        other: Place(SecretKind.SESSION, "127.0.0.1:8080"),
+    }

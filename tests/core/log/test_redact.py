@@ -162,13 +162,72 @@ def test_an_address_that_is_none_is_scrubbed_as_text() -> None:
 
 
 def test_the_reference_of_a_proof_may_look_like_a_number_of_a_person() -> None:
-    event = EXAMPLES[12]
-    assert isinstance(event, ev.OutcomeClassified)
+    event = next(each for each in EXAMPLES if isinstance(each, ev.OutcomeClassified))
     assert event.outcome.proof is not None
     proof = replace(event.outcome.proof, reference="0301234567")
     numbered = replace(event, outcome=replace(event.outcome, proof=proof))
     assert scrub_event(numbered, PERSON) == numbered
     assert scrub_event(numbered, ("0301234567",)) != numbered
+
+
+def proven(reference: str) -> ev.OutcomeClassified:
+    event = next(each for each in EXAMPLES if isinstance(each, ev.OutcomeClassified))
+    assert event.outcome.proof is not None
+    proof = replace(event.outcome.proof, reference=reference)
+    return replace(event, outcome=replace(event.outcome, proof=proof))
+
+
+@pytest.mark.parametrize("secret", ["2026", "0017", "REF-2026-0017", "203918", "max"])
+def test_a_secret_that_was_typed_never_changes_the_reference_of_a_proof(secret: str) -> None:
+    for reference in ("REF-2026-0017", "2039187", "max-1"):
+        told = scrub_event(proven(reference), PERSON, secrets=(secret,))
+        assert told == proven(reference)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your reference is REF-2026-0017",
+        "Canada, maximum, Climax, Adamant",
+        "12026 or 20261 or 20a26",
+        "https://jobs.example/adamant/maximum",
+    ],
+)
+def test_a_short_secret_leaves_the_words_and_numbers_that_it_is_a_part_of(text: str) -> None:
+    assert scrub(text, secrets=("2026", "max", "ada")) == text
+    assert scrub(text, ("2026", "max", "ada")) != text
+
+
+@pytest.mark.parametrize("around", ["{}", "Your code {} is wrong", "({})", "/x/{}/y", "a%20{}%20b"])
+@pytest.mark.parametrize("secret", ["2026", "max", "a+b=c"])
+def test_a_short_secret_that_stands_alone_is_taken_out(secret: str, around: str) -> None:
+    assert scrub(around.format(secret), secrets=(secret,)) == around.format("█")
+    assert scrub(around.format(secret.upper()), secrets=(secret,)) == around.format("█")
+    assert scrub(f"said\\n{secret}", secrets=(secret,)) == "said\\n█"
+
+
+@given(st.text(max_size=9), st.text(min_size=6, max_size=12), st.text(max_size=9))
+def test_no_longer_secret_survives_in_any_text(before: str, secret: str, after: str) -> None:
+    assume(len(secret.strip()) >= 6)
+    assert secret not in scrub(before + secret + after, secrets=(secret,))
+
+
+@given(st.text(), VALUES, VALUES)
+def test_scrubbing_secrets_again_changes_nothing(
+    text: str, values: list[str], secrets: list[str]
+) -> None:
+    once = scrub(text + " ".join(secrets), values, secrets=secrets)
+    assert scrub(once, values, secrets=secrets) == once
+
+
+def test_a_value_goes_wherever_it_stands_though_it_was_a_secret_too() -> None:
+    assert scrub("Annabel", ("Anna",), secrets=("Anna",)) == "█bel"
+    assert scrub("for Anna Müller", ("Anna Müller",), secrets=("Anna",)) == "for █"
+
+
+def test_a_stored_page_loses_a_secret_where_it_stands_alone() -> None:
+    shown = echoing("text", "Wrong: 2026, not REF-2026")
+    assert scrub_page(shown, secrets=("2026",)).text == "Wrong: █, not REF-2026"
 
 
 @pytest.mark.parametrize("form", [str.upper, str.lower, quote, quote_plus, lambda v: quote(v, "")])

@@ -263,6 +263,53 @@ def test_a_wall_that_nobody_dealt_with_is_let_be() -> None:
     assert (state.let_be, state.handed, state.by_hand) == (frozenset({"captcha"}), {}, False)
 
 
+def test_a_person_may_have_acted_from_the_moment_that_they_are_asked_to() -> None:
+    paused = ev.Paused("a wall stands in the way")
+    assert after(paused, ev.Asked("q", QuestionKind.BLOCKER, "Deal with it")).by_hand
+    assert not after(paused, ev.Asked("q", QuestionKind.OTP, "Code?")).by_hand
+    assert after(
+        ev.Asked("q", QuestionKind.BLOCKER, "x"), ev.Asked("r", QuestionKind.OTP, "y")
+    ).by_hand
+
+
+def test_a_wall_that_is_gone_was_not_dealt_with_in_vain() -> None:
+    done = ev.Resumed("me", "captcha")
+    assert after(SEEN, done, done, STEP).handed == {}
+    assert after(done, SEEN).handed == {}
+    assert after(done, replace(SEEN, form="")).handed == {"captcha": 1}
+    assert after(done, replace(SEEN, walls=("captcha",))).handed == {"captcha": 1}
+    assert after(done, STUCK).handed == {"captcha": 1}
+
+
+def test_a_wall_that_comes_again_and_again_before_one_form_is_in_vain() -> None:
+    round_trip = (ev.Resumed("me", "captcha"), SEEN)
+    assert after(SEEN, *round_trip * 3).handed == {"captcha": 3}
+    assert after(*round_trip * 3).handed == {"captcha": 2}
+    assert after(SEEN, *round_trip * 3, replace(SEEN, form="other")).handed == {}
+
+
+def test_no_two_tries_at_walls_have_one_number() -> None:
+    tried, passed = ev.WallTried("login", "me", False), ev.WallTried("login", "me", True)
+    assert after(tried, passed, STEP, ev.Resumed("me", "captcha")).tries == 3
+    assert after(ev.Resumed("me")).tries == 0
+
+
+def test_what_was_not_planned_takes_nothing_from_the_plan() -> None:
+    planned = ev.Planned(ev.Rung.SEMANTIC, (FILL, SEND))
+    code = Fill(FillKind.TYPE, Target(Ref("code"), "Code", "fp"))
+    for other in (code, CLOSE, WaitFor("a late confirmation")):
+        assert after(planned, ev.Intended((other,))).pending == (FILL, SEND)
+    assert after(planned, ev.Intended((FILL, code))).pending == (FILL, SEND)
+    told = replace(FILL, target=replace(FILL.target, label="told otherwise"))
+    assert after(planned, ev.Intended((told,))).pending == (SEND,)
+
+
+def test_submits_that_arrived_and_were_not_taken_are_counted() -> None:
+    intent = ev.Intended((SEND,), digest="dig")
+    assert after(intent, REFUSED, intent, outcome(Disposition.NOT_SENT)).refusals == 1
+    assert after(intent, outcome(Disposition.UNKNOWN)).refusals == 0
+
+
 def test_what_was_planned_before_a_wall_is_planned_anew_behind_it() -> None:
     planned = ev.Planned(ev.Rung.SEMANTIC, (SEND,))
     for passed in (ev.Resumed("me", "captcha"), ev.WallTried("login", "me", True)):

@@ -8,8 +8,9 @@ import pytest
 from tests.core.plan.pages import SITE, ask, page, push
 
 from steadyhand.core.act.actions import Purpose
+from steadyhand.core.act.facts import Exchange
 from steadyhand.core.page.snapshot import Field, FieldKey, Form, Limits, PageText, Role, Snapshot
-from steadyhand.core.plan.entrance import entrance_of, stands, through
+from steadyhand.core.plan.entrance import entrance_of, stands, taken, through
 
 NAME, PASSWORD = ask("User name", type="text"), ask("Password", type="password")
 STAY = ask("Keep me signed in", Role.CHECK, type="checkbox")
@@ -83,6 +84,71 @@ def test_a_secret_stays_within_the_exact_origin_of_page_box_and_address(other: s
     assert pressed(inside) == "Sign in"
     assert entrance_of(replace(inside, places=(("f1", f"{other}/frame"),)), "login") is None
     assert entrance_of(replace(LOGIN, url=f"{other}/apply"), "login") is None
+
+
+GET = (Form("app", f"{SITE}/app", "get"),)
+
+
+@pytest.mark.parametrize(
+    ("wall", "shown"),
+    [("login", LOGIN), ("login", page([PASSWORD], [IN])), ("two_factor", page([CODE], [VERIFY]))],
+)
+def test_no_password_or_code_is_typed_into_a_form_that_puts_it_into_an_address(
+    wall: str, shown: Snapshot
+) -> None:
+    assert entrance_of(shown, wall) is not None
+    assert entrance_of(replace(shown, forms=GET), wall) is None
+    elsewhere = (*shown.forms, replace(GET[0], id="search"), replace(GET[0], frame="f9"))
+    assert entrance_of(replace(shown, forms=elsewhere), wall) is not None
+
+
+def test_a_name_alone_may_stand_in_an_address() -> None:
+    assert pressed(replace(page([NAME], [NEXT]), forms=GET)) == "Next"
+
+
+def answer(status: int | None = 303, path: str = "app", **more: object) -> Exchange:
+    plain = Exchange(1, 0.0, "POST", f"{SITE}/{path}", "Document", status=status)
+    return replace(plain, **more)  # type: ignore[arg-type]
+
+
+FORM = page([ask("First name"), ask("Phone"), ask("Street")])
+DOOR = page([NAME], [NEXT], title="Sign in")
+WRONG = replace(DOOR, status=401)
+MAYBE = page([CODE], [VERIFY], title="Enter the code that we sent")
+OTHER = answer(url="https://meter.test/hit")
+ASIDE, LOST = answer(204, "hit"), answer(None, "hit", error="aborted")
+JUDGED = [
+    (True, FORM, (answer(),)),
+    (True, FORM, (answer(), LOST)),  # a count of the visit that the turning page cut off
+    (True, FORM, (answer(200, "session"), LOST)),  # a script's own sign-in
+    (True, MAYBE, (answer(),)),  # the code comes after the password
+    (False, DOOR, (answer(200),)),
+    (False, WRONG, (answer(401), LOST, OTHER)),
+    (False, DOOR, (answer(403, "session"),)),
+    (None, DOOR, (answer(200, "session"), LOST)),  # which of them was it?
+    (None, DOOR, ()),
+    (None, FORM, ()),
+    (None, DOOR, (answer(None, error="reset"), ASIDE)),
+    (None, DOOR, (answer(503),)),
+    (None, DOOR, (answer(303, final_status=502),)),
+    (None, DOOR, (answer(429),)),
+    (None, DOOR, (OTHER,)),
+    (None, DOOR, (answer(204, "hit", resource_type="Ping"),)),
+    (None, page(status=403), (answer(),)),  # neither in nor refused
+    (None, page(status=404), (answer(),)),
+    (None, FORM, (answer(303, final_status=404),)),
+    (None, page(title="Too many attempts"), (answer(200),)),
+    (None, replace(DOOR, status=429), (answer(200),)),
+]
+
+
+@pytest.mark.parametrize(("took", "after", "writes"), JUDGED)
+def test_a_secret_was_taken_or_not_by_what_the_site_itself_answered_and_shows(
+    took: bool | None, after: Snapshot, writes: tuple[Exchange, ...]
+) -> None:
+    asked = entrance_of(LOGIN, "login")
+    assert asked is not None
+    assert taken(asked, after, writes) is took
 
 
 def test_a_button_outside_of_the_form_must_say_what_it_does() -> None:

@@ -77,6 +77,22 @@ def test_the_sheet_has_a_row_for_every_answer_at_every_stage() -> None:
         assert rows[3].intent is None
 
 
+@pytest.mark.parametrize(
+    ("asked", "secret"),
+    [
+        (ask("Security answer", type="password"), True),
+        (ask("Social security number", type="password"), True),
+        (ask("Card number"), True),
+        (ask("Gift", autocomplete="cc-csc"), True),
+        (COLOUR, False),
+    ],
+)
+def test_a_row_tells_whether_its_field_takes_a_secret(asked: Field, secret: bool) -> None:
+    given = replace(KNOWN, given=(GivenAnswer(asked.label, "4929 1234 5678 9012"),))
+    (row,) = propose(page((asked,), (SEND,)), given, START).rows
+    assert (row.key, row.secret) == (asked.key, secret)
+
+
 def test_a_file_that_the_page_names_already_is_not_uploaded_again() -> None:
     shown = page((filled(RESUME, CV.name), NAME), (SEND,))
     assert keys(propose(shown, WITH_CV, START).actions) == ["full name"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,12 +17,18 @@ from steadyhand.adapters.host.turns import FileTurns
 from steadyhand.core.act.actions import Gesture
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.act.reading import FillOrder, Pressed, Reading
+from steadyhand.core.decide.decide import decide
+from steadyhand.core.decide.look import Look
+from steadyhand.core.decide.moves import End
 from steadyhand.core.job.pace import host_of
+from steadyhand.core.log.events import RunStarted
 from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.errors import HostBusy
 from steadyhand.ports import Browser, Page, Tab
 from steadyhand.run.apply import apply
+from steadyhand.run.context import Run
+from steadyhand.run.looking import look_at_page
 from steadyhand.testing import Answers, Change, FrozenClock, Next, ScriptedSite
 from steadyhand.testing.site import FORM_URL
 
@@ -84,7 +90,11 @@ def busy(retry_after: str, status: int = 429) -> Snapshot:
 
 
 def drive(
-    world: World, *refusals: Snapshot, home: Path | None = None, unpaced: tuple[str, ...] = ()
+    world: World,
+    *refusals: Snapshot,
+    home: Path | None = None,
+    unpaced: tuple[str, ...] = (),
+    started: RunStarted = STARTED,
 ) -> tuple[State, Watched]:
     """One process drives the run, at a pace."""
     watched: list[Watched] = []
@@ -97,7 +107,7 @@ def drive(
     run.options = replace(run.options, pace_s=PACE_S, unpaced=unpaced)
     if home is not None:
         run.ports = replace(run.ports, turns=FileTurns(home))
-    return asyncio.run(apply(run, STARTED)), watched[0]
+    return asyncio.run(apply(run, started)), watched[0]
 
 
 def gaps(watched: Watched) -> list[float]:
@@ -181,6 +191,73 @@ def test_a_run_that_is_over_leaves_its_hosts_to_others(tmp_path: Path) -> None:
     assert FileTurns(tmp_path).take(HOST)
 
 
+class Unclosing:
+    """A browser that does not close in time."""
+
+    def __init__(self, inner: Browser) -> None:
+        self._inner = inner
+
+    async def tab(self) -> Tab:
+        return await self._inner.tab()
+
+    async def followed(self) -> Tab | None:
+        return await self._inner.followed()
+
+    async def close(self) -> None:
+        raise TimeoutError
+
+
+def test_a_browser_that_does_not_close_keeps_no_host_and_no_run(tmp_path: Path) -> None:
+    world = replace(World(), wrap=Unclosing)
+    run = world.run()
+    run.ports = replace(run.ports, turns=FileTurns(tmp_path))
+    with pytest.raises(TimeoutError):
+        asyncio.run(apply(run, STARTED))
+    assert FileTurns(tmp_path).take(HOST)
+    assert replace(world, worker="home-2").go() == run.state
+
+
+def test_a_clock_that_jumped_keeps_nobody_from_a_host(tmp_path: Path) -> None:
+    world, turns = World(), FileTurns(tmp_path)
+    wrong = world.clock.now() + timedelta(days=400)
+    assert turns.take(HOST)
+    turns.put_off(HOST, wrong, now=wrong)
+    turns.leave()
+    state, _ = drive(world, home=tmp_path)
+    assert end(state) == (Verdict.SUBMITTED, "")
+    assert turns.take(HOST)
+    assert turns.due(HOST) == world.clock.now() + timedelta(seconds=PACE_S)
+
+
+@pytest.mark.parametrize("deadline_s", [0.5, 1.0, 3.0, 5.5])
+def test_a_run_whose_own_pace_outlasts_it_blames_no_site(tmp_path: Path, deadline_s: float) -> None:
+    first = World()
+    drive(first, home=tmp_path)
+    world = World(ScriptedSite(nexts=[Next.SEND, Next.TURN]), clock=first.clock)
+    state, _ = drive(world, home=tmp_path, started=replace(STARTED, deadline_s=deadline_s))
+    assert end(state) == (Verdict.TRANSIENT, "timeout")
+    assert state.ended is not None
+    assert "used up its limits" in state.ended.why
+    assert world.site.pressed == []
+
+
+def test_a_run_whose_time_is_over_blames_no_site_that_asked_to_wait() -> None:
+    world = World()
+    run, now = world.run(), world.clock.now()
+    run.state = State(started=replace(STARTED, deadline_s=60.0))
+    run.ports.turns.put_off(HOST, now + timedelta(seconds=4000), now=now)
+    over, ahead = (decide(run.state, asyncio.run(look_after(run, s))) for s in (61.0, 59.0))
+    assert isinstance(over, End)
+    assert isinstance(ahead, End)
+    assert (over.verdict, over.reason) == (Verdict.TRANSIENT, "timeout")
+    assert (ahead.verdict, ahead.reason) == (Verdict.BLOCKED, "rate_limited")
+
+
+async def look_after(run: Run, seconds: float) -> Look:
+    run.working_since = run.ports.clock.monotonic() - seconds
+    return await look_at_page(run)
+
+
 def test_a_later_run_keeps_the_pace_that_an_earlier_one_began(tmp_path: Path) -> None:
     first = World()
     drive(first, home=tmp_path)
@@ -195,6 +272,6 @@ def test_the_time_of_a_wait_is_the_clocks(tmp_path: Path) -> None:
     assert turns.take(HOST)
     assert turns.due(HOST) is None
     late, later = datetime.fromisoformat("2026-01-05T09:00:00+00:00"), World().clock.now()
-    turns.put_off(HOST, late)
-    turns.put_off(HOST, later)
+    turns.put_off(HOST, late, now=later)
+    turns.put_off(HOST, later, now=later)
     assert turns.due(HOST) == max(late, later)

@@ -49,12 +49,20 @@ def test_two_processes_do_not_get_the_same_host_and_a_dead_one_holds_nothing(
 def test_what_was_put_off_is_known_to_the_next_and_never_comes_sooner(tmp_path: Path) -> None:
     first = FileTurns(tmp_path)
     assert first.take(HOST)
-    first.put_off(HOST, NOW + timedelta(hours=1))
-    first.put_off(HOST, NOW)
+    first.put_off(HOST, NOW + timedelta(hours=1), now=NOW)
+    first.put_off(HOST, NOW, now=NOW)
     first.leave()
     later = FileTurns(tmp_path)
     assert later.take(HOST)
     assert later.due(HOST) == NOW + timedelta(hours=1)
+
+
+def test_a_time_that_a_wrong_clock_has_told_is_forgotten_at_the_next_visit(tmp_path: Path) -> None:
+    turns, wrong = FileTurns(tmp_path), NOW + timedelta(days=400)
+    assert turns.take(HOST)
+    turns.put_off(HOST, wrong, now=wrong)
+    turns.put_off(HOST, NOW + timedelta(seconds=2), now=NOW)
+    assert turns.due(HOST) == NOW + timedelta(seconds=2)
 
 
 def test_a_file_that_tells_nothing_puts_off_nothing(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import pytest
 from hypothesis import given, settings
@@ -13,10 +13,12 @@ from tests.run.oracle import check
 from tests.run.people.desk import SAID, AtDesk
 from tests.run.strategies import KILLS, sites
 
-from steadyhand.core.act.facts import Verdict
+from steadyhand.core.act.facts import Exchange, Verdict
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.log import events as ev
-from steadyhand.testing import ScriptedSite, Standing, Stands, Wall
+from steadyhand.ports import Browser, Tab
+from steadyhand.testing import Answers, Next, ScriptedPage, ScriptedSite, Standing, Stands, Wall
+from steadyhand.testing.site import FORM_URL
 
 
 def before(*walls: Wall, at: int = 1, site: ScriptedSite | None = None) -> World:
@@ -53,6 +55,88 @@ def test_a_wall_is_looked_at_three_times_at_most(hands: int, asked: int) -> None
     passed = (Verdict.SUBMITTED, "")
     assert end_of(world) == (passed if hands < 4 else (Verdict.NEEDS_HUMAN, "captcha"))
     assert [q.kind for q in desk.asked].count(QuestionKind.BLOCKER) == asked
+
+
+def test_walls_that_are_gone_after_their_first_time_are_not_counted_together() -> None:
+    site = ScriptedSite(nexts=[Next.TURN, Next.SEND, Next.TURN])
+    world = World(replace(site, walls=Standing({at: Wall(anew=False) for at in (1, 5, 9, 13)})))
+    desk = world.stand_in = AtDesk(world)
+    assert end_of(world) == (Verdict.SUBMITTED, "")
+    asked = [q for q in desk.asked if q.kind is QuestionKind.BLOCKER]
+    assert len(asked) == 4
+    assert not [q.text for q in asked if "still there" in q.text]
+    assert len({q.id for q in asked}) == 4
+
+
+def test_who_is_asked_again_is_told_that_the_wall_is_still_there() -> None:
+    world = before(Wall(hands=2))
+    desk = world.stand_in = AtDesk(world)
+    assert end_of(world) == (Verdict.SUBMITTED, "")
+    first, second = [q for q in desk.asked if q.kind is QuestionKind.BLOCKER]
+    assert "still there" in second.text
+    assert "still there" not in first.text
+
+
+@pytest.mark.parametrize("stored", [False, True])
+def test_what_a_person_sent_by_hand_is_theirs_although_the_process_died_meanwhile(
+    stored: bool,
+) -> None:
+    def at_the_desk() -> World:
+        world = before(Wall(sends=True), at=3)
+        world.stand_in = AtDesk(world)
+        return world
+
+    whole, killed = at_the_desk(), at_the_desk()
+    drive(whole)
+    answered = [isinstance(e, ev.Resumed) for e in whole.events].index(True)
+    drive(killed, Kill(answered, stored))
+    check(killed)
+    (end,) = [e for e in killed.events if isinstance(e, ev.Ended)]
+    assert end.verdict is Verdict.ALREADY_APPLIED
+
+
+@dataclass
+class Posting:
+    """A browser before whose wall the site's own script posts to the address of the form."""
+
+    inner: Browser
+    tabs: list[Tab] = field(default_factory=list)
+
+    async def tab(self) -> Tab:
+        self.tabs.append(await self.inner.tab())
+        return self.tabs[-1]
+
+    async def followed(self) -> Tab | None:
+        return await self.inner.followed()
+
+    async def close(self) -> None:
+        await self.inner.close()
+
+    def posts(self) -> None:
+        """One write has left every tab."""
+        for page in (tab.page for tab in self.tabs):
+            assert isinstance(page, ScriptedPage)
+            page.writes.append(Exchange(9, 0.0, "POST", FORM_URL, status=200))
+
+
+def test_what_leaves_while_a_person_acts_is_no_late_write_of_a_submit() -> None:
+    browsers: list[Posting] = []
+
+    def wrap(inner: Browser) -> Browser:
+        browsers.append(Posting(inner))
+        return browsers[-1]
+
+    class Solving(AtDesk):
+        async def ask(self, question: Question) -> Reply:
+            if question.kind is QuestionKind.BLOCKER:
+                browsers[-1].posts()
+            return await super().ask(question)
+
+    world = World(ScriptedSite(answers=Answers.OBJECT), wrap=wrap)
+    world.site.walls = Standing({7: Wall(anew=False)})
+    world.stand_in = Solving(world)
+    assert end_of(world) == (Verdict.INVALID, "")
+    assert any(isinstance(e, ev.Resumed) for e in world.events)
 
 
 @pytest.mark.parametrize("said", [False, None, "", "no", LATER])

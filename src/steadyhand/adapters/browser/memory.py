@@ -10,25 +10,41 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Protocol
 
-from playwright.async_api import BrowserContext, Error, StorageState
+from playwright.async_api import Error, StorageState
 
-from steadyhand.adapters.browser.edge import within
+from steadyhand.adapters.browser.edge import WorldGone, within
 from steadyhand.core.job.sessions import StoredSession, sent_to
 from steadyhand.core.log.events import BrowserKnows
+from steadyhand.errors import PageHung
 from steadyhand.ports import Learned
 
 RECALL_S = 15.0  # one origin takes 0.8 s, most of it a page of Playwright's own
 STATE_MAX = 4_000_000  # characters; who a visitor is takes thousands, an offline copy millions
 READING = "reading what the site left in the browser"
+NOT_TAKEN = "the browser did not take it"
+
+
+class Context(Protocol):
+    """What of Playwright's browser context is used here."""
+
+    async def storage_state(self, *, indexed_db: bool | None = None) -> StorageState:
+        """All that sites left in it."""
+        ...
+
+    async def set_storage_state(self, storage_state: StorageState) -> None:
+        """It holds that and nothing else."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class OwnMemory:
     """The `ports.Memory` of a browser that began with nothing."""
 
-    context: BrowserContext
+    context: Context
     told: tuple[BrowserKnows, ...] = ()
 
     def began(self) -> tuple[BrowserKnows, ...]:
@@ -46,23 +62,35 @@ class OwnMemory:
             async with asyncio.timeout(RECALL_S):
                 await self.context.set_storage_state(joined)
         except (Error, TimeoutError):
-            await within(self.context.clear_cookies(), "forgetting a session")
-            return "the browser did not take it"
+            await self._emptied()
+            return NOT_TAKEN
         return ""
 
     async def learned(self, origin: str) -> Learned | None:
-        """What it would show that origin; see `ports.Memory`."""
+        """What it would show that origin; None as well where it cannot be read or is too much."""
+        for databases in (True, False):  # some cannot be written down, and some are too large
+            own = await self._own(origin, databases=databases)
+            if own is None or len(written := json.dumps(own)) > STATE_MAX:
+                continue
+            if not (own["cookies"] or own["origins"]):
+                return None
+            ends = tuple(cookie["expires"] for cookie in own["cookies"])
+            return Learned(StoredSession(origin, written), ends)
+        return None
+
+    async def _own(self, origin: str, *, databases: bool) -> StorageState | None:
+        """What of it belongs to the origin; None where that cannot be read."""
         try:
-            state = await within(self.context.storage_state(indexed_db=True), READING)
-        except Error:  # a database that cannot be written down
-            state = await within(self.context.storage_state(), READING)
-        own = cut_down(state, origin)
-        if len(json.dumps(own)) > STATE_MAX:
-            own = cut_down(await within(self.context.storage_state(), READING), origin)
-        if not (own["cookies"] or own["origins"]):
+            state = await within(self.context.storage_state(indexed_db=databases), READING)
+        except (Error, WorldGone):
             return None
-        ends = tuple(cookie["expires"] for cookie in own["cookies"])
-        return Learned(StoredSession(origin, json.dumps(own)), ends)
+        return cut_down(state, origin)
+
+    async def _emptied(self) -> None:
+        """Half a session is none: the browser knows nothing, as far as it obeys."""
+        nothing: StorageState = {"cookies": [], "origins": []}
+        with suppress(Error, WorldGone, PageHung):
+            await within(self.context.set_storage_state(nothing), "forgetting a session")
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,7 @@ class Guard:
         verdict: Verdict = self.policy.judge(paused)
         match verdict:
             case Let(alone) if alone and self._outside and self._outside.busy(paused.url):
-                self._later(self._let_when_still(paused, self._outside))
+                self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
             case Let(alone):
                 self._let(paused, alone=alone)
             case Hold():
@@ -213,10 +213,13 @@ class Guard:
             case Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
 
-    async def _let_when_still(self, paused: Paused, outside: Outside) -> None:
-        """The request that goes alone leaves once nothing would have to be cut for it."""
+    async def _go_when_still(self, paused: Paused, outside: Outside, see: bool) -> None:
+        """The request that goes alone leaves once nothing would have to be cut for it.
+
+        It counts as left from the verdict on: nobody may take it for one that stayed.
+        """
         await outside.still(paused.url)
-        self._let(paused, alone=True)
+        self._go(paused, see=see, alone=True)
 
     def _later(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work, name="guard")
@@ -224,8 +227,14 @@ class Guard:
         task.add_done_callback(self._readers.discard)
 
     def _let(self, paused: Paused, *, alone: bool = False) -> None:
+        self._go(paused, see=self._noted(paused), alone=alone)
+
+    def _noted(self, paused: Paused) -> bool:
+        """The ledger has the request; whether its answer is to be read."""
+        return self._exchanges.opened(paused, self._clock(), redirected_from=paused.came_from)
+
+    def _go(self, paused: Paused, *, see: bool, alone: bool) -> None:
         self._tell(paused, alone=alone)
-        see = self._exchanges.opened(paused, self._clock(), redirected_from=paused.came_from)
         self._post(
             "Fetch.continueRequest",
             {"requestId": paused.request_id, "interceptResponse": see or alone},

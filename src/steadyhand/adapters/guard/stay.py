@@ -28,7 +28,8 @@ from contextlib import contextmanager
 from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
 from steadyhand.adapters.guard.typed.searching import LOOKED_UP, UNASKED, beyond_search
-from steadyhand.adapters.guard.typed.taint import Taint, plain
+from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.adapters.guard.typed.writing import plain
 from steadyhand.core.act.reading import Kept
 
 LEADS_AWAY = "filling a field leads nowhere"
@@ -79,12 +80,8 @@ class StayPut:
             self.kept.append(Kept(reason))
             return Refuse(reason, stays=True)
         verdict = self._inner.judge(paused)
-        if (
-            isinstance(verdict, Refuse)
-            and verdict.reason == UNASKED
-            and self._taint.papers.carried(paused)
-        ):
-            self.kept.append(Kept(UNASKED, paused.url, file=True))
+        if isinstance(verdict, Refuse) and verdict.reason == UNASKED:
+            self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
         return verdict
 
     def _reason(self, paused: Paused) -> str:

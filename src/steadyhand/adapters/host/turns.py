@@ -12,6 +12,8 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 
+from ...core.job.pace import later
+
 _STAMP_MAX = 64  # bytes; a time of day is half as long
 
 
@@ -44,9 +46,9 @@ class FileTurns:
         except ValueError:
             return None
 
-    def put_off(self, host: str, until: datetime) -> None:
+    def put_off(self, host: str, until: datetime, *, now: datetime) -> None:
         """The host is not visited before then; a later time that is known stays."""
-        latest = max(until, self.due(host) or until)
+        latest = later(self.due(host), until, now)
         os.pwrite(self._held[host], f"{latest.isoformat():<{_STAMP_MAX}}".encode(), 0)
 
     def leave(self) -> None:

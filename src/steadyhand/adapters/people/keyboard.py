@@ -12,7 +12,7 @@ import select
 import termios
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 
 CHUNK = 4096  # a terminal in line mode gives at most one line of this length at a time
 
@@ -32,20 +32,16 @@ class Keyboard:
         with suppress(termios.error):  # not a terminal: nothing is typed ahead
             termios.tcflush(self._fd, termios.TCIFLUSH)
 
-    async def line(self, *, timeout_s: float, hidden: bool = False) -> str | None:
-        """The next line without its end; None when the time is up or nothing more can come.
-
-        A *hidden* one is not shown while it is typed.
-        """
+    async def line(self, *, timeout_s: float) -> str | None:
+        """The next line without its end; None when the time is up or nothing more can come."""
         stop, stopper = os.pipe()
         try:
-            with self._unseen() if hidden else nullcontext():
-                return await asyncio.to_thread(self._wait, stop, timeout_s)
+            return await asyncio.to_thread(self._wait, stop, timeout_s)
         finally:
             os.close(stopper)
 
     @contextmanager
-    def _unseen(self) -> Iterator[None]:
+    def unseen(self) -> Iterator[None]:
         """The terminal shows nothing of what is typed within the block, and then as before."""
         try:
             before = termios.tcgetattr(self._fd)

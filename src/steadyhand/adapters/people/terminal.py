@@ -23,7 +23,7 @@ from steadyhand.views.review import review_of
 from steadyhand.views.wording import plain
 
 BY = "terminal"
-# a yes must follow what it is for
+# a yes must follow what it is for; so must a password or code: what was typed ahead was seen
 GRANTS = (QuestionKind.STEP_GRANT, QuestionKind.YES_NO, QuestionKind.BLOCKER)
 WIDTH_MAX = 120  # columns; longer lines are hard to read
 
@@ -44,10 +44,10 @@ class Terminal:
 
     async def ask(self, question: Question) -> Reply:
         """What the person typed, checked against what the question takes."""
-        with self._aside():
+        with self._aside(), self._keyboard.unseen() if question.secret else nullcontext():
             if question.kind is QuestionKind.CONFIRM_SUBMIT:
                 return await self._confirm(question)
-            if question.kind in GRANTS:
+            if question.kind in GRANTS or question.once:
                 self._keyboard.forget()
             self._show(question)
             return await self._converse(question)
@@ -91,7 +91,7 @@ class Terminal:
 
     async def _line(self, timeout_s: float, *, hidden: bool = False) -> str | None:
         self._console.print("> ", end="", style="bold")
-        typed = await self._keyboard.line(timeout_s=max(timeout_s, 0.0), hidden=hidden)
+        typed = await self._keyboard.line(timeout_s=max(timeout_s, 0.0))
         if typed is None or hidden:
             self._print("")  # the cursor stands behind the prompt
         return typed

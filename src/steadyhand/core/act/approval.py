@@ -2,7 +2,8 @@
 
 The content is read off the page, not off the plan: every field that holds something, with the
 label a person sees, files by the digest of their bytes, and the address that the form names. A YES
-is bound to the digest of it; whatever changes it (a field, a file, the action) voids the YES.
+is bound to the digest of it; whatever changes it (a field, a file, the action) voids the YES. Of a
+password, a code or a card there is a keyed digest: a page that was left is stored with its content.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ..answer.facts import Document, Sheet
-from ..page.snapshot import Field, FieldKey, Role, Snapshot
+from ..answer.policy import is_secret, takes_secret
+from ..page.snapshot import NO_FIELD, Field, FieldKey, Role, Snapshot
 from .phrases import faults
 
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
@@ -102,7 +104,10 @@ def _sent(field: Field, sheet: Sheet) -> str:
     document = row.answer.value if row else None
     if isinstance(document, Document) and document.name == field.value:
         return f"{document.name} sha256:{document.sha256}"
-    return held(field)
+    text = held(field)
+    if text and (takes_secret(field) or (row is not None and is_secret(row))):
+        return f"secret {value_digest(sheet.salt, NO_FIELD, text)}"
+    return text
 
 
 def _mac(salt: str, text: str) -> str:

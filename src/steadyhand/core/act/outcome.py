@@ -23,6 +23,7 @@ from urllib.parse import urlsplit
 from ..job.domains import origin_of
 from ..page.notices import closes
 from ..page.snapshot import Snapshot
+from ..page.walls import LOGIN
 from . import phrases
 from .facts import (
     SNIPPET_MAX,
@@ -173,7 +174,7 @@ def _vetoed(a: Attempt, sent: Exchange) -> Outcome | None:
     """The page denies, closes, or asks to sign in: no token on it proves anything."""
     text = a.after.text
     denies = phrases.denies(text) and not phrases.denies(a.before.text)
-    asks = any(s.kind == "login" and s.blocking for s in a.after.signals)
+    asks = any(s.kind == LOGIN and s.blocking for s in a.after.signals)
     if denies or asks or closes(text):
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "denied_by_page", text)
     return None

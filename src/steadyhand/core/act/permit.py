@@ -1,7 +1,8 @@
 """Permits: a person's leave to send what was typed, in a form that cannot be forged or used again.
 
 A *step* permit lets a press send a page of the form, as often as that press makes it. A *submit*
-permit lets exactly one request leave. A permit *by hand* is for what a person does in the page
+permit lets exactly one request leave. One for *files* lets those leave that a page sends as soon
+as they are chosen, to the places that it names. One *by hand* is for what a person does in the page
 while the run is frozen: it lets through what carries nothing that was typed. All are bound to the
 run, its fence, the attempt, the address that the form names and the digest of what a person saw;
 the seal is an HMAC over all of it, under a key that neither the page nor a planner has. It stands
@@ -30,6 +31,7 @@ class Permit:
     digest: str
     expires_at: float
     once: bool  # one request, and no second one
+    files: tuple[str, ...] = ()  # scopes that chosen files may go to, and then nothing else may
     by_hand: bool = False  # for a person in the page: nothing that was typed leaves by it
 
 

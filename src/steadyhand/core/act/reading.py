@@ -46,7 +46,11 @@ class FillOrder:
 
     def typed(self) -> tuple[str, ...]:
         """What a page that gets the value could tell of it."""
-        return (*self.wishes(), self.part_of, *map(_file_name, self.paths))
+        return (*self.wishes(), self.part_of, *self.files())
+
+    def files(self) -> tuple[str, ...]:
+        """What the files to upload are called."""
+        return tuple(path.replace("\\", "/").rpartition("/")[2] for path in self.paths)
 
     def option(self, wish: str, offered: Sequence[Option]) -> Option | Unknown:
         """The one of *offered* that says the wish; without a chooser, the one of that name."""
@@ -54,10 +58,6 @@ class FillOrder:
             return self.choose(wish, offered)
         named = [o for o in offered if plain(o.label) == plain(wish) and not o.disabled]
         return named[0] if len(named) == 1 else Unknown("no option says that", wish)
-
-
-def _file_name(path: str) -> str:
-    return path.replace("\\", "/").rpartition("/")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Kept:
 
     why: str
     url: str = ""
-    file: bool = False  # it carried a chosen file to the job's own site
+    files: frozenset[str] = frozenset()  # names, in small letters, of those it carried; '' for any
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ class Row:
     answer: Answer
     intent: Intent | None = None
     required: bool = False
+    secret: bool = False  # its field was one that shows nobody what it holds
 
 
 class QuestionKind(StrEnum):
@@ -149,7 +150,7 @@ class Passed:
     form: str  # form fingerprint
     title: str
     shown: tuple[SheetLine, ...]
-    sent: tuple[tuple[str, str], ...]  # (question, value) as `core/act/approval` reads them
+    sent: tuple[tuple[str, str], ...]  # (question, value) as `core/act/approval` tells them
 
     def beside(self, later: Iterable[tuple[str, str]]) -> Passed:
         """The page without the lines that a later page shows again, word for word."""
@@ -183,12 +184,16 @@ class Sheet:
         return next((r for r in self.rows if r.key == key), None)
 
     def without(self, keys: Collection[FieldKey]) -> Sheet:
-        """The sheet as it may be stored: of these fields it holds no value, and no reply."""
+        """The sheet as it may be stored: of these fields it holds no value, and no reply.
+
+        That goes for a field on each page that asks it, also after its page was left.
+        """
         return replace(
             self,
-            rows=tuple(_emptied(r) if r.key in keys else r for r in self.rows),
-            replies=tuple(r for r in self.replies if r[0] not in keys),
-            refused=tuple(r for r in self.refused if r.key not in keys),
+            rows=tuple(_emptied(r) if asked_key(r.key) in keys else r for r in self.rows),
+            replies=tuple(r for r in self.replies if asked_key(r[0]) not in keys),
+            refused=tuple(r for r in self.refused if asked_key(r.key) not in keys),
+            unfit=tuple(r for r in self.unfit if asked_key(r.key) not in keys),
         )
 
     def with_rows(self, rows: tuple[Row, ...]) -> Sheet:
@@ -220,7 +225,7 @@ class Sheet:
         What a person said for a page that was left counts again, unless two pages share its key.
         """
         rows = tuple(r for r in self.rows if FILED not in r.key)
-        said = [(FieldKey(key.partition(FILED)[0]), value) for key, value in self.replies]
+        said = [(asked_key(key), value) for key, value in self.replies]
         keys = [key for key, _ in said]
         replies = tuple(pair for pair in said if keys.count(pair[0]) == 1)
         return replace(self, rows=rows, passed=(), replies=replies)
@@ -250,6 +255,11 @@ def _emptied(row: Row) -> Row:
 def filed_key(key: FieldKey, form: str) -> FieldKey:
     """The key of a row whose page was left: the same question may come again on a later page."""
     return FieldKey(f"{key}{FILED}{form}")
+
+
+def asked_key(key: FieldKey) -> FieldKey:
+    """The key of the field that was asked, whether its page was left since or not."""
+    return FieldKey(key.partition(FILED)[0])
 
 
 def _filed(row: Row, form: str, keys: frozenset[FieldKey]) -> Row:

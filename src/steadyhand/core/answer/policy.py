@@ -7,8 +7,8 @@ no document, draft or model may supply them. Marketing stays off without a quest
 
 from __future__ import annotations
 
-from ..page.snapshot import FieldKey, Role
-from .facts import Intent, Row, Sheet, Source
+from ..page.snapshot import Field, FieldKey, Role
+from .facts import Intent, Row, Sheet, Source, Value, asked_key
 
 MARKETING = ("consent", (("kind", "marketing"),))
 KEYS = frozenset({"current-password", "new-password", "one-time-code"})
@@ -56,25 +56,54 @@ def stays_off(intent: Intent | None) -> bool:
 def unkept(sheet: Sheet) -> frozenset[FieldKey]:
     """The fields whose answers are stored nowhere, not even on the sheet: passwords, codes, cards.
 
-    An official number stays on it, as whatever else is sent: the sheet is what a person approves,
+    They are named as they are asked, on whatever page. An official number stays on it, as whatever
+    else is sent, unless its box shows nobody what it holds: the sheet is what a person approves,
     and what a run that was stopped goes on with.
     """
-    return frozenset(r.key for r in sheet.rows if r.intent and _opens_something(r.intent))
+    return frozenset(asked_key(r.key) for r in sheet.rows if is_secret(r))
 
 
-def _opens_something(intent: Intent) -> bool:
-    return intent.name in KEYS or intent.name.startswith("cc-")
+def is_secret(row: Row) -> bool:
+    """Whether its answer is shown to nobody and stored nowhere."""
+    return row.secret or (row.intent is not None and _opens_something(row.intent.name))
+
+
+def takes_secret(field: Field, intent: Intent | None = None) -> bool:
+    """Whether what stands in it is shown to nobody: a password, a code, a card.
+
+    *intent* is what its words were read to ask for. A password box is one whatever they say.
+    """
+    told = (*field.autocomplete.lower().split(), intent.name if intent else "")
+    return field.type == "password" or any(map(_opens_something, told))
+
+
+def _opens_something(meaning: str) -> bool:
+    return meaning in KEYS or meaning.startswith("cc-")
 
 
 def private_texts(sheet: Sheet) -> tuple[str, ...]:
     """What the person typed or said, and choices of demography, law and money.
 
-    A city or a country is in many texts and tells nothing alone; it is left readable.
+    A city or a country is in many texts and tells nothing alone; it is left readable. What opens
+    something is not among them.
     """
-    values = (
-        *(r.answer.value for r in sheet.rows if _is_private(r)),
-        *(v for _, v in sheet.replies),
+    opening = unkept(sheet)
+    return _texts(
+        *(r.answer.value for r in sheet.rows if _is_private(r) and asked_key(r.key) not in opening),
+        *(v for key, v in sheet.replies if asked_key(key) not in opening),
     )
+
+
+def secret_texts(sheet: Sheet) -> tuple[str, ...]:
+    """The passwords, codes and cards among what the person typed or said."""
+    opening = unkept(sheet)
+    return _texts(
+        *(r.answer.value for r in sheet.rows if asked_key(r.key) in opening),
+        *(v for key, v in sheet.replies if asked_key(key) in opening),
+    )
+
+
+def _texts(*values: Value) -> tuple[str, ...]:
     return tuple(v for v in values if isinstance(v, str) and len(v) >= SECRET_MIN)
 
 

@@ -14,7 +14,7 @@ from ..log.state import State
 from .lacking import challenged, dangerous, unanswered
 from .look import Look
 from .moves import Act, End, Move, Plan
-from .reached import downloaded, faulted, limited
+from .reached import cut_short, downloaded, faulted, limited
 from .sending import (
     EDIT_ROUNDS,
     ambiguous,
@@ -79,7 +79,7 @@ def out_of_budget(s: State, look: Look) -> Move | None:
     circled = s.next_seq > most * EVENTS_PER_LOOK
     if looked or circled or look.elapsed_s > s.started.deadline_s:
         used = f"{s.looks} looks, {look.elapsed_s:.0f} s"
-        return End(Verdict.TRANSIENT, "timeout", f"The run used up its limits ({used}).")
+        return cut_short(s, "timeout", f"The run used up its limits ({used})")
     return None
 
 

@@ -9,19 +9,25 @@ from ..log.state import State
 from .breaker import semantic_key
 from .look import Look
 from .moves import Act, End, Move
-from .sending import failures_allowed
+from .sending import failures_allowed, objected
 
 RETRIES = 2  # more tries to reach a site before anything was sent; later ones are the queue's
+RETRIES_IN_ALL = 4
 RATE_LIMITED = "rate_limited"  # intent of a page that asks to wait
 
 
 def faulted(s: State, look: Look) -> Move | None:
-    """The page cannot be reached, and nothing was sent."""
-    if look.fault == "navigation" and s.retries < RETRIES and not (s.intents or s.steps):
+    """The page cannot be reached."""
+    if look.fault == "navigation" and _may_try(s) and not (s.intents or s.steps):
         return Act((WaitFor("the site to answer"),))
     if look.fault:
-        return End(Verdict.TRANSIENT, look.fault, f"The page could not be read; {sent(s)}.")
+        return cut_short(s, look.fault, "The page could not be read")
     return None
+
+
+def _may_try(s: State) -> bool:
+    """A site that answers at first, and never where it leads to, is not tried for ever."""
+    return s.retries < RETRIES and s.retried < RETRIES_IN_ALL
 
 
 def limited(s: State, look: Look) -> Move | None:
@@ -51,6 +57,15 @@ def to_keep(look: Look) -> End:
     return End(Verdict.NEEDS_HUMAN, "download", why)
 
 
+def cut_short(s: State, reason: str, why: str) -> End:
+    """The end of a run that the page or a limit stopped: one to try again, if no submit arrived."""
+    if s.refusals:
+        return End(Verdict.INVALID, "", f"{objected(s)} {why}; {sent(s)}.")
+    return End(Verdict.TRANSIENT, reason, f"{why}; {sent(s)}.")
+
+
 def sent(s: State) -> str:
     """What left so far, for a reason that a person reads."""
+    if s.refusals:
+        return "the application was sent, and the site did not take it"
     return "no application was sent, only pages of the form" if s.steps else "nothing was sent"

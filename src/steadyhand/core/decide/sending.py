@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..act.actions import Press, Purpose, Submit
+from ..act.actions import Press, Purpose, RefreshSoft, Submit
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..job.domains import origin_of
@@ -11,7 +11,7 @@ from ..log.state import State
 from ..page.snapshot import Snapshot
 from .breaker import STOP_AFTER, rung_for, scope_of
 from .look import Look
-from .moves import Ask, End, Move, Plan
+from .moves import Act, Ask, End, Move, Plan
 
 EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
 
@@ -52,7 +52,7 @@ def upload_gated(s: State, look: Look) -> Move | None:
     ungranted = (u for u in sorted(s.uploads.values()) if scope_of(u) not in s.granted)
     url = next(ungranted, "")
     if not url:
-        return None
+        return _afresh(s)
     scope = scope_of(url)
     why = f"The page sends a file to {scope} as soon as it is chosen"
     if s.started is not None and s.started.mode is Mode.DRY_RUN:
@@ -61,6 +61,14 @@ def upload_gated(s: State, look: Look) -> Move | None:
         return End(Verdict.NEEDS_HUMAN, "step_write", f"{why}, and nobody allowed that.")
     ask = f"{why}, before anything is submitted. Let it?"
     return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=ask, scope=scope)
+
+
+def _afresh(s: State) -> Move | None:
+    """A page that was kept from sending a file shows that as a fault: it is loaded anew, once."""
+    waits = any(key not in s.proven for key in s.uploads)
+    if not waits or s.refreshed or s.intents or s.steps:
+        return None
+    return Act((RefreshSoft("it was kept from sending a file"),))
 
 
 def step_gated(s: State, look: Look) -> Move | None:

@@ -9,7 +9,7 @@ from ..page.notices import FAILED
 from .breaker import PAGE_HANG, PLAN, decision
 from .look import Look
 from .moves import End, Move
-from .reached import sent, to_keep
+from .reached import cut_short, to_keep
 from .sending import failures_allowed, objected
 
 
@@ -19,7 +19,7 @@ def tripped(s: State, look: Look) -> Move | None:
     if not fails or decision(fails, failures_allowed(s)) != "stop":
         return None
     if hung(s):
-        return End(Verdict.TRANSIENT, PAGE_HANG, f"The page stopped answering; {sent(s)}.")
+        return cut_short(s, PAGE_HANG, "The page stopped answering")
     if f"#{PLAN}#" in key or f"#{Purpose.OPEN_FORM}#" in key:
         return _formless(s, look)
     what = key.split("#", 1)[1].replace("#", " ").strip()
@@ -31,11 +31,11 @@ def _formless(s: State, look: Look) -> End:
     if s.objection:
         return End(Verdict.INVALID, "", f"{objected(s)} The form is not shown again.")
     if (look.page.status or 0) >= FAILED:
-        return End(Verdict.TRANSIENT, "navigation", f"The site answers {look.page.status}.")
+        return cut_short(s, "navigation", f"The site answers {look.page.status}")
     if look.page.downloads:
         return to_keep(look)
     if not look.page.settled:
-        return End(Verdict.TRANSIENT, "timeout", f"The page never came to rest; {sent(s)}.")
+        return cut_short(s, "timeout", "The page never came to rest")
     return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
 
 

@@ -8,7 +8,8 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 BUSY = (429, 503)  # statuses whose Retry-After tells when to come again
-MOST_S = 86_400.0  # no site puts a host off for longer than a day, nor does a clock that jumped
+MOST_S = 86_400.0  # no site puts a host off for longer than a day
+JUMP_S = 3_600.0  # a time that lies further ahead was written by a clock that jumped
 _PORT = {"http": 80, "https": 443}
 
 
@@ -32,8 +33,14 @@ def asked_s(status: int | None, retry_after: str, now: datetime) -> float:
 
 
 def left_s(due: datetime | None, now: datetime) -> float:
-    """The seconds until then; 0.0 when it has come."""
-    return min(max((due - now).total_seconds(), 0.0), MOST_S) if due else 0.0
+    """The seconds until then; 0.0 when it has come, or when a clock that jumped has told it."""
+    left = (due - now).total_seconds() if due else 0.0
+    return min(max(left, 0.0), MOST_S) if left <= MOST_S + JUMP_S else 0.0
+
+
+def later(known: datetime | None, until: datetime, now: datetime) -> datetime:
+    """Until when a host is put off that was *known* to be put off before."""
+    return max(known, until) if known and left_s(known, now) else until
 
 
 def unpaced(origins: tuple[str, ...]) -> tuple[str, ...]:

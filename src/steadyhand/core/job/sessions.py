@@ -6,10 +6,14 @@ its own. What belongs to no origin of the job is neither kept nor given back.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from urllib.parse import urlsplit
+
+from ...errors import BadInput
+from .domains import origin_of
+from .places import Place, SecretKind, place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +46,16 @@ def kept_until(ends: Collection[float], *, at: datetime, days: int) -> datetime:
     if not ends or min(ends) < 0:
         return latest
     return min(latest, datetime.fromtimestamp(min(max(ends), latest.timestamp()), UTC))
+
+
+def places_of(origins: Iterable[str]) -> Mapping[str, Place]:
+    """Where the sessions of those origins are kept, by origin; what is no origin has no place."""
+    found: dict[str, Place] = {}
+    for origin in origins:
+        try:
+            place = place_of(SecretKind.SESSION, origin)
+        except BadInput:
+            continue
+        if origin == origin_of(origin):
+            found[origin] = place
+    return found

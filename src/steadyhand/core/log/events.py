@@ -95,6 +95,7 @@ class Seen:
     digest: str  # of what the form would send now
     elapsed_s: float
     artifact: str = ""  # the stored snapshot, values removed
+    walls: tuple[str, ...] = ()  # kinds of what stood in the way
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, lru_cache
 from types import UnionType
 from typing import Union, cast, get_args, get_origin, get_type_hints
@@ -19,35 +19,49 @@ from typing import Union, cast, get_args, get_origin, get_type_hints
 from ..page.snapshot import PageText, Snapshot
 from .events import Ended, Event, Paused, RunStarted
 from .patterns import MARK, without_secrets
-from .variants import variants
+from .variants import alone, variants
 
 _EXACT = frozenset(
     "action action_url artifact budget code digest epoch fingerprint form frame host hosts how "
     "intent key kind locator post_state question scope seal source tier version wall worker".split()
 )
 _EXACT_OF = {(RunStarted, "url"), (Ended, "reason"), (Paused, "reason")}
+SHORT = 6  # characters; a secret below them may be a part of any word
 _ORIGIN = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@\s]*@)?[^/?#\s]*")
 
-Values = tuple[str, ...]
 
+@dataclass(frozen=True, slots=True)
+class _Hidden:
+    """What goes: values wherever they stand, and secrets; a short one of these as a word alone.
 
-def scrub(text: str, values: Collection[str] = ()) -> str:
-    """The text without *values* (3 characters or more, in any form) and without secrets.
-
-    Each is replaced by one MARK. Scrubbing again changes nothing.
+    A code of four digits or a short user name is a part of many words and numbers.
     """
-    return _settled(text, tuple(values))
+
+    values: tuple[str, ...]
+    secrets: tuple[str, ...] = ()
 
 
-def scrub_event(event: Event, values: Collection[str] = ()) -> Event:
+def scrub(text: str, values: Collection[str] = (), *, secrets: Collection[str] = ()) -> str:
+    """The text without *values* and *secrets* (3 characters or more) and what looks like a secret.
+
+    Each is replaced by one MARK, in whatever form. Scrubbing again changes nothing.
+    """
+    return _settled(text, _Hidden(tuple(values), tuple(secrets)))
+
+
+def scrub_event(
+    event: Event, values: Collection[str] = (), *, secrets: Collection[str] = ()
+) -> Event:
     """The event with every text that people read scrubbed; what code compares is untouched."""
-    return cast(Event, _scrubbed(event, tuple(values)))
+    return cast(Event, _scrubbed(event, _Hidden(tuple(values), tuple(secrets))))
 
 
-def scrub_page(page: Snapshot, values: Collection[str] = ()) -> Snapshot:
+def scrub_page(
+    page: Snapshot, values: Collection[str] = (), *, secrets: Collection[str] = ()
+) -> Snapshot:
     """The page with every text of it scrubbed; the same page where nothing was to be found."""
-    told = "\n".join(_texts_of(page))
-    return cast(Snapshot, _scrubbed(page, tuple(values))) if scrub(told, values) != told else page
+    told, hidden = "\n".join(_texts_of(page)), _Hidden(tuple(values), tuple(secrets))
+    return cast(Snapshot, _scrubbed(page, hidden)) if _settled(told, hidden) != told else page
 
 
 def _texts_of(page: Snapshot) -> tuple[str, ...]:
@@ -65,36 +79,39 @@ def _texts_of(page: Snapshot) -> tuple[str, ...]:
     return (*lines, *places, *asked, *named, *chosen, *pressed, *laid)
 
 
-def _settled(text: str, values: Values) -> str:
+def _settled(text: str, hidden: _Hidden) -> str:
     """Repeats until nothing changes: taking one thing out can bring another together.
 
     Ends, because each round that changes anything leaves fewer characters that are no MARK, or
     fewer characters.
     """
-    while (cleaned := without_secrets(_without_values(text, values))) != text:
+    while (cleaned := without_secrets(_without_values(text, hidden))) != text:
         text = cleaned
     return text
 
 
-def _without_values(text: str, values: Values) -> str:
-    pattern = _pattern(values)
+def _without_values(text: str, hidden: _Hidden) -> str:
+    pattern = _pattern(hidden)
     while pattern and (cleaned := pattern.sub(MARK, text)) != text:
         text = cleaned
     return text
 
 
 @lru_cache(maxsize=8)
-def _pattern(values: Values) -> re.Pattern[str] | None:
-    """All forms of all values, longest first; None without values."""
-    found = sorted({form for value in values for form in variants(value)}, key=len, reverse=True)
+def _pattern(hidden: _Hidden) -> re.Pattern[str] | None:
+    """All forms of all that goes, longest first; None where nothing does."""
+    words = {f: alone(f) for s in hidden.secrets if len(s.strip()) < SHORT for f in variants(s)}
+    parts = (*hidden.values, *(s for s in hidden.secrets if len(s.strip()) >= SHORT))
+    forms = words | {form: form for value in parts for form in variants(value)}
+    found = [forms[form] for form in sorted(forms, key=len, reverse=True)]
     return re.compile("|".join(found), re.IGNORECASE) if found else None
 
 
-def _scrubbed(fact: object, values: Values) -> object:
+def _scrubbed(fact: object, hidden: _Hidden) -> object:
     if not is_dataclass(fact) or isinstance(fact, type):
         return fact
     hints = _texts(type(fact))
-    changed = {name: _cleaned(hints[name], name, getattr(fact, name), values) for name in hints}
+    changed = {name: _cleaned(hints[name], name, getattr(fact, name), hidden) for name in hints}
     return replace(fact, **changed)
 
 
@@ -106,13 +123,13 @@ def _texts(fact: type) -> dict[str, object]:
     return {n: hints[n] for n in names if n not in _EXACT and (fact, n) not in _EXACT_OF}
 
 
-def _cleaned(hint: object, name: str, value: object, values: Values) -> object:
+def _cleaned(hint: object, name: str, value: object, hidden: _Hidden) -> object:
     if isinstance(value, tuple):
         hints = _member_hints(hint, len(value))
-        return tuple(_cleaned(h, name, v, values) for h, v in zip(hints, value, strict=True))
+        return tuple(_cleaned(h, name, v, hidden) for h, v in zip(hints, value, strict=True))
     if isinstance(value, str) and _is_text(hint):
-        return _TREATED.get(name, _settled)(value, values)
-    return _scrubbed(value, values)
+        return _TREATED.get(name, _settled)(value, hidden)
+    return _scrubbed(value, hidden)
 
 
 def _is_text(hint: object) -> bool:
@@ -126,14 +143,19 @@ def _member_hints(hint: object, count: int) -> tuple[object, ...]:
     return (args[0],) * count if len(args) == 2 and args[1] is Ellipsis else args
 
 
-def _scrub_url(url: str, values: Values) -> str:
+def _scrub_url(url: str, hidden: _Hidden) -> str:
     """The address with its host as it is, so that code can still tell whose page it is."""
     origin = _ORIGIN.match(url)
     if origin is None:
-        return _settled(url, values)
+        return _settled(url, hidden)
     head = without_secrets(origin.group())
-    return head + _settled(url[origin.end() :], values)
+    return head + _settled(url[origin.end() :], hidden)
 
 
-# An employer's reference may look like anybody's number; it is the proof, and stays.
-_TREATED = {"url": _scrub_url, "reference": _without_values}
+def _scrub_reference(reference: str, hidden: _Hidden) -> str:
+    return _without_values(reference, _Hidden(hidden.values))
+
+
+# An employer's reference may look like anybody's number, or hold the figures of a code that was
+# typed; it is the proof, and stays.
+_TREATED = {"url": _scrub_url, "reference": _scrub_reference}

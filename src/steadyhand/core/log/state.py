@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..act.actions import Action, Press, Purpose, Submit
+from ..act.actions import Action, Fill, Press, Purpose, Submit, kind_of
 from ..act.facts import Disposition, Outcome, OutcomeClass
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
 
+REFRESHED = "refresh_soft"
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 
@@ -38,6 +39,8 @@ class State:
     fence: int = -1
     looks: int = 0
     retries: int = 0  # since the page was last seen
+    retried: int = 0  # in the whole run
+    refreshed: bool = False  # the page was loaded anew on purpose
     seen: ev.Seen | None = None  # the last look
     posting: ev.PostingRead | None = None
     page_lost: bool = False  # no look since the browser went away
@@ -54,6 +57,7 @@ class State:
     intent: ev.Intended | None = None  # of the outstanding submit
     intents: int = 0  # submits ever intended
     outcome: Outcome | None = None  # of the last submit
+    refusals: int = 0  # submits that arrived, and that the site did not take
     late_looks: int = 0  # looks since an outstanding submit was classified
     crossing: str = ""  # where a page of the form may have been sent, and nothing tells
     premature: bool = False  # a Next was taken for the whole application
@@ -64,8 +68,10 @@ class State:
     forbidden: frozenset[str] = frozenset()  # and did not allow
     blockers: tuple[ev.BlockerFound, ...] = ()
     handed: dict[str, int] = field(default_factory=dict)  # wall -> times it was dealt with in vain
+    free: frozenset[str] = frozenset()  # forms that were seen with no wall before them
+    tries: int = 0  # walls that were dealt with, in vain or not
     let_be: frozenset[str] = frozenset()  # walls that nobody dealt with, though asked
-    by_hand: bool = False  # a person has acted in the page
+    by_hand: bool = False  # a person has acted in the page, or was asked to
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
     paused: bool = False
     ended: ev.Ended | None = None
@@ -150,8 +156,9 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, pending=(), missing=(), proven={})
         case ev.OutcomeClassified(outcome=outcome):
             return _classified(s, outcome)
-        case ev.RetryApplied():
-            return replace(s, retries=s.retries + 1)
+        case ev.RetryApplied(action=action):
+            anew = s.refreshed or action == REFRESHED
+            return replace(s, retries=s.retries + 1, retried=s.retried + 1, refreshed=anew)
         case ev.LoopGuard(key=key, fails=fails):
             return replace(s, fails={**s.fails, key: fails})
         case _:
@@ -161,7 +168,8 @@ def _acting(s: State, e: ev.Envelope) -> State:
 def _asking(s: State, e: ev.Envelope) -> State:
     match e.event:
         case ev.Asked() as asked:
-            return replace(s, asked=asked)
+            asks_hand = asked.kind is QuestionKind.BLOCKER  # the person has the tab from now on
+            return replace(s, asked=asked, by_hand=s.by_hand or asks_hand)
         case ev.Answered() as answered:
             return _answered(replace(s, asked=None), answered, e.at)
         case _:
@@ -173,7 +181,7 @@ def _looked(s: State, seen: ev.Seen) -> State:
     late = s.late_looks + 1 if s.outstanding and s.outcome is not None else 0
     proven = {} if fresh else {k: d for k, d in s.proven.items() if k not in seen.drifted}
     return replace(
-        s,
+        _freed(s, seen),
         looks=s.looks + 1,
         retries=0,
         seen=seen,
@@ -185,6 +193,13 @@ def _looked(s: State, seen: ev.Seen) -> State:
     )
 
 
+def _freed(s: State, seen: ev.Seen) -> State:
+    """A form that is seen for the first time with no wall before it: nothing was in vain so far."""
+    if not seen.form or seen.walls or seen.form in s.free:
+        return s
+    return replace(s, free=s.free | {seen.form}, handed={})
+
+
 def _resumed(s: State, resumed: ev.Resumed) -> State:
     """What was planned before a person acted in the page is planned anew."""
     after = replace(s, paused=False)
@@ -193,26 +208,39 @@ def _resumed(s: State, resumed: ev.Resumed) -> State:
     after = replace(after, pending=(), missing=())
     if not resumed.dealt:
         return replace(after, let_be=s.let_be | {resumed.wall})
-    return replace(after, handed=_once_more(s, resumed.wall), by_hand=True)
+    return replace(_once_more(after, resumed.wall), by_hand=True)
 
 
 def _tried(s: State, tried: ev.WallTried) -> State:
     after = replace(s, pending=(), missing=(), premature=s.premature or tried.sent)
-    return after if tried.passed else replace(after, handed=_once_more(s, tried.wall))
+    return replace(after, tries=s.tries + 1) if tried.passed else _once_more(after, tried.wall)
 
 
-def _once_more(s: State, wall: str) -> dict[str, int]:
-    return {**s.handed, wall: s.handed.get(wall, 0) + 1}
+def _once_more(s: State, wall: str) -> State:
+    return replace(s, handed={**s.handed, wall: s.handed.get(wall, 0) + 1}, tries=s.tries + 1)
 
 
 def _intended(s: State, intended: ev.Intended) -> State:
-    rest, first = s.pending[len(intended.actions) :], next(iter(intended.actions), None)
+    rest, first = _undone(s.pending, intended.actions), next(iter(intended.actions), None)
     if isinstance(first, Press) and first.action_url and first.purpose is not Purpose.ENTER:
         return replace(s, pending=rest, crossing=first.action_url)
     if any(isinstance(a, Submit) for a in intended.actions):
         sent = replace(s, pending=rest, intent=intended, intents=s.intents + 1)
         return replace(sent, outcome=None, objection="")
     return replace(s, pending=rest)
+
+
+def _undone(pending: tuple[Action, ...], intended: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What is left of a plan; all of it where what was meant is none of its own."""
+    done = len(intended)
+    own = [*map(_meaning, pending[:done])] == [*map(_meaning, intended)]
+    return pending[done:] if own else pending
+
+
+def _meaning(action: Action) -> tuple[str, str]:
+    """What an action does, and to what. Its label may be told otherwise the second time."""
+    aimed = action.target.ref if isinstance(action, Fill | Press | Submit) else ""
+    return kind_of(action), aimed
 
 
 def _checked(s: State, checked: ev.Checked) -> State:
@@ -236,10 +264,11 @@ def _stepped(s: State, step: ev.StepTaken) -> State:
     The next page may ask under a key that was answered before.
     """
     said = "" if step.passed else step.why or "no reason"
-    after = replace(s, pending=(), missing=(), proven={}, objection=said)
+    after = replace(s, pending=(), missing=(), proven={}, uploads={}, objection=said)
     after = replace(after, crossing=s.crossing if step.lost else "")
     if step.passed:
-        return replace(after, steps=s.steps + 1, premature=step.sent, given=frozenset())
+        after = replace(after, steps=s.steps + 1, premature=step.sent, handed={})
+        return replace(after, given=frozenset())
     return replace(after, rejected=s.rejected | ({step.digest} - {""}))
 
 
@@ -247,6 +276,8 @@ def _classified(s: State, outcome: Outcome) -> State:
     if outcome.disposition not in _CLOSING:
         return replace(s, outcome=outcome, pending=())
     after = replace(s, outcome=outcome, intent=None, approval=None, pending=(), proven={})
+    if outcome.disposition is Disposition.REFUSED:
+        after = replace(after, refusals=s.refusals + 1)
     if outcome.outcome_class is not OutcomeClass.VALIDATION:
         return after
     sent = s.intent.digest if s.intent else ""

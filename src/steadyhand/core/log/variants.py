@@ -25,6 +25,11 @@ def variants(value: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*forms, *_numbers(whole)])) if len(whole) >= MIN else ()
 
 
+def alone(form: str) -> str:
+    """The regular expression for that form where it is no part of a longer word or number."""
+    return rf"(?:(?<![\w-])|(?<=%[0-9A-Fa-f]{{2}})|(?<=\\[nrt]))(?:{form})(?![\w-])"
+
+
 def _spellings(text: str) -> list[str]:
     """The text as it is and in both Unicode compositions, each encoded or not."""
     return [_encoded(form) for form in (text, normalize("NFC", text), normalize("NFD", text))]

@@ -43,7 +43,6 @@ USES = (  # buttons that use one
 _FRESH, _JOINS = re.compile("|".join(FRESH), re.I), re.compile("|".join(JOINS), re.I)
 _USES = re.compile("|".join(USES), re.I)
 _OWN_NAMES = {"rate_limit": "rate_limited"}
-_CREDENTIALS = ("login", "two_factor")
 _FORM_MIN = 3  # questions beside a login that make the page a form of its own
 _TOO_MANY = 429
 _NOT_ALLOWED = (401, 403, 451)
@@ -82,9 +81,9 @@ def _by_signal(page: Snapshot) -> tuple[Blocker, ...]:
 
 def _beside_a_form(signal: Signal, page: Snapshot) -> bool:
     """Whether credentials are asked for on a page that also asks a form's worth of questions."""
-    if signal.kind not in _CREDENTIALS:
+    if signal.kind not in walls.SIGN_INS:
         return False
-    if signal.kind == "login" and _makes_account(page):
+    if signal.kind == walls.LOGIN and _makes_account(page):
         return True
     secret = {(f.frame, f.form) for f in page.fillable if f.type == "password"}
     asked = (f for f in page.fillable if f.role not in (Role.SEARCH, Role.CHECK))

@@ -14,6 +14,8 @@ from .snapshot import Field, Role, Snapshot
 WALL_MAX = 1500  # characters; a page with more to say is no wall
 ACCOUNT_MAX = 2  # a name and a password
 BOXES_MIN = 4  # boxes of one character that make a code
+LOGIN, TWO_FACTOR = "login", "two_factor"
+SIGN_INS = (LOGIN, TWO_FACTOR)  # stand before whom a site does not know
 
 TOO_MANY = (
     r"\btoo many (requests|attempts|tries|visits)|\brate.?limited\b|\brate.?limit\b.{0,20}"
@@ -135,8 +137,8 @@ RULES: tuple[tuple[str, Callable[[Snapshot], str]], ...] = (
     ("rate_limited", rate_limited),
     ("interstitial", interstitial),
     ("captcha", captcha),
-    ("login", login),
-    ("two_factor", two_factor),
+    (LOGIN, login),
+    (TWO_FACTOR, two_factor),
 )
 
 

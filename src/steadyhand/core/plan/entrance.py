@@ -3,7 +3,8 @@
 It is used only as the whole of what stands there: one name, one password that is not made up now,
 or one code, in one form of one origin that sends to the same origin. Whatever is less plain is left
 to the person in the window. A secret belongs to an exact origin: that of the page, of the document
-that the box is in, and of the address that its form sends to.
+that the box is in, and of the address that its form sends to. It belongs into no address: a form
+that sends by GET is none to type a password or a code into.
 """
 
 from __future__ import annotations
@@ -13,15 +14,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..act.actions import Press, Purpose, target_of
+from ..act.facts import Exchange, same_place
 from ..job.domains import origin_of
 from ..page.blockers import blockers_of
 from ..page.snapshot import Button, Field, Role, Snapshot
-from ..page.walls import BOXES_MIN
+from ..page.walls import BOXES_MIN, LOGIN, TWO_FACTOR
 from .captions import ASIDE, ELSEWHERE, LEAVING, OWN_WAY, SENDING, SENDING_ANY, THROUGH
 from .steps import goes_on
 from .submit import action_url
 
-LOGIN, TWO_FACTOR = "login", "two_factor"
+_REFUSED, _TOO_MANY, _FAULT = 400, 429, 500
 _SUBMITS = ("submit", "image")
 _NAMES = ("text", "email", "tel")
 _SENDS = re.compile("|".join((*SENDING, *SENDING_ANY)), re.I)
@@ -60,6 +62,8 @@ def entrance_of(page: Snapshot, wall: str) -> Entrance | None:
     boxes = [box for box in (name, password, *code) if box is not None]
     if len({(box.frame, box.form) for box in boxes}) != 1:
         return None
+    if (password or code) and not _posts(page, boxes[0]):
+        return None
     button = _button(page, boxes[0])
     origin = origin_of(page.url)
     if button is None or not origin:
@@ -87,6 +91,29 @@ def through(before: Entrance, after: Snapshot) -> bool:
         and later is not None
         and later.password is not None
     )
+
+
+def taken(entrance: Entrance, after: Snapshot, writes: Sequence[Exchange]) -> bool | None:
+    """Whether the site took the secrets; None where its answers, or the page *after*, do not tell.
+
+    The answer of the form's own address says it; where nothing went there, those of its origin do.
+    """
+    own = [w for w in writes if origin_of(w.url) == entrance.origin and w.resource_type != "Ping"]
+    own = [w for w in own if same_place(w.url, entrance.press.action_url)] or own
+    told = [max(w.status, w.final_status or 0) for w in own if w.status and not w.error]
+    kinds = {b.kind for b in blockers_of(after)}
+    if not told or max(told) >= _FAULT or _TOO_MANY in told:
+        return None
+    if entrance.wall in kinds:
+        return None if len(kinds) > 1 or len(told) < len(own) else False
+    fine = max(*told, after.status or 0) < _REFUSED and kinds <= {TWO_FACTOR}
+    return True if fine else None
+
+
+def _posts(page: Snapshot, box: Field) -> bool:
+    """Whether what is typed there stays out of the address; without a form a script sends it."""
+    forms = (f for f in page.forms if (f.frame, f.id) == (box.frame, box.form))
+    return all(form.method == "post" for form in forms)
 
 
 def _account(asked: Sequence[Field]) -> tuple[Field | None, Field | None, tuple[Field, ...]]:

@@ -13,7 +13,7 @@ from ..act.actions import Action, FillKind, Refocus, fill_of
 from ..act.approval import held
 from ..answer.around import forms_of
 from ..answer.facts import Answer, Document, Row, Unknown
-from ..answer.resolve import CONSENTS, Known, imposed, resolve
+from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret
 from ..log.events import Missing
 from ..log.state import State
 from ..page.snapshot import Field, Role, Snapshot
@@ -98,7 +98,16 @@ def _consider(field: Field, known: Known, says: str) -> _Considered:
     if isinstance(answer, Unknown):
         name = intent.name if intent else ""
         return _Considered(field, answer, name, None, says, imposed(field, intent, known))
-    row = Row(field.key, field.label, field.group, field.role, answer, intent, field.required)
+    row = Row(
+        key=field.key,
+        label=field.label,
+        group=field.group,
+        role=field.role,
+        answer=answer,
+        intent=intent,
+        required=field.required,
+        secret=takes_secret(field, intent),
+    )
     return _Considered(field, answer, intent.name if intent else "", row, says)
 
 

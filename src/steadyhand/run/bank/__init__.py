@@ -1,7 +1,7 @@
 """The bank during a run: what a person says is kept, near questions are offered, uses are noted."""
 
-from .keep import remember
+from .keep import asked_on, remember
 from .near import near_to
 from .sent import note_use
 
-__all__ = ["near_to", "note_use", "remember"]
+__all__ = ["asked_on", "near_to", "note_use", "remember"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from ...core.act.actions import Fill, FillKind, Press, Submit
 from ...core.act.permit import GOOD_FOR_S, Grant, Permit
@@ -30,11 +31,14 @@ async def granted_press(run: Run, action: Press | Submit, look: Look, *, once: b
 
 def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
     """Leave for what pages send of files as soon as they are chosen, where somebody gave it."""
-    urls = sorted(u for u in run.state.uploads.values() if scope_of(u) in run.state.granted)
-    if not urls or not any(f.kind is FillKind.UPLOAD for f in fills):
+    chosen = {f.target.key for f in fills if f.kind is FillKind.UPLOAD}
+    scopes = {scope_of(url) for key, url in run.state.uploads.items() if key in chosen}
+    places = tuple(sorted(scopes & run.state.granted))
+    if not places:
         return None
     seen = run.state.seen
-    return run.ports.seal(_permit(run, urls[0], seen.digest if seen else "", once=False))
+    permit = _permit(run, "", seen.digest if seen else "", once=False)
+    return run.ports.seal(replace(permit, files=places))
 
 
 @contextmanager

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...core.act.actions import Submit
+from ...core.act.actions import Purpose, Submit
 from ...core.act.facts import Disposition, Outcome, OutcomeClass
 from ...core.act.outcome import Attempt, classify
 from ...core.act.phrases import confirms
-from ...core.act.reference import named_references
+from ...core.act.reference import in_answer, named_references
 from ...core.act.step import Step, Turning, judge_step
 from ...core.page.snapshot import Snapshot, form_fingerprint
 from ...core.plan.submit import onward
@@ -44,7 +44,16 @@ def step_of(run: Run, turning: Turning, after: Snapshot) -> Step:
     told = confirms(after.text) and not confirms(turning.before.text)
     minted = any(r not in run.references for r in named_references(after.text))
     accepted = outcome.disposition is Disposition.ACCEPTED
+    if turning.action.purpose is Purpose.ENTER:
+        return replace(step, sent=accepted and _in_answers(run, turning, outcome))
     return replace(step, sent=accepted or (told and minted))
+
+
+def _in_answers(run: Run, turning: Turning, outcome: Outcome) -> bool:
+    """Whether an answer itself has the reference: a page behind a sign-in tells of earlier ones."""
+    token = outcome.proof.reference if outcome.proof else ""
+    writes = run.live.wire.since(turning.mark)
+    return bool(token) and any(in_answer(token, w.location, w.body) for w in writes)
 
 
 def _returned(run: Run, after: Snapshot) -> str:

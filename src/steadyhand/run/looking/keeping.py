@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.answer.policy import private_texts
 from ...core.log import codec
 from ...core.log.redact import scrub_page
 from ...core.page.snapshot import Snapshot, without_values
@@ -13,7 +14,8 @@ def keep_page(run: Run, page: Snapshot, number: int) -> str:
 
     A page may echo a value into its own text, title or labels: that goes as well.
     """
-    bare = scrub_page(without_values(page), run.typed())
+    private = private_texts(run.sheet)
+    bare = scrub_page(without_values(page), private, secrets=run.opening())
     name = f"snapshots/{number:04d}.json"
     run.ports.artifacts.write(run.id, name, codec.pack(bare))
     return name

@@ -32,6 +32,7 @@ async def note_look(run: Run, look: Look) -> None:
             digest=look.digest,
             elapsed_s=look.elapsed_s,
             artifact=name,
+            walls=tuple(b.kind for b in look.blockers),
         )
     )
     await run.picture_of_look(earlier)

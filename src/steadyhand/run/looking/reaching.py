@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from ...core.decide.breaker import PAGE_HANG
 from ...core.log.events import PageLost
 from ...core.page.snapshot import Snapshot
+from ...errors import PageHung, PageTimeout, SteadyhandError, Unreachable
 from ..context import Run
 from ..pace.keep import come
 from ..sessions import recall_sessions
 
 
-async def reached(run: Run) -> Snapshot:
+async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
+    """The page, or why there is none. A press that waited for its page sends nothing after it."""
+    try:
+        page = await _reached(run)
+    except (PageTimeout, Unreachable) as fault:
+        return None, _fault(fault)
+    finally:
+        if run.turning is not None and run.tab is not None:
+            run.tab.gate.shut()
+    if page.fault and not run.state.outstanding:
+        run.opened = False  # it is loaded anew where nothing was sent, and else the run ends
+        return None, "navigation"
+    return page, ""
+
+
+async def _reached(run: Run) -> Snapshot:
     """The page where the run is; in a new browser the one where it starts."""
     assert run.state.started is not None
     wait_s, run.wait_s = run.wait_s, 0.0
@@ -41,3 +58,9 @@ async def due(run: Run) -> float:
     if run.opened and run.tab is not None:
         return 0.0
     return await come(run, run.state.started.url)
+
+
+def _fault(error: SteadyhandError) -> str:
+    if isinstance(error, PageHung):
+        return PAGE_HANG
+    return "timeout" if isinstance(error, PageTimeout) else "navigation"

@@ -1,8 +1,9 @@
 """Pace: a host is one run's at a time, and is not visited sooner than it should be.
 
 Kept between our own navigations to a host, whatever run of the home made the last one: the pace
-that the user chose, and what the host asked for by Retry-After. What a page does by itself is its
-own affair. After a wait the page is looked at anew before anything is done in it.
+that the user chose, and what the host asked for by Retry-After. The first is always waited for, the
+second where the run has the time. What a page does by itself is its own affair. After a wait the
+page is looked at anew before anything is done in it.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from ...core.page.snapshot import Snapshot
 from ...errors import HostBusy
 from ..context import Run
 
-_LEADS_ON = (Purpose.OPEN_FORM, Purpose.NEXT_STEP)
+_LEADS_ON = (Purpose.OPEN_FORM, Purpose.NEXT_STEP, Purpose.ENTER)
 
 
 async def come(run: Run, url: str) -> float:
     """The host at *url* is visited now; or the seconds that the run has no time to wait."""
     left = _left(run, url)
-    if left > run.left_s:
+    if left > _time_for(run, url):
         return left
     if left:
         await run.ports.clock.pause(left)
@@ -34,14 +35,14 @@ async def come(run: Run, url: str) -> float:
 
 
 async def in_turn(run: Run, action: Action, page: Snapshot) -> bool:
-    """Whether the action may be done now. If not, as much time has passed as the run has."""
+    """Whether the action may be done now. If not, it was waited for as far as the run may."""
     url = leads_to(action, page)
     if not url:
         return True
     left = _left(run, url)
     if not left:
         _went(run, url)
-    elif left <= run.left_s:
+    elif left <= _time_for(run, url):
         await run.ports.clock.pause(left)
     return not left
 
@@ -56,7 +57,7 @@ async def asked_to_wait(run: Run, page: Snapshot) -> float:
         return told
     ahead = leads_to(run.state.pending[0], page) if run.state.pending else ""
     left = _left(run, ahead) if ahead else 0.0
-    return left if left > run.left_s else 0.0
+    return left if left > _time_for(run, ahead) else 0.0
 
 
 def keep_away(run: Run, writes: tuple[Exchange, ...]) -> None:
@@ -88,14 +89,25 @@ def _left(run: Run, url: str) -> float:
     return left_s(run.ports.turns.due(host), run.ports.clock.now())
 
 
+def _time_for(run: Run, url: str) -> float:
+    """The seconds that the run may wait: what time it has left, and its own pace in any case.
+
+    A pace that outlasts the run is no site's word: the look after it says whose limit was reached.
+    """
+    return max(run.left_s, _pace_s(run, url))
+
+
+def _pace_s(run: Run, url: str) -> float:
+    return 0.0 if origin_of(url) in run.options.unpaced else run.options.pace_s
+
+
 def _put_off(run: Run, url: str, seconds: float) -> None:
-    host, turns = host_of(url), run.ports.turns
+    host, turns, now = host_of(url), run.ports.turns, run.ports.clock.now()
     if host and turns.take(host):
-        turns.put_off(host, run.ports.clock.now() + timedelta(seconds=seconds))
+        turns.put_off(host, now + timedelta(seconds=seconds), now=now)
 
 
 def _went(run: Run, url: str) -> None:
-    host = host_of(url)
-    if host and origin_of(url) not in run.options.unpaced:
-        next_s = timedelta(seconds=run.options.pace_s)
-        run.ports.turns.put_off(host, run.ports.clock.now() + next_s)
+    host, now = host_of(url), run.ports.clock.now()
+    if host and (pace_s := _pace_s(run, url)):
+        run.ports.turns.put_off(host, now + timedelta(seconds=pace_s), now=now)

@@ -8,10 +8,11 @@ from ...core.act.step import Turning
 from ...core.decide.look import Look
 from ...core.log.events import Executed, WallTried
 from ...core.page.snapshot import Snapshot
-from ...core.plan.entrance import Entrance, entrance_of, stands, through
+from ...core.plan.entrance import Entrance, entrance_of, stands, taken, through
 from ..context import Run
 from ..doing.granting import granted_press
 from ..doing.observing import LATE_S, turned
+from ..pace.keep import in_turn
 from .boxes import typed_in
 
 
@@ -21,7 +22,7 @@ class Entered:
 
     passed: bool
     gone: bool = False  # the wall is not there any more
-    judged: bool = False  # the site has answered, well or badly, and its line held
+    taken: bool | None = None  # whether the site took the secrets; None: nobody knows
 
 
 async def enter(
@@ -31,6 +32,10 @@ async def enter(
 
     *secrets* are one for the name and one for the password as far as these are asked, or the code.
     """
+    if not await _due(run, entrance, look):
+        why = "the run has no time to wait until the site may be visited again"
+        await run.note(WallTried(entrance.wall, by, passed=False, why=why))
+        return Entered(False)
     run.secrets = tuple(dict.fromkeys((*run.secrets, *secrets)))
     if why := await typed_in(run, entrance, secrets):
         await run.note(WallTried(entrance.wall, by, passed=False, why=why))
@@ -41,15 +46,24 @@ async def enter(
         run.live.gate.shut()
 
 
+async def _due(run: Run, entrance: Entrance, look: Look) -> bool:
+    """It is the site's turn, after a wait if need be: a second no means that there is no time."""
+    press, page = entrance.press, look.page
+    return await in_turn(run, press, page) or await in_turn(run, press, page)
+
+
 async def _pressed(run: Run, look: Look, entrance: Entrance, by: str) -> Entered:
     """The button was pressed, and whether that led on is noted."""
     filled = await run.live.page.snapshot()  # a button may be switched on by what was typed
     press = (entrance_of(filled, entrance.wall) or entrance).press
     mark = run.live.wire.mark()
     turning = Turning(press, look.page, mark, look.digest, frozenset())
+    secret = frozenset({entrance.origin} if entrance.password is not None else ())
+    run.tried |= secret  # before the press: whatever ends it, the secret may have been sent
     pressed = await granted_press(run, press, look, once=False)
     await run.note(Executed("click_ref", press.target.label, pressed.done, pressed.why))
     if not pressed.done:
+        run.tried -= secret
         await run.note(WallTried(entrance.wall, by, passed=False, why=pressed.why))
         return Entered(False)
     after, step = await turned(run, turning)
@@ -62,8 +76,8 @@ async def _pressed(run: Run, look: Look, entrance: Entrance, by: str) -> Entered
     answers = run.live.wire.since(mark)
     if not run.state.outstanding:
         run.mark = run.live.wire.mark()  # what this press sent is no late write of a submit
-    judged = bool(answers) and not any(w.error or (w.status or 500) >= 500 for w in answers)
-    return Entered(passed, gone=not stands(after, entrance.wall), judged=judged)
+    gone = not stands(after, entrance.wall)
+    return Entered(passed, gone=gone, taken=taken(entrance, after, answers))
 
 
 def _objection(after: Snapshot) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 
-from ...core.answer.facts import Question, QuestionKind
+from ...core.answer.facts import Intent, Question, QuestionKind
+from ...core.answer.policy import takes_secret
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
 from ...core.page.snapshot import Field, FieldKey, Role
-from ...views.lines import own_lines, takes_secret
-from ..bank import near_to
+from ...views.lines import own_lines
+from ..bank import asked_on, near_to
 from ..context import Run
 
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
@@ -20,12 +21,13 @@ def question_of(run: Run, ask: Ask, look: Look) -> Question:
     """The question about a field of the page, or for leave."""
     if ask.scope:
         return _leave(run, ask, look)
-    field = look.page.field(ask.field)
+    asked = asked_on(look.page, ask.field, run.known)
     name, deadline_s = f"{run.id}-{ask.field or ask.kind}", run.options.question_deadline_s
     question = Question(name, ask.kind, ask.why, field=ask.field, deadline_s=deadline_s)
-    if field is None:
+    if asked is None:
         return question
-    return replace(_about(question, field), near=near_to(run, look.page, ask.field))
+    near = near_to(run, look.page, ask.field)
+    return replace(_about(question, asked.field, asked.intent), near=near)
 
 
 def _leave(run: Run, ask: Ask, look: Look) -> Question:
@@ -57,7 +59,7 @@ def _page_of_it(run: Run, ask: Ask) -> str:
     return f"Send this page of the form to {ask.scope} and go on? This submits nothing yet."
 
 
-def _about(question: Question, field: Field) -> Question:
+def _about(question: Question, field: Field, intent: Intent | None) -> Question:
     kind = QuestionKind.TEXT
     if field.role in (Role.CHECK, Role.SWITCH):
         kind = QuestionKind.YES_NO
@@ -74,5 +76,5 @@ def _about(question: Question, field: Field) -> Question:
         field=FieldKey(field.key),
         required=field.required,
         multiple=field.multiple,
-        secret=takes_secret(field),
+        secret=takes_secret(field, intent),
     )

@@ -1,7 +1,8 @@
 """Signing in: with what the vault holds for that very origin, else with what the person says.
 
-A user name and a password belong to one exact origin. What the site did not take is not tried
-again; what it took is kept only if the person says so.
+A user name and a password belong to one exact origin. What was sent there once and not seen to be
+taken is not given again in the same run: who tries it over and over is locked out. What the site
+took is kept only if the person says so.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from .entering import Entered, enter
 async def sign_in(run: Run, entrance: Entrance, look: Look) -> None:
     """One try was made with what is known, and what came of it is kept; or nobody knew."""
     place = place_of(SecretKind.CREDENTIAL, entrance.origin)
-    borrowed = await _borrowed(run, place) or Borrowed(place, Secret(""), "")
+    borrowed = await _borrowed(run, entrance.origin, place) or Borrowed(place, Secret(""), "")
     borrowed = await _completed(run, entrance, borrowed)
     secrets = _asked_for(entrance, borrowed.secret)
     if not all(secrets):
@@ -40,8 +41,13 @@ def _asked_for(entrance: Entrance, secret: Secret) -> tuple[str, ...]:
     return (*name, secret.value) if entrance.password is not None else name
 
 
-async def _borrowed(run: Run, place: Place) -> Borrowed | None:
-    """What this run has already begun to sign in with there, else what the vault holds."""
+async def _borrowed(run: Run, origin: str, place: Place) -> Borrowed | None:
+    """What this run has already begun to sign in with there, else what the vault holds.
+
+    None once it was tried in vain, or nobody knows.
+    """
+    if origin in run.tried:
+        return None
     if run.borrowed is not None and run.borrowed.place == place:
         return run.borrowed
     if run.ports.vault is None:
@@ -74,14 +80,16 @@ async def _settled(run: Run, entrance: Entrance, borrowed: Borrowed, entered: En
     if entered.passed and not entered.gone:
         return  # the name was taken; the password comes next
     run.borrowed = None
+    if entered.taken:
+        run.tried -= {entrance.origin}
     vault = run.ports.vault
-    if vault is None or not entered.judged:
+    if vault is None or entered.taken is None:
         return
     with suppress(VaultLocked):
         if borrowed.by == VAULT:
             now = run.ports.clock.now()
-            await vault.judge(borrowed.place, valid=entered.gone, at=now)
-        elif entered.gone and await _is_kept(run, entrance, borrowed):
+            await vault.judge(borrowed.place, valid=entered.taken, at=now)
+        elif entered.taken and await _is_kept(run, entrance, borrowed):
             await vault.put(borrowed.place, borrowed.secret, at=run.ports.clock.now())
 
 

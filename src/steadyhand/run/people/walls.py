@@ -40,6 +40,8 @@ async def _by_hand(run: Run, ask: Ask, look: Look) -> None:
         reply = await put_at_wall(run, question)
     finally:
         gate.shut()
+        if not run.state.outstanding:
+            run.mark = run.live.wire.mark()  # what a person sent is no late write of a submit
     await handed_back(run, ask.wall, by=reply.by, dealt=reply.approved)
 
 

@@ -75,7 +75,7 @@ def _asked(run: Run, entrance: Entrance, kind: QuestionKind, *, text: str, label
 
 def _name(run: Run, wall: str, what: str) -> str:
     """The question's id: what was said of one try counts for no other."""
-    return f"{run.id}-{wall}-{run.state.handed.get(wall, 0)}-{what}"
+    return f"{run.id}-{wall}-{run.state.tries}-{what}"
 
 
 def _again(run: Run, entrance: Entrance) -> str:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from ...core.act.facts import Evidence
 from ...core.answer.facts import FILED, Document, Row, Sheet, Value, filed_key
+from ...core.answer.policy import is_secret
 from ...core.log import events as ev
 from ...core.page.snapshot import FieldKey
-from ..lines import HIDDEN, SECRET_INTENTS
+from ..lines import HIDDEN
 from ..walk import Moment
 
 NEVER_CHECKED = "not filled in this run"
 CHANGED = "the page changed it afterwards"
-CARD_INTENTS = "cc-"  # number, expiry, security code: nothing that a report needs
 GONE = "the form was loaded again after it was filled"
 
 
@@ -38,12 +38,6 @@ def field_lines(sheet: Sheet | None, moments: tuple[Moment, ...]) -> tuple[Field
     """One line per row of the sheet, in its order."""
     evidence = _evidence(moments)
     return tuple(_line(row, evidence.get(row.key)) for row in (sheet.rows if sheet else ()))
-
-
-def is_secret(row: Row) -> bool:
-    """Whether the answer is covered even where all others are shown: passwords, codes, cards."""
-    name = row.intent.name if row.intent else ""
-    return name in SECRET_INTENTS or name.startswith(CARD_INTENTS)
 
 
 def _line(row: Row, found: Evidence | None) -> FieldLine:

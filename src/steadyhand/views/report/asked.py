@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from ...core.answer.facts import FILED, Document, QuestionKind, Sheet, Value
+from ...core.answer.facts import Document, QuestionKind, Sheet, Value, asked_key
+from ...core.answer.policy import is_secret
 from ...core.log import events as ev
 from ...core.page.snapshot import FieldKey
-from ..receipt.fields import is_secret
 from ..walk import Moment
 from ..wording import Tone, counted, plain
 
@@ -54,7 +54,7 @@ class _Replies:
         """The reply, where it is known to be no secret; else ''."""
         if self._sheet is None or not event.field or event.kind is QuestionKind.OTP:
             return ""
-        rows = [r for r in self._sheet.rows if r.key.partition(FILED)[0] == event.field]
+        rows = [r for r in self._sheet.rows if asked_key(r.key) == event.field]
         told = bool(rows) and not any(map(is_secret, rows))
         if not told or self._last[event.field] != answered.seq:
             return ""

@@ -126,9 +126,10 @@ def acting(eye: Eye, stay: Stay | None = None) -> Acting:
 
 
 def _kept_back(order: FillOrder, reading: Reading, kept: Sequence[Kept]) -> Reading:
-    file = next((each for each in kept if each.file), None) if order.paths else None
-    if file is not None:
-        return replace(reading, why=reading.why or file.why, held=file.url)
+    own = {"", *(name.casefold() for name in order.files())} if order.paths else set()
+    sent = next((each for each in kept if each.files & own), None)
+    if sent is not None:
+        return replace(reading, why=reading.why or sent.why, held=sent.url)
     if not kept or holds(order, reading):
         return reading
     return replace(reading, why=reading.why or kept[0].why)

@@ -34,7 +34,8 @@ from steadyhand.adapters.guard.typed.searching import (
 )
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.permit import Grant, unfit
+from steadyhand.core.act.permit import Grant, Permit, unfit
+from steadyhand.core.decide.breaker import scope_of
 from steadyhand.core.job.domains import origin_of
 
 ELSEWHERE = "what was typed goes to this job's site only"
@@ -112,7 +113,7 @@ class JobGate:
         if paused.came_from and (let := self._carried_on(paused)):
             return let
         carried = self._taint.carried(paused)
-        paused = replace(paused, file=self._taint.papers.carried(paused))
+        paused = replace(paused, file=bool(self._taint.papers.carried(paused)))
         reason = self._reason(paused, carried)
         if not reason:
             return self._let(paused, carried)
@@ -137,11 +138,19 @@ class JobGate:
         permit = use.grant.permit
         if permit.by_hand and (carried or paused.file):
             return UNASKED
+        if permit.files and not self._takes_file(paused, carried, permit):
+            return UNASKED
         if permit.once and paused.resource_type in BEACONS:
             return UNASKED  # a page learns nothing of its answer: a draft goes so, and no form
         if permit.once and use.let and not _leads_on(paused, use):
             return ONCE
         return ""
+
+    def _takes_file(self, paused: Paused, carried: Collection[str], permit: Permit) -> bool:
+        """Whether it is a file that was agreed to, to its place, and little else of the user's."""
+        others = frozenset(carried) - self._taint.papers.names()
+        here = paused.file and is_write(paused.method) and scope_of(paused.url) in permit.files
+        return here and not beyond_search(others)
 
     def _let(self, paused: Paused, carried: Collection[str]) -> Verdict:
         use = self._use

@@ -16,15 +16,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from steadyhand.adapters.guard.facts import Paused
+from steadyhand.adapters.guard.typed.writing import plain
 
 BEGINS = 48  # bytes of a file that tell it
 SHRUNK = 0.6  # of its size is what is left of a document that was packed once more
+GROWN = 1.4  # of its size is what becomes of it as text
 LARGE_MIN = 8 * 1024  # bytes; what a form sends besides files is often smaller
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{16,}={0,2}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Paper:
+    name: str
     size: int
     begins: bytes
 
@@ -42,19 +45,27 @@ class Papers:
         """These are chosen from now on. A path without a file adds nothing."""
         for path in map(Path, paths):
             with suppress(OSError), path.open("rb") as file:
-                paper = _Paper(path.stat().st_size, file.read(BEGINS))
+                paper = _Paper(plain(path.name), path.stat().st_size, file.read(BEGINS))
                 self._chosen |= {paper} if paper.begins else set()
 
-    def carried(self, paused: Paused) -> bool:
-        """Whether the request carries one of them, or may."""
-        if paused.file or paused.unread:
-            return True
+    def carried(self, paused: Paused) -> frozenset[str]:
+        """The names of those that the request carries, or may; {''} where nobody can say which."""
         body = paused.body or b""
-        return any(
-            (len(body) >= max(LARGE_MIN, paper.size * SHRUNK))
-            or any(paper.begins in text for text in _texts(body))
-            for paper in self._chosen
-        )
+        found = frozenset(paper.name for paper in self._chosen if _tells(body, paper))
+        hidden = paused.file or paused.unread
+        named = {n for n in self.names() if hidden and n in plain(body.decode("utf-8", "replace"))}
+        return found | named or frozenset({""} if hidden else ())
+
+    def names(self) -> frozenset[str]:
+        """What they are called."""
+        return frozenset(paper.name for paper in self._chosen)
+
+
+def _tells(body: bytes, paper: _Paper) -> bool:
+    """Whether the bytes begin like the file somewhere, or are as large as nothing else would be."""
+    most = paper.size * GROWN + LARGE_MIN
+    like = paper.size >= LARGE_MIN and paper.size * SHRUNK <= len(body) <= most
+    return like or any(paper.begins in text for text in _texts(body))
 
 
 def _texts(body: bytes) -> Iterator[bytes]:

@@ -19,6 +19,7 @@ from urllib.parse import unquote_to_bytes
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.papers import Papers
+from steadyhand.adapters.guard.typed.writing import plain
 
 TELLING_MIN = 4  # characters
 DIGITS_MIN = 7  # of a number that pages write in their own way
@@ -56,11 +57,6 @@ class Taint:
         texts = [plain(text) for part in whole for text in _read(part)]
         found = frozenset(v for v in self._values if any(v in text for text in texts))
         return frozenset(v for v in found if not any(v != other and v in other for other in found))
-
-
-def plain(text: str) -> str:
-    """Without what pages change in a text that they send: line ends, and capitals."""
-    return text.replace("\r\n", "\n").replace("\r", "\n").casefold()
 
 
 def _digits(text: str) -> str:

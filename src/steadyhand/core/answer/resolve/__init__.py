@@ -30,11 +30,15 @@ __all__ = [
     "imposed",
     "private_texts",
     "resolve",
+    "secret_texts",
+    "takes_secret",
     "unkept",
 ]
 
 CONSENTS = policy.CONSENTS
 private_texts = policy.private_texts
+secret_texts = policy.secret_texts
+takes_secret = policy.takes_secret
 unkept = policy.unkept
 REPLY = "your reply"  # the place of what a person said in this run
 CERTAIN = 1.0  # the user said it of this very question

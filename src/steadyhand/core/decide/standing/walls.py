@@ -13,13 +13,14 @@ from ...answer.facts import QuestionKind
 from ...log.events import Mode
 from ...log.state import State
 from ...page.blockers import Blocker
-from ...plan.entrance import TWO_FACTOR, Entrance, entrance_of
+from ...page.walls import SIGN_INS, TWO_FACTOR
+from ...plan.entrance import Entrance, entrance_of
 from ..look import Look
 from ..moves import Ask, End, Move
 
 CHECKS = 3  # times that one kind of wall is dealt with before it is left standing
 BLOCKED = ("rate_limited", "interstitial", "prohibited")
-FOR_PEOPLE = ("captcha", "interstitial", "login", "two_factor")
+FOR_PEOPLE = ("captcha", "interstitial", *SIGN_INS)
 
 
 def walled(s: State, look: Look) -> Move | None:

@@ -1,0 +1,76 @@
+"""Files that were chosen: known in any part of a request, and let go to the named place."""
+
+from __future__ import annotations
+
+import os
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
+from steadyhand.adapters.guard.typed.job import ELSEWHERE
+from steadyhand.adapters.guard.typed.papers import LARGE_MIN
+from steadyhand.adapters.guard.typed.searching import UNASKED
+from steadyhand.core.act.permit import sealed
+from steadyhand.core.decide.breaker import scope_of
+from tests.guard.test_job import API, FOREIGN, HOME, KEY, MAIL, NAME, PERMIT, Desk
+
+UPLOAD = f"{HOME}/upload/cv"
+WRITINGS: dict[str, Callable[[bytes], bytes]] = {
+    "raw": lambda b: b,
+    "base64": b64encode,
+    "url base64": urlsafe_b64encode,
+    "in a JSON": lambda b: b'{"cv":"data:application/pdf;base64,' + b64encode(b) + b'"}',
+    "a piece of it": lambda b: b[: len(b) // 2],
+    "a form's part": lambda b: b'--x\r\nname="cv"; filename="cv.pdf"\r\n\r\n--x--',
+}
+
+
+@pytest.fixture
+def chosen(tmp_path: Path) -> tuple[Desk, bytes]:
+    """A desk at which a file was chosen and nothing typed."""
+    paper, desk = tmp_path / "cv.pdf", Desk()
+    content = b"%PDF-1.7 of Linnea\n" + os.urandom(20_000)
+    paper.write_bytes(content)
+    desk.taint.papers.add([str(paper), str(tmp_path / "none.pdf")])
+    return desk, content
+
+
+def sent(desk: Desk, body: bytes, url: str = UPLOAD) -> Verdict:
+    return desk.gate.judge(Paused("r", "POST", url, "XHR", "f", True, body, file=b"name=" in body))
+
+
+@pytest.mark.parametrize("writing", WRITINGS)
+def test_it_waits_for_leave_at_home_and_goes_to_no_other_site(
+    chosen: tuple[Desk, bytes], writing: str
+) -> None:
+    desk, content = chosen
+    body = WRITINGS[writing](content)
+    assert sent(desk, body) == Refuse(UNASKED)
+    assert sent(desk, body, FOREIGN + "/cv") == Refuse(ELSEWHERE)
+
+
+def test_by_leave_it_goes_to_the_place_that_was_named_and_takes_nothing_along(
+    chosen: tuple[Desk, bytes],
+) -> None:
+    desk, content = chosen
+    desk.filled()
+    permit = replace(PERMIT, once=False, files=(scope_of(UPLOAD),))
+    assert desk.gate.permit(sealed(permit, KEY)) == ""
+    assert sent(desk, content) == Let()
+    assert sent(desk, content, f"{HOME}/profile/import") == Refuse(UNASKED)
+    assert sent(desk, content, f"{API}/upload/cv") == Refuse(UNASKED)
+    assert sent(desk, content + f"{NAME} {MAIL}".encode()) == Refuse(UNASKED)
+    assert desk.ask(NAME, MAIL) == UNASKED
+    assert desk.ask(NAME, MAIL, method="GET") == UNASKED
+
+
+def test_what_is_large_beside_a_small_letter_is_no_file(tmp_path: Path) -> None:
+    letter, desk = tmp_path / "letter.txt", Desk()
+    letter.write_bytes(b"Dear all, " * 100)
+    desk.taint.papers.add([str(letter)])
+    assert sent(desk, b"x" * (LARGE_MIN + 1000)) == Let()
+    assert sent(desk, b"so: " + letter.read_bytes()) == Refuse(UNASKED)
