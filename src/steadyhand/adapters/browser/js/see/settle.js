@@ -89,12 +89,20 @@ async function changed(since, capMs) {
   return version() !== since;
 }
 
-// Resolves once nothing moved for *quietMs*, or after *capMs*: whether it was quiet.
+// Resolves once nothing moved for *quietMs*, or after *capMs*: whether it was quiet. A thread that was
+// held up wakes with timers of the page that are due as well: they have their turn first.
 async function rest(quietMs, capMs) {
   const end = performance.now() + capMs;
+  let woken = false;
   for (;;) {
     const missing = quietMs - restMs();
-    if (missing <= 0) return true;
+    if (missing <= 0 && !woken) return true;
+    if (missing <= 0) {
+      woken = false;
+      await pause(0);
+      continue;
+    }
+    woken = true;
     if (performance.now() >= end) return false;
     await pause(Math.min(missing, Math.max(end - performance.now(), 1)));
   }
