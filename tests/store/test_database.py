@@ -212,4 +212,4 @@ async def test_a_stored_body_tells_nothing_but_the_event(tmp_path: Path) -> None
     await store.journal.append(noted(1), fence=fence)
     body = await asked(store, "SELECT body FROM events WHERE seq = 1")
     await store.close()
-    assert body == '{"by":"anna"}'
+    assert body == '{"by":"anna","wall":"","dealt":true}'
