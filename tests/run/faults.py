@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import Enum
 from typing import cast
 
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Said
 from steadyhand.core.log.events import Envelope
 from steadyhand.errors import LostRun, Parked
 from steadyhand.ports import Browser, Journal, Page, Tab
@@ -20,9 +21,17 @@ from .harness import STARTED, World
 from .oracle import is_submit
 
 Yields = Iterator[int]
-LATER = object()
 AROUND = 14  # events from an approval to the verdict on its submit, or to the next one's
 PAUSES = 3  # more than any scripted person says LATER
+
+
+class Later(Enum):
+    """What somebody says who has no answer yet."""
+
+    LATER = "later"
+
+
+LATER = Later.LATER
 
 
 class Killed(BaseException):
@@ -155,7 +164,7 @@ class Fickle(ScriptedHuman):
     `LATER` is no answer yet: the run is paused, and asks again when it is resumed.
     """
 
-    def __init__(self, gates: Sequence[object]) -> None:
+    def __init__(self, gates: Sequence[Said | Later]) -> None:
         super().__init__({"Notice period": "3 months", "step_grant": True})
         self._gates = list(gates)
 

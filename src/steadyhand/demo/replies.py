@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,14 @@ class Request:
     content_type: str = ""
     body: bytes = b""
     cookies: str = ""  # the header as it came
+
+    def cookie(self, name: str) -> str:
+        """What the cookie of that name holds; '' where there is none that can be read."""
+        try:
+            found = SimpleCookie(self.cookies).get(name)
+        except CookieError:
+            return ""
+        return found.value if found else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import ssl
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -31,6 +31,17 @@ class Record:
     hits: list[Hit] = field(default_factory=list)
     connections: int = 0
     release: threading.Event = field(default_factory=threading.Event)
+    news: threading.Condition = field(default_factory=threading.Condition)
+
+    def add(self, hit: Hit) -> None:
+        with self.news:
+            self.hits.append(hit)
+            self.news.notify_all()
+
+    def shows(self, what: Callable[[], bool], within_s: float) -> bool:
+        """Waits until *what* holds, which more hits may bring about."""
+        with self.news:
+            return self.news.wait_for(what, within_s)
 
     def writes(self, path: str = "") -> list[Hit]:
         return [h for h in tuple(self.hits) if h.method != "GET" and h.path.startswith(path)]
@@ -58,7 +69,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self) -> None:
         size = int(self.headers.get("Content-Length") or 0)
         body = self.rfile.read(size) if size else b""
-        self.server.record.hits.append(Hit(self.command, self.path, body))
+        self.server.record.add(Hit(self.command, self.path, body))
         name = self.path.split("?")[0].strip("/").split("/")[0] or "home"
         known = getattr(self, f"_page_{name}", None)
         if known is None:
@@ -185,10 +196,12 @@ class Site:
 
 
 @contextmanager
-def serve_site(tls: ssl.SSLContext | None = None) -> Iterator[Site]:
+def serve_site(
+    tls: ssl.SSLContext | None = None, news: threading.Condition | None = None
+) -> Iterator[Site]:
     """The site listens on a free port of loopback while the block runs."""
     server = _Quiet(("127.0.0.1", 0), _Handler)
-    server.record = Record()
+    server.record = Record(news=news or threading.Condition())
     if tls is not None:
         server.socket = tls.wrap_socket(server.socket, server_side=True)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -103,10 +104,13 @@ class Stage:
         await asyncio.wait_for(self.page.evaluate(SPEAKS), TALK_S)
         opened = [page for page in self.page.context.pages if page is not self.page]
         await asyncio.gather(*map(close_page, opened))
-        until = time.monotonic() + ASKED_S
-        while desk.gate.left() and not self._telling(before) and time.monotonic() < until:
-            await asyncio.sleep(0.005)
+        if desk.gate.left():
+            await self._shown(lambda: bool(self._telling(before)))
         return self._telling(before)
+
+    async def _shown(self, what: Callable[[], bool]) -> None:
+        """Waits for it; both sites tell when something came."""
+        await asyncio.to_thread(self.home.record.shows, what, ASKED_S)
 
     def _telling(self, since: int) -> int:
         hits = self.home.record.hits[since:]
@@ -150,11 +154,8 @@ class Stage:
 
     async def _differences(self, prefix: str, due: Counter[str]) -> list[str]:
         """What came and was not due, and what was due and has not come in time."""
-        until = time.monotonic() + ASKED_S
-        while (found := self._arrived(prefix)) != due and due - found:
-            if time.monotonic() > until:
-                break
-            await asyncio.sleep(0.005)
+        await self._shown(lambda: not due - self._arrived(prefix))
+        found = self._arrived(prefix)
         return [*(f"arrived: {each}" for each in found - due), *(f"lost: {e}" for e in due - found)]
 
     def _arrived(self, prefix: str) -> Counter[str]:
@@ -182,8 +183,8 @@ def _name(url: str) -> str:
 @asynccontextmanager
 async def staged() -> AsyncIterator[Stage]:
     """A stage with two sites of its own."""
-    turns = Turns()
-    with serve_site() as home, serve_site() as foreign:
+    turns, news = Turns(), threading.Condition()
+    with serve_site(news=news) as home, serve_site(news=news) as foreign:
         async with launch(options_for(home, foreign, gate=turns)) as chrome:
             page = await chrome.context.new_page()
             await page.goto(home.origin + "/home")

@@ -1,6 +1,7 @@
 """A YES is bound to exactly what would be sent."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -196,11 +197,11 @@ CARD = "4929 1234 5678 9012"
     ],
 )
 def test_of_a_secret_the_content_tells_whether_it_is_the_same_and_nothing_else(
-    facts: dict[str, str], row: dict[str, object]
+    facts: dict[str, Any], row: dict[str, Any]
 ) -> None:
-    field = replace(NAME, value=CARD, **facts)  # type: ignore[arg-type]
+    field = replace(NAME, value=CARD, **facts)
     answer = Answer(CARD, Source.HUMAN)
-    sheet = Sheet(SALT, (Row(NAME.key, "Name", "", Role.TEXT, answer, **row),))  # type: ignore[arg-type]
+    sheet = Sheet(SALT, (Row(NAME.key, "Name", "", Role.TEXT, answer, **row),))
     pages = [replace(PAGE, fields=(replace(field, value=v),)) for v in (CARD, CARD, "4929", "")]
     same, again, other, empty = (content_of(page, sheet, URL) for page in pages)
     assert CARD not in repr(same)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -120,9 +121,9 @@ def test_a_secret_is_stored_nowhere_after_its_page_was_left(held: Sheet) -> None
     ],
 )
 def test_a_field_takes_a_secret_by_its_kind_its_markup_or_its_meaning(
-    facts: dict[str, str], meaning: str, secret: bool
+    facts: dict[str, Any], meaning: str, secret: bool
 ) -> None:
-    field = Field(Ref("r"), BOX, Role.TEXT, **facts)  # type: ignore[arg-type]
+    field = Field(Ref("r"), BOX, Role.TEXT, **facts)
     assert takes_secret(field, Intent(meaning) if meaning else None) is secret
 
 

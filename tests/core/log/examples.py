@@ -6,6 +6,8 @@ line at the end of both; from the first release on, a line that is there is neve
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from steadyhand.core.act.actions import (
     Fill,
     FillKind,
@@ -48,6 +50,22 @@ OUTCOME = Outcome(
     Proof("POST https://jobs.example/apply", 303, "APP-7", "reference", "2026-11-22T09:00:00Z"),
 )
 
+SEEN = ev.Seen(
+    url="https://jobs.example/1",
+    title="Apply",
+    epoch="d1",
+    status=200,
+    form="0123456789abcdef",
+    fields=7,
+    unfilled=(EMAIL,),
+    invalid=(FieldKey("phone"),),
+    drifted=(FieldKey("city"),),
+    errors=("Enter an e-mail address",),
+    digest="d" * 16,
+    elapsed_s=1.25,
+    artifact="looks/1.json",
+)
+
 EXAMPLES: tuple[ev.Event, ...] = (
     ev.RunStarted(
         url="https://jobs.example/1",
@@ -63,37 +81,8 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.WorkerLost("w-1", "its lease ended"),
     ev.PageLost("the browser ended"),
     ev.PostingRead("Gärtner:in", "Example", ("Berlin", "Ulm"), "json-ld", "https://jobs.example"),
-    ev.Seen(
-        url="https://jobs.example/1",
-        title="Apply",
-        epoch="d1",
-        status=200,
-        form="0123456789abcdef",
-        fields=7,
-        unfilled=(EMAIL,),
-        invalid=(FieldKey("phone"),),
-        drifted=(FieldKey("city"),),
-        errors=("Enter an e-mail address",),
-        digest="d" * 16,
-        elapsed_s=1.25,
-        artifact="looks/1.json",
-    ),
-    ev.Seen(
-        url="https://jobs.example/1",
-        title="Apply",
-        epoch="d1",
-        status=200,
-        form="0123456789abcdef",
-        fields=7,
-        unfilled=(EMAIL,),
-        invalid=(FieldKey("phone"),),
-        drifted=(FieldKey("city"),),
-        errors=("Enter an e-mail address",),
-        digest="d" * 16,
-        elapsed_s=1.25,
-        artifact="looks/1.json",
-        walls=("login",),
-    ),
+    SEEN,
+    replace(SEEN, walls=("login",)),
     ev.BlockerFound("captcha", 0.5, "iframe", "a challenge covers the form"),
     ev.OverlayClosed("banner", "We use cookies", "reject button", True),
     ev.Planned(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.core.plan.pages import SITE, ask, page, push
@@ -106,9 +107,9 @@ def test_a_name_alone_may_stand_in_an_address() -> None:
     assert pressed(replace(page([NAME], [NEXT]), forms=GET)) == "Next"
 
 
-def answer(status: int | None = 303, path: str = "app", **more: object) -> Exchange:
+def answer(status: int | None = 303, path: str = "app", **more: Any) -> Exchange:
     plain = Exchange(1, 0.0, "POST", f"{SITE}/{path}", "Document", status=status)
-    return replace(plain, **more)  # type: ignore[arg-type]
+    return replace(plain, **more)
 
 
 FORM = page([ask("First name"), ask("Phone"), ask("Street")])

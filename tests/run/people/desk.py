@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Said
 from steadyhand.errors import Parked
 from steadyhand.testing.walls import CODE, PASSWORD, USER
 
-from ..faults import LATER
+from ..faults import LATER, Later
 from ..harness import World
 
-SAID: Mapping[str, object] = {"User name": USER, "Password": PASSWORD, "Code": CODE}
+SAID: Mapping[str, Said] = {"User name": USER, "Password": PASSWORD, "Code": CODE}
 
 
 class AtDesk:
     """Who deals with walls as the script says, and leaves every other question to another."""
 
-    def __init__(self, world: World, *hands: object, said: Mapping[str, object] = SAID) -> None:
+    def __init__(self, world: World, *hands: Said | Later, said: Mapping[str, Said] = SAID) -> None:
         self._world = world
-        self._hands = list(hands)
+        self._hands: list[Said | Later] = list(hands)
         self._said = said
         self.asked: list[Question] = []
 
@@ -27,7 +27,7 @@ class AtDesk:
         """The scripted reply; a yes at a wall comes after something was done there."""
         self.asked.append(question)
         if question.label in self._said:
-            return Reply(self._said[question.label], by="me")  # type: ignore[arg-type]
+            return Reply(self._said[question.label], by="me")
         if question.kind is not QuestionKind.BLOCKER:
             return await self._world.human.ask(question)
         hand = self._hands.pop(0) if self._hands else True
@@ -35,4 +35,4 @@ class AtDesk:
             raise Parked("no answer yet")
         if hand is True:
             self._world.site.handed()
-        return Reply(hand, by="me")  # type: ignore[arg-type]
+        return Reply(hand, by="me")

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from hmac import compare_digest
 from http import HTTPStatus
-from http.cookies import CookieError, SimpleCookie
 
 from steadyhand.demo import replies
 from steadyhand.demo.answers import ending
@@ -121,15 +120,7 @@ def _gated(request: Request, site: Site, found: Found) -> Caller | None:
 
 
 def _caller(request: Request, site: Site, vacancy: Posting) -> Caller:
-    return Caller(site, vacancy, _cookie(request) or new_visitor())
-
-
-def _cookie(request: Request) -> str:
-    try:
-        found = SimpleCookie(request.cookies).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found else ""
+    return Caller(site, vacancy, request.cookie(COOKIE) or new_visitor())
 
 
 def _human(caller: Caller, submitted: Submitted) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from http.cookies import CookieError, SimpleCookie
 
 from steadyhand.demo.drafts import Draft, new_visitor
 from steadyhand.demo.forms.body import Submitted, Upload
@@ -66,16 +65,8 @@ class Visit:
 
 def visit_of(request: Request, site: Site, vacancy: Posting) -> Visit:
     """The visit of whoever asks; a new one where no draft is known."""
-    visitor = _cookie(request)
+    visitor = request.cookie(COOKIE)
     draft = site.drafts.find(vacancy.slug, visitor) if visitor else None
     if draft is not None:
         return Visit(site, vacancy, visitor, draft)
     return Visit(site, vacancy, new_visitor(), Draft()).kept(Draft())
-
-
-def _cookie(request: Request) -> str:
-    try:
-        found = SimpleCookie(request.cookies).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found else ""
