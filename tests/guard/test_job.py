@@ -52,13 +52,14 @@ class Desk:
         method: str = "POST",
         kind: str = "XHR",
         came_from: str = "",
+        top_level: bool = False,
     ) -> Let | str:
         """The verdict: how it is let, or why not."""
         self.number += 1
         query = "?q=" + "&".join(carried) if carried and method == "GET" else ""
         body = "&".join(carried).encode() if method != "GET" else None
         asked = Paused(f"r{self.number}", method, url + query, kind, "f", body is not None, body)
-        verdict = self.gate.judge(replace(asked, came_from=came_from))
+        verdict = self.gate.judge(replace(asked, came_from=came_from, top_level=top_level))
         assert isinstance(verdict, Let | Refuse)
         return verdict.reason if isinstance(verdict, Refuse) else verdict
 
@@ -312,6 +313,43 @@ def test_what_a_person_sends_by_hand_passes_and_never_takes_along_what_was_typed
     for _ in range(2):
         assert desk.ask("token=solved", kind="Document") == Let()
     assert desk.ask(f"name={NAME}", f"mail={MAIL}", kind="Document") == UNASKED
-    assert desk.ask("token=solved", url=FOREIGN + "/x") == ELSEWHERE
     desk.gate.shut()
     assert desk.ask("token=solved", kind="Document") == UNASKED
+
+
+def test_a_person_signs_in_by_hand_with_the_one_name_that_was_typed_and_at_home_alone() -> None:
+    desk = Desk().filled()
+    assert desk.gate.permit(sealed(replace(PERMIT, once=False, by_hand=True), KEY)) == ""
+    assert desk.ask(MAIL, "password=theirs", kind="Document") == Let()
+    assert desk.ask(MAIL, url=FOREIGN) == ELSEWHERE
+    desk.now += 601
+    assert desk.ask(MAIL, kind="Document") == LATE
+
+
+def test_a_challenge_that_a_person_meets_by_hand_may_be_sent_where_it_came_from() -> None:
+    desk = Desk().filled()
+    assert desk.ask("token=solved", url=FOREIGN) == ELSEWHERE
+    assert desk.gate.permit(sealed(replace(PERMIT, once=False, by_hand=True), KEY)) == ""
+    assert desk.ask("token=solved", url=FOREIGN) == Let()
+    assert desk.ask("token=solved", url=FOREIGN, kind="Document") == ELSEWHERE
+    desk.now += 601
+    assert desk.ask("token=solved", url=FOREIGN) == ELSEWHERE
+
+
+def test_what_a_page_behind_a_wall_loads_before_anything_is_typed_counts_as_talked_to() -> None:
+    desk = Desk()
+    desk.taint.add(("a.user.name", "a password"))
+    assert desk.gate.permit(sealed(replace(PERMIT, once=False, wall=True), KEY)) == ""
+    assert desk.ask(url=FOREIGN, method="GET", kind="Script") == Let()
+    assert desk.ask("list", url=FOREIGN) == ELSEWHERE, "the wall's own page is not the next one"
+    shown = desk.ask(method="GET", kind="Document", top_level=True)
+    assert shown == Let()
+    assert desk.ask("list", url=FOREIGN) == ELSEWHERE, "nothing was loaded from there"
+    assert desk.ask(url=FOREIGN, method="GET", kind="Script") == Let()
+    assert desk.ask("list", url=FOREIGN) == Let()
+    assert desk.ask("a password", url=FOREIGN) == ELSEWHERE
+    desk.filled()
+    assert desk.ask("list", url=FOREIGN) == Let()
+    assert desk.ask(NAME, url=FOREIGN) == ELSEWHERE
+    assert desk.ask(url="https://late.test", method="GET", kind="Script") == Let()
+    assert desk.ask("list", url="https://late.test") == ELSEWHERE, "something was typed by then"

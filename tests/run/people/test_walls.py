@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.run.faults import LATER, Kill, drive
-from tests.run.harness import World, person
+from tests.run.harness import KEY, World, person
 from tests.run.oracle import check
 from tests.run.people.desk import SAID, AtDesk
 from tests.run.strategies import KILLS, sites
@@ -17,7 +17,16 @@ from steadyhand.core.act.facts import Exchange, Verdict
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.log import events as ev
 from steadyhand.ports import Browser, Tab
-from steadyhand.testing import Answers, Next, ScriptedPage, ScriptedSite, Standing, Stands, Wall
+from steadyhand.testing import (
+    Answers,
+    Next,
+    ScriptedBrowser,
+    ScriptedPage,
+    ScriptedSite,
+    Standing,
+    Stands,
+    Wall,
+)
 from steadyhand.testing.site import FORM_URL
 
 
@@ -190,6 +199,18 @@ def test_leave_by_hand_opens_the_gate_while_the_person_acts_and_no_longer() -> N
     assert end_of(world) == (Verdict.SUBMITTED, "")
     assert [by_hand for kind, by_hand in seen if kind is QuestionKind.BLOCKER] == [True]
     assert not any(by_hand for kind, by_hand in seen if kind is not QuestionKind.BLOCKER)
+
+
+@pytest.mark.parametrize("kind", list(Stands))
+def test_the_grant_for_a_wall_says_so_and_no_other_does(kind: Stands) -> None:
+    world = before(Wall(kind))
+    world.stand_in = AtDesk(world)
+    browser = ScriptedBrowser(world.site, KEY)
+    world.wrap = lambda _: browser
+    assert end_of(world) == (Verdict.SUBMITTED, "")
+    first, *others = [grant.permit.wall for grant in browser.gate.used]
+    assert first
+    assert not any(others)
 
 
 WALLS = st.builds(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from ...core.act.actions import Fill, FillKind, Press, Submit
+from ...core.act.actions import Fill, FillKind, Press, Purpose, Submit
 from ...core.act.permit import GOOD_FOR_S, Grant, Permit
 from ...core.act.reading import Pressed
 from ...core.decide.breaker import scope_of
@@ -55,7 +55,9 @@ def sending_files(run: Run, grant: Grant | None) -> Iterator[None]:
 
 def sealed_permit(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
     """Leave for what this very press sends: of this run and claim, of the content that was seen."""
-    return run.ports.seal(_permit(run, action.action_url, look.digest, once=once))
+    permit = _permit(run, action.action_url, look.digest, once=once)
+    wall = isinstance(action, Press) and action.purpose is Purpose.ENTER
+    return run.ports.seal(replace(permit, wall=wall))
 
 
 def _permit(run: Run, url: str, digest: str, *, once: bool) -> Permit:

@@ -2,7 +2,7 @@
 
 What stands there is dealt with by a person in the same tab, or by what that person tells: a code,
 a user name and a password. What a person sends by hand is no act of the run, and proves nothing of
-it; the gate lets it through as long as it carries nothing that the run has typed.
+it; the gate lets it through as long as it carries no more of what the run has typed than one name.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ def _leave_by_hand(run: Run, look: Look, deadline_s: float) -> Permit:
         digest=look.digest,
         expires_at=run.ports.clock.monotonic() + deadline_s,
         once=False,
+        wall=True,
         by_hand=True,
     )
 

@@ -7,7 +7,10 @@ Until something is typed a page may talk as it likes. From then on:
 - On the job's site a form that is posted, and whatever carries what was typed, waits for a grant.
   A step's grant lets through what its press makes. A submit's grant lets one request through and
   closes behind it: a second one, by the page or by the browser, does not leave. A grant by hand is
-  open while a person acts in the page: nothing that was typed leaves by it.
+  open while a person acts in the page: no more of what was typed leaves by it than the one name
+  that somebody signs in with, and that to the job's site.
+- A page that comes behind a wall is a new one: what it loads before anything is typed into it
+  counts as talked to before, though a name and a password were.
 - A file that was chosen counts as typed, and is never looked up.
 - One typed value alone may be looked up by a script (a list of places), because fields live by it;
   a mail address or a telephone number is looked up in no list. `stay.py` says what else filling may
@@ -55,6 +58,21 @@ class _Use:
     closed: bool = False  # it lets nothing more begin
 
 
+@dataclass(slots=True)
+class _Behind:
+    """The page behind a wall, until something is typed into it."""
+
+    times: int  # as often as something was typed before it
+    shown: bool = False
+
+    def loads(self, paused: Paused, taint: Taint) -> bool:
+        """Whether the page loads this, before anything is typed into it."""
+        if taint.times != self.times:
+            return False
+        self.shown = self.shown or paused.top_level
+        return self.shown and not is_write(paused.method)
+
+
 class JobGate:
     """Judges every request of one job's browser."""
 
@@ -69,6 +87,7 @@ class JobGate:
         self._use: _Use | None = None  # of the last grant
         self._used: set[str] = set()
         self._met: set[str] = set()  # origins that the page talked to before anything was typed
+        self._behind: _Behind | None = None  # of the last wall
 
     def bound(self, origins: Collection[str]) -> None:
         """What was typed may go to these origins, and to the hosts of their sites."""
@@ -84,6 +103,7 @@ class JobGate:
             return reason
         self._used.add(grant.seal)
         self._use = _Use(grant)
+        self._behind = _Behind(self._taint.times) if grant.permit.wall else None
         return ""
 
     def shut(self) -> None:
@@ -110,6 +130,12 @@ class JobGate:
         if not self._taint:
             self._met.add(origin_of(paused.url))
             return verdict
+        verdict = self._judged(paused)
+        if self._behind and isinstance(verdict, Let) and self._behind.loads(paused, self._taint):
+            self._met.add(origin_of(paused.url))
+        return verdict
+
+    def _judged(self, paused: Paused) -> Verdict:
         if paused.came_from and (let := self._carried_on(paused)):
             return let
         carried = self._taint.carried(paused)
@@ -123,9 +149,10 @@ class JobGate:
 
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
         if not at_home(paused.url, self._origins):
-            known = origin_of(paused.url) in self._met and paused.resource_type != "Document"
+            known = origin_of(paused.url) in self._met or self._by_hand()
+            script = paused.resource_type != "Document"
             told = carried or paused.file
-            return ELSEWHERE if told or (is_write(paused.method) and not known) else ""
+            return ELSEWHERE if told or (is_write(paused.method) and not (known and script)) else ""
         return self._ungranted(paused, carried) if _sends(paused, carried) else ""
 
     def _ungranted(self, paused: Paused, carried: Collection[str]) -> str:
@@ -136,7 +163,7 @@ class JobGate:
         if self._clock() > use.grant.permit.expires_at:
             return LATE
         permit = use.grant.permit
-        if permit.by_hand and (carried or paused.file):
+        if permit.by_hand and (len(carried) > LOOKED_UP or paused.file):
             return UNASKED
         if permit.files and not self._takes_file(paused, carried, permit):
             return UNASKED
@@ -145,6 +172,13 @@ class JobGate:
         if permit.once and use.let and not _leads_on(paused, use):
             return ONCE
         return ""
+
+    def _by_hand(self) -> bool:
+        """Whether a person acts in the page now."""
+        use = self._use
+        if use is None or use.closed or not use.grant.permit.by_hand:
+            return False
+        return self._clock() <= use.grant.permit.expires_at
 
     def _takes_file(self, paused: Paused, carried: Collection[str], permit: Permit) -> bool:
         """Whether it is a file that was agreed to, to its place, and little else of the user's."""

@@ -37,6 +37,7 @@ class Papers:
 
     def __init__(self) -> None:
         self._chosen: frozenset[_Paper] = frozenset()
+        self.times = 0  # that one was chosen
 
     def __bool__(self) -> bool:
         return bool(self._chosen)
@@ -47,6 +48,7 @@ class Papers:
             with suppress(OSError), path.open("rb") as file:
                 paper = _Paper(plain(path.name), path.stat().st_size, file.read(BEGINS))
                 self._chosen |= {paper} if paper.begins else set()
+                self.times += 1
 
     def carried(self, paused: Paused) -> frozenset[str]:
         """The names of those that the request carries, or may; {''} where nobody can say which."""

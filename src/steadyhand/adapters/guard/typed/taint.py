@@ -38,7 +38,13 @@ class Taint:
 
     def __init__(self) -> None:
         self._values: frozenset[str] = frozenset()
+        self._times = 0
         self.papers = Papers()
+
+    @property
+    def times(self) -> int:
+        """How often something was typed or chosen: as long as it stays, nothing was since."""
+        return self._times + self.papers.times
 
     def __bool__(self) -> bool:
         return bool(self._values) or bool(self.papers)
@@ -47,6 +53,7 @@ class Taint:
         """These are typed from now on."""
         stripped = (plain(text.strip()) for text in typed)
         told = frozenset(t for t in stripped if len(t) >= TELLING_MIN and t not in TICKS)
+        self._times += bool(told)
         self._values |= told | {d for text in told if (d := _digits(text))}
 
     def carried(self, paused: Paused, *, with_url: bool = True) -> frozenset[str]:
