@@ -154,3 +154,16 @@ async def test_a_box_that_becomes_secret_after_the_look_is_covered(
 async def test_what_the_run_names_is_covered_by_its_locator(rig: Rig, tmp_path: Path) -> None:
     await rig.show(LOOKS + "<div id=a></div><input id=who class=s value=linnea@example.net>")
     await covered(rig, tmp_path, rig.tab.locator(".s"), covers=("#who",))
+
+
+async def test_where_one_document_cannot_be_covered_no_picture_is_made_and_no_mark_is_left(
+    rig: Rig, tmp_path: Path
+) -> None:
+    fails = "#host >>> ["  # only where there is such a host
+    inner = "<div id=host></div><script>host.attachShadow({mode:'open'})</script>"
+    await rig.show(f'{LOOKS}{PASSWORD}<iframe srcdoc="{inner}"></iframe>')
+    with pytest.raises(RuntimeError, match="not a valid selector"):
+        await rig.page.picture(tmp_path / "page.png", covers=(fails,))
+    assert not (tmp_path / "page.png").exists()
+    assert await rig.tab.evaluate("document.querySelector('[data-steadyhand-covered]')") is None
+    await covered(rig, tmp_path, rig.tab.locator(".s"))

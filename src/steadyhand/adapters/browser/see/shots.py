@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -39,8 +39,8 @@ async def picture(
     """
     try:
         documents = await worlds.all()
-        await asyncio.gather(*(_covered(each, covers) for each in documents))
         try:
+            await _all_covered(documents, covers)
             png = await _shot(page, full=full)
         finally:
             await asyncio.gather(*(_uncovered(each) for each in documents))
@@ -60,6 +60,14 @@ async def _shot(page: Page, *, full: bool) -> bytes:
         timeout=SHOT_S * 1000,
     )
     return await within(shot, "taking a picture of the page", timeout_s=SHOT_S)
+
+
+async def _all_covered(documents: Iterable[World], covers: Sequence[str]) -> None:
+    """Every document is marked, or was asked: whoever raises leaves none that is being marked."""
+    covering = (_covered(each, covers) for each in documents)
+    for result in await asyncio.gather(*covering, return_exceptions=True):
+        if isinstance(result, BaseException):
+            raise result
 
 
 async def _covered(world: World, covers: Sequence[str]) -> None:
