@@ -73,6 +73,17 @@ async def test_a_page_that_never_rests_is_seen_anyway_and_says_so(rig: Rig) -> N
     assert (page.settled, [f.label for f in page.fields]) == (False, ["A"])
 
 
+async def test_a_page_that_is_held_up_between_its_changes_is_not_at_rest(rig: Rig) -> None:
+    page = await rig.show(
+        "<label>A <input></label><script>"
+        "const held = (ms, from = performance.now()) => { while (performance.now() < from + ms); };"
+        "setInterval(() => document.body.append(document.createElement('i')), 5);"
+        f"setInterval(() => held({4 * DOM_QUIET_MS}), 20)</script>"
+    )
+    again = await rig.page.snapshot()
+    assert (page.settled, again.settled) == (False, False)
+
+
 async def test_a_look_can_wait_for_a_change(rig: Rig) -> None:
     await rig.show("<p id=t>Sending</p>")
     await rig.tab.evaluate("void setTimeout(() => { t.textContent = 'Thank you' }, 400)")

@@ -1,6 +1,8 @@
 // When the document last changed. Everything that asks "is it still moving" asks this file.
 // A node whose attributes or own text keep changing (a clock, a spinner) stops counting.
 const TICKER_BATCHES = 12; // changes of one node, alone, after which it is taken for a ticker
+const HELD_UP_MS = 5000; // longer than a thread is held up
+const SLOW_WAKE_MS = 15; // a thread that nothing holds up wakes within a few
 const TICKER_GAP_MS = 500; // slower changes never keep a page from resting
 const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
 const attended = new WeakSet();
@@ -89,22 +91,20 @@ async function changed(since, capMs) {
   return version() !== since;
 }
 
-// Resolves once nothing moved for *quietMs*, or after *capMs*: whether it was quiet. A thread that was
-// held up wakes with timers of the page that are due as well: they have their turn first.
+// Resolves once nothing moved for *quietMs*, or after *capMs*: whether it was quiet. What a thread that
+// is held up has not done yet says nothing: whenever this wakes late, timers of the page that are due as
+// well have their turn first. At the first question only a page that has long rested needs no such turn.
 async function rest(quietMs, capMs) {
   const end = performance.now() + capMs;
-  let woken = false;
+  let late = restMs() < HELD_UP_MS;
   for (;;) {
-    const missing = quietMs - restMs();
-    if (missing <= 0 && !woken) return true;
-    if (missing <= 0) {
-      woken = false;
-      await pause(0);
-      continue;
-    }
-    woken = true;
-    if (performance.now() >= end) return false;
-    await pause(Math.min(missing, Math.max(end - performance.now(), 1)));
+    const missing = Math.max(quietMs - restMs(), 0);
+    if (!missing && !late) return true;
+    const now = performance.now();
+    if (now >= end) return false;
+    const due = Math.min(now + missing, end);
+    await pause(due - now);
+    late = performance.now() > due + SLOW_WAKE_MS;
   }
 }
 
