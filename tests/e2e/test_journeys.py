@@ -20,10 +20,11 @@ YES = {"confirm_submit": True, "step_grant": True}
 PATIENCE_S = 240.0  # for one whole application on a machine that is busy with other tests
 
 OF_SEVERAL_PAGES = ("wizard", "wizard-spa", "modal")
-ELSEWHERE = ("new-tab", "popup", "hosted", "embedded", "embedded-nested", "shadow")
+ELSEWHERE = ("popup", "hosted", "embedded-nested", "shadow")
 CONTROLS = ("every-control", "widgets", "work-history", "div-submit")
 MENDED = ("resume-autofill", "picky", "alert")
-COVERED = ("cookies-de", "newsletter", "entrance", "escape-only", "click-outside", "passing")
+COVERED = ("cookies-de", "newsletter", "entrance", "escape-only")
+LIKE_OTHERS = ("new-tab", "embedded", "click-outside", "passing")  # the longer run has these too
 
 
 def applied(
@@ -43,7 +44,13 @@ def applied(
     return asyncio.run(asyncio.wait_for(applying, PATIENCE_S))
 
 
-@pytest.mark.parametrize("slug", [*OF_SEVERAL_PAGES, *ELSEWHERE, *CONTROLS, *MENDED, *COVERED])
+@pytest.mark.parametrize(
+    "slug",
+    [
+        *(*OF_SEVERAL_PAGES, *ELSEWHERE, *CONTROLS, *MENDED, *COVERED),
+        *(pytest.param(slug, marks=pytest.mark.soak) for slug in LIKE_OTHERS),
+    ],
+)
 def test_the_employer_holds_exactly_what_the_person_said(
     employer: PracticeEmployer, slug: str, tmp_path: Path
 ) -> None:

@@ -99,8 +99,8 @@ def test_a_no_or_an_empty_line_sends_nothing_and_exits_as_declined(
     ("slug", "code", "verdict", "stored"),
     [
         ("liar", 6, "unknown", 0),
-        ("liar-toast", 6, "unknown", 0),
-        ("liar-no-request", 6, "unknown", 0),
+        pytest.param("liar-toast", 6, "unknown", 0, marks=pytest.mark.soak),
+        pytest.param("liar-no-request", 6, "unknown", 0, marks=pytest.mark.soak),
         ("stores-then-500", 6, "unknown", 1),
         ("drop", 6, "unknown", 1),
         ("slow", 0, "submitted", 1),

@@ -33,7 +33,8 @@ def site() -> Iterator[Hostile]:
 async def applied(site: Hostile, home: Path) -> Receipt:
     """A run of somebody who approves what is sent, and nothing else."""
     human = ScriptedHuman({"confirm_submit": True})
-    settings = Settings(home=home, allow_origins=(site.origin,), headless=True)
+    origins = (site.origin,)
+    settings = Settings(home=home, allow_origins=origins, headless=True, pictures="off")
     return await apply(f"{site.origin}/job", profile=PERSON, human=human, settings=settings)
 
 
