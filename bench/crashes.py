@@ -4,7 +4,8 @@ Usage: crashes.py [ROUNDS] [RECORD]
 
 ROUNDS (default 15) are run at each of the six points around the intent, at most three elsewhere. A
 strike takes 5 to 10 s on an idle machine, two at a time: the whole about half an hour. With RECORD
-every strike is noted in that file, and a later call goes on where an earlier one ended.
+every strike is noted in that file, and a later call goes on where an earlier one ended. A strike
+that hit nothing shows nothing: it is made again then.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ def _strike(point: str, mode: str) -> Death:
 def _known(record: Path | None) -> list[Death]:
     if record is None or not record.exists():
         return []
-    return [Death(**json.loads(line)) for line in record.read_text().splitlines()]
+    deaths = [Death(**json.loads(line)) for line in record.read_text().splitlines()]
+    return [death for death in deaths if death.struck]
 
 
 def _note(record: Path | None, death: Death) -> None:

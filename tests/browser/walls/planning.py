@@ -68,10 +68,13 @@ class Stage:
     due: Counter[str] = field(default_factory=Counter)  # of all sequences so far
 
     async def faults_of(self, name: str, moves: Sequence[Move]) -> list[str]:
-        """Every send of which the sites know another thing than the promise."""
+        """Every send of which the sites know another thing than the promise.
+
+        What the last page still asks for is judged by its own gate: the next one has met nobody.
+        """
+        await asyncio.wait_for(self.page.goto(self.home.origin + "/home"), ASKED_S)
         self.turns.desk = Desk(self.home.origin)
         promise = Reference()
-        await asyncio.wait_for(self.page.goto(self.home.origin + "/home"), ASKED_S)
         due: Counter[str] = Counter()
         for move in moves:
             if isinstance(move, Do):
