@@ -25,7 +25,7 @@ VICTIM = Path(__file__).with_name("victim.py")
 PATIENCE_S = 180.0  # for one process on a machine that is busy with other tests
 GONE_S = 15.0  # a browser whose process died is gone within this time
 POLL_S = 0.2
-SLOW_S = 4.0  # how late the answer is where a run is struck while it waits for that
+SLOW_S = 12.0  # how late the answer is where a run is struck while it waits for that
 SLUG = {"upload": "resume-autofill"}  # the others: a short form
 
 SUBMITTED, UNKNOWN = "submitted", "unknown"
