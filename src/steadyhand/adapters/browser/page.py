@@ -25,6 +25,7 @@ from .see.eye import Eye
 from .see.shots import picture
 
 DOWNLOAD = "Download is starting"  # the address is a file: the snapshot tells its name
+NAMED_S = 5.0  # a file that is given is named within this time, on a busy machine too
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class BrowserPage:
         except Error as exc:
             if DOWNLOAD not in exc.message:
                 raise _navigation_fault(exc, url, timeout_s) from exc
+            await self.eye.downloads.begun(NAMED_S)
         await self.snapshot()
 
     async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from playwright.async_api import Download, Error, Page
@@ -43,6 +44,7 @@ class Downloads:
 
     _given: list[str] = field(default_factory=list)
     _refusing: set[asyncio.Task[None]] = field(default_factory=set)
+    _any: asyncio.Event = field(default_factory=asyncio.Event)
 
     def watch(self, page: Page) -> None:
         """Downloads of the page are refused from now on, beside the browser's own refusal."""
@@ -52,10 +54,16 @@ class Downloads:
         """Their names."""
         return tuple(self._given)
 
+    async def begun(self, within_s: float) -> None:
+        """One was given, or the time is up: a load that ends as a file is told before its name."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._any.wait(), within_s)
+
     def _began(self, download: Download) -> None:
         name = download.suggested_filename[:NAME_MAX]
         if name not in self._given:
             self._given.append(name)
+        self._any.set()
         task = asyncio.ensure_future(_refused(download))
         self._refusing.add(task)
         task.add_done_callback(self._refusing.discard)
