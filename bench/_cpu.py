@@ -22,7 +22,7 @@ def cpu_ms(*, ended: bool = False) -> float | None:
     if not (PROC / "self" / "schedstat").exists():
         return None
     own = time.process_time_ns() if ended else 0
-    others = sum(map(_spent_ns, _descendants(os.getpid())))
+    others = sum(map(_spent_ns, descendants(os.getpid())))
     return (others + (own or time.process_time_ns())) / NS_PER_MS
 
 
@@ -35,7 +35,8 @@ def _spent_ns(pid: int) -> int:
     return spent
 
 
-def _descendants(pid: int) -> Iterator[int]:
+def descendants(pid: int) -> Iterator[int]:
+    """Every process that that one started, and those started, that runs now."""
     children: dict[int, list[int]] = defaultdict(list)
     for stat in PROC.glob("[0-9]*/stat"):
         with suppress(OSError):

@@ -13,7 +13,6 @@ from dataclasses import replace
 
 from playwright.async_api import BrowserContext, Error, Page, Request, Response
 
-from steadyhand import wiring
 from steadyhand.adapters.browser import launch
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions
 from steadyhand.adapters.browser.session import ChromeBrowser
@@ -24,6 +23,7 @@ from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.proxy import Line
 from steadyhand.ports import Tab
+from steadyhand.wiring import work
 
 KINDS = {"xhr": "XHR", "eventsource": "EventSource"}
 
@@ -100,7 +100,7 @@ async def _start_unguarded(
 @contextmanager
 def without_walls() -> Iterator[None]:
     """Runs that begin within the block have no walls."""
-    names = ((wiring, "ChromeBrowser", Unwalled), (launch, "_start_guard", _start_unguarded))
+    names = ((work, "ChromeBrowser", Unwalled), (launch, "_start_guard", _start_unguarded))
     walled = [(module, name, getattr(module, name)) for module, name, _ in names]
     try:
         for module, name, bare in names:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .errors import SteadyhandError
     from .settings import Settings
     from .views.receipt import Receipt
-    from .wiring import apply, inspect
+    from .wiring import apply, autonomous, inspect, single
 
 __all__ = [
     "Profile",
@@ -19,12 +19,16 @@ __all__ = [
     "SteadyhandError",
     "Verdict",
     "apply",
+    "autonomous",
     "inspect",
+    "single",
 ]
 
 _HOMES = {
     "apply": "wiring",
+    "autonomous": "wiring",
     "inspect": "wiring",
+    "single": "wiring",
     "Profile": "adapters.documents.profile_file",
     "Settings": "settings",
     "Receipt": "views.receipt",

@@ -16,6 +16,9 @@
     |- HostBusy            another run of this home is at that host
     |- LostRun             another worker writes this run now: stop touching the page
     |- StoreFailed         the database refused or is out of reach
+    |- DocumentFailed      a document could not be made as it was wanted; nothing was written
+    |  |- LineLost         a line of it cannot be shown, or cannot be read in the PDF
+    |  `- PagesFull        even what may not be left out needs more pages
     |- VaultLocked         a secret cannot be opened: its key is missing, or it was changed
     `- Parked              the run waits for an answer from elsewhere
 
@@ -89,6 +92,18 @@ class LostRun(SteadyhandError):
 
 class StoreFailed(SteadyhandError):
     """The store refused, or is out of reach."""
+
+
+class DocumentFailed(SteadyhandError):
+    """A document could not be made as it was wanted; nothing was written."""
+
+
+class LineLost(DocumentFailed):
+    """A line cannot be shown, or cannot be read in the finished PDF."""
+
+
+class PagesFull(DocumentFailed):
+    """Even what may not be left out needs more pages."""
 
 
 class VaultLocked(SteadyhandError):

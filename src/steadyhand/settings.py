@@ -25,6 +25,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from .core.job.domains import is_pattern
 from .errors import BadInput
 
 PREFIX = "STEADYHAND_"
@@ -47,6 +48,38 @@ def _origin(text: str) -> str:
     if parts.scheme.lower() not in ("http", "https") or not parts.hostname or not bare:
         raise ValueError("each is an origin such as http://127.0.0.1:8710, with no path or login")
     return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def _several(given: object) -> object:
+    return re.split(r"[,\s]+", given.strip()) if isinstance(given, str) else given
+
+
+def _patterns(given: object) -> object:
+    """A comma-separated text as a list of patterns of sites."""
+    several = _several(given)
+    if not isinstance(several, list | tuple | set | frozenset):
+        return given
+    found = tuple(str(each).strip() for each in several if str(each).strip())
+    if wrong := next((each for each in found if not is_pattern(each)), ""):
+        raise ValueError(f"{wrong!r} is no pattern; write example.com or *.example.com")
+    return found
+
+
+def _pairs(given: object) -> object:
+    """`NAME=VALUE` pairs, with commas between them, as a mapping."""
+    if not isinstance(given, str):
+        return given
+    pairs = [each.partition("=") for each in re.split(r"[,\s]+", given.strip()) if each]
+    if any(not mark for _, mark, _ in pairs):
+        raise ValueError("it is written like name=value, name=value")
+    return {name: value for name, _, value in pairs}
+
+
+def _places(given: object) -> object:
+    several = _several(given)
+    if not isinstance(several, list | tuple):
+        return given
+    return tuple(_place(each) for each in several if each)
 
 
 def _window(given: object) -> object:
@@ -82,7 +115,36 @@ Window: TypeAlias = Annotated[tuple[Side, Side], NoDecode, BeforeValidator(_wind
 Seconds: TypeAlias = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
 Pause: TypeAlias = Annotated[float, Field(ge=0, le=3_600, allow_inf_nan=False)]
 Count: TypeAlias = Annotated[int, Field(ge=1, le=10_000)]
+Board = Literal["ashby", "greenhouse", "lever", "recruitee", "smartrecruiters", "workable"]
+Weight = Literal[
+    "must",
+    "skill",
+    "seniority",
+    "location",
+    "authorisation",
+    "salary",
+    "language",
+    "near",
+    "unknown",
+    "skills_floor",
+    "judged_floor",
+    "years_near",
+    "levels_near",
+    "steps_near",
+    "pay_below",
+    "pay_above",
+    "hours_week",
+    "weeks_year",
+    "equivalent_years",
+]
+Share: TypeAlias = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Patterns: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_patterns)]
+Hosts: TypeAlias = Annotated[dict[str, Board], NoDecode, BeforeValidator(_pairs)]
+Weights: TypeAlias = Annotated[dict[Weight, Share], NoDecode, BeforeValidator(_pairs)]
+Folders: TypeAlias = Annotated[tuple[Path, ...], NoDecode, BeforeValidator(_places)]
 Bits: TypeAlias = Annotated[int, Field(ge=0, le=256)]
+Template = Literal["plain", "sidebar", "compact"]
+Paper = Literal["a4", "us-letter"]
 Pictures = Literal["always", "ends", "off"]
 ReportPictures = Literal["inside", "beside", "off"]
 ChromeProfile = Literal["off", "auto", "copy", "direct"]
@@ -121,6 +183,14 @@ class Settings(BaseSettings):
     max_looks: Count = 60
     max_failures: Count = 3
     database_url: Annotated[str | None, Field(repr=False)] = None  # None: SQLite in the home folder
+    prohibited_domains: Patterns = ()  # example.com, *.example.com, http*://example.com
+    ats_hosts: Hosts = Field(default_factory=dict)  # host[:port] -> kind of board that it serves
+    resume_template: Template = "plain"
+    resume_paper: Paper = "a4"
+    resume_pages: Annotated[int, Field(ge=1, le=2)] = 2  # at most
+    fonts: Folders = ()  # folders with fonts for scripts that the built-in ones lack
+    fit_weights: Weights = Field(default_factory=dict)  # by the names in docs/reference/fit.md
+    parallel: Annotated[int, Field(ge=1, le=32)] = 4  # applications at once, in a batch
     chrome_profile: ChromeProfile = "off"  # work in a profile of yours, or in a copy of it
     chrome_profile_dir: Place = None  # its user data folder; None: the browser's own
     chrome_profile_name: ProfileName = "Default"

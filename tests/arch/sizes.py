@@ -23,7 +23,7 @@ FULL_FOLDERS: dict[str, str] = {
     "src/steadyhand/demo/pages": "templates",
     "src/steadyhand/adapters/store/migrations/versions": "one file per migration",
 }
-ENTRY_POINTS = {"apply", "inspect", "pursue"}
+ENTRY_POINTS = {"apply", "autonomous", "inspect", "pursue", "single"}
 PRESCRIBED = {"settings_customise_sources"}  # signatures that a library calls
 
 

@@ -10,7 +10,8 @@ import pytest
 from steadyhand.surfaces.cli.app import run
 
 COMMANDS = (
-    "demo inspect apply resume questions answer events report doctor profile vault forget".split()
+    "demo inspect apply single autonomous resume questions answer tracker events report doctor"
+    " profile vault forget".split()
 )
 
 

@@ -34,6 +34,7 @@ from steadyhand.demo import SAMPLE
 from steadyhand.ports import Page, Tab
 from steadyhand.settings import Settings
 from steadyhand.testing import ScriptedHuman
+from steadyhand.wiring import places, work
 
 Matches = Callable[[Envelope], bool]
 LEASE_S = 2.0  # of a victim that is stopped
@@ -233,8 +234,8 @@ async def main(home: str, url: str, point: str, mode: str = "process") -> None:
         return browser
 
     patch = pytest.MonkeyPatch()  # nothing is undone: the process ends with the run
-    patch.setattr(wiring, "open_store", struck_store)
-    patch.setattr(wiring, "ChromeBrowser", struck_browser)
+    patch.setattr(places, "open_store", struck_store)
+    patch.setattr(work, "ChromeBrowser", struck_browser)
     origin = "/".join(url.split("/")[:3])
     await wiring.apply(
         url,

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from steadyhand.adapters.people.choices import chosen, folded, marks, near, several_chosen
 from steadyhand.adapters.people.sheet import ANSWER_MAX, shortened
+from steadyhand.adapters.people.understand import Instead, understood
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 
 labels = st.lists(st.text(min_size=1, max_size=12).filter(folded), max_size=30)
 
@@ -47,3 +49,12 @@ def test_no_answer_shown_ever_holds_a_control_character(text: str) -> None:
     assert all(c == "\n" or ord(c) >= 32 for c in shown)
     assert "\x9b" not in shown
     assert len(shown) <= ANSWER_MAX + 40
+
+
+def test_to_apply_again_takes_a_yes_with_its_reason() -> None:
+    again = Question("q", QuestionKind.DUPLICATE, "Apply again?")
+    for typed in ("yes, it was posted anew", "Yes: it was posted anew", "y it was posted anew"):
+        assert understood(again, typed, by="t") == Reply(True, by="t", reason="it was posted anew")
+    assert understood(again, "no", by="t") == Reply(False, by="t")
+    for typed in ("yes", "YES.", "perhaps", "because I want to"):
+        assert isinstance(understood(again, typed, by="t"), Instead)

@@ -17,6 +17,12 @@ class Request:
     content_type: str = ""
     body: bytes = b""
     cookies: str = ""  # the header as it came
+    host: str = ""  # as the visitor named it, with the port
+
+    @property
+    def origin(self) -> str:
+        """Where the visitor thinks to be, without a slash at the end."""
+        return f"http://{self.host}"
 
     def cookie(self, name: str) -> str:
         """What the cookie of that name holds; '' where there is none that can be read."""

@@ -1,42 +1,23 @@
-"""Which path answers what, on each of the two hosts. The first route that matches decides."""
+"""Which path answers what, on each of the two hosts."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 
 from steadyhand.demo.answers import applying, careers, gates, hosted, truth, wizard
-from steadyhand.demo.answers.ending import not_found, unreadable
-from steadyhand.demo.forms.body import MalformedBody
-from steadyhand.demo.replies import Reply, Request
-from steadyhand.demo.site import Site
-
-Answering = Callable[[Request, Site, re.Match[str]], Reply]
-Route = tuple[str, re.Pattern[str], Answering]
-
-
-def answer(request: Request, site: Site, routes: Sequence[Route]) -> Reply:
-    """The reply to *request*; whatever it stores is in the site's ledger by then."""
-    for method, path, answering in routes:
-        found = path.fullmatch(request.path)
-        if found and method == request.method:
-            try:
-                return answering(request, site, found)
-            except MalformedBody as fault:
-                return unreadable(fault)
-    return not_found()
-
+from steadyhand.demo.boards.routes import BOARDS
+from steadyhand.demo.routing import REFERENCE, Route
 
 JOB = r"/jobs/(?P<slug>[a-z0-9-]+)"
 STEP = r"/apply/(?P<step>[a-z]+)"
 HOSTED = r"/(?P<kind>apply|embed)/(?P<slug>[a-z0-9-]+)"
-REFERENCE = r"(?P<reference>[A-Z0-9-]+)"
 SHARED: tuple[Route, ...] = (
     ("GET", re.compile(r"/privacy"), careers.show_privacy),
     ("GET", re.compile(r"/assets/(?P<name>site\.css|[a-z]+\.svg)"), truth.show_asset),
     ("GET", re.compile(r"/__applications"), truth.list_applications),
     ("GET", re.compile(r"/__requests"), truth.list_requests),
     ("POST", re.compile(r"/__reset"), truth.reset),
+    *BOARDS,
 )
 CAREERS: tuple[Route, ...] = (
     ("GET", re.compile(r"/"), careers.show_home),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Self
 
-from steadyhand.demo import routes
+from steadyhand.demo import routes, routing
 from steadyhand.demo.applications import Application, SeenRequest
+from steadyhand.demo.boards.listed import Kind, hosted_path
 from steadyhand.demo.replies import Reply, Request
 from steadyhand.demo.site import Site
 from steadyhand.demo.wire import LOOPBACK, Wire
@@ -58,6 +59,13 @@ class PracticeEmployer:
         """The address of its application form."""
         return f"{self.posting_url(slug)}/apply"
 
+    def board_url(self, kind: str, slug: str) -> str:
+        """The address of a vacancy on a board of that shape: greenhouse or lever.
+
+        Both stand on the host of the careers site. Raises ValueError for another kind.
+        """
+        return f"{self.origin}{hosted_path(Kind(kind), slug)}"
+
     def sent_codes(self, slug: str) -> tuple[str, ...]:
         """The codes that were sent to visitors of that vacancy, oldest first."""
         return self._site.passes.sent(slug)
@@ -89,7 +97,7 @@ class PracticeEmployer:
         self._hosted.stop()
 
     def _on_careers(self, request: Request) -> Reply:
-        return routes.answer(request, self._site, routes.CAREERS)
+        return routing.answer(request, self._site, routes.CAREERS)
 
     def _on_hosted(self, request: Request) -> Reply:
-        return routes.answer(request, self._site, routes.OTHER_HOST)
+        return routing.answer(request, self._site, routes.OTHER_HOST)

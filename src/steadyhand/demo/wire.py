@@ -150,12 +150,12 @@ class _Connection(BaseHTTPRequestHandler):
     def _answer(self, body: bytes) -> None:
         kind = self.headers.get("Content-Type", "")
         path = self.path.partition("?")[0]
+        host = self.headers.get("Host", "")
         if not path.startswith(TRUTH):
-            host = self.headers.get("Host", "")
             self.server.witness(SeenRequest(self.command, host, self.path, kind, len(body), now()))
         method = "GET" if self.command == "HEAD" else self.command
         cookies = self.headers.get("Cookie", "")
-        reply = self.server.answer(Request(method, path, kind, body, cookies))
+        reply = self.server.answer(Request(method, path, kind, body, cookies, host))
         stopped = reply.late and self.server.stopping.wait(self.server.slow_s)
         if reply.hangs_up or stopped:
             self.close_connection = True

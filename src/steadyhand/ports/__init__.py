@@ -10,7 +10,9 @@ from ..core.answer.bank import BankEntry
 from .browser import Browser, Gate, Gestures, Learned, Memory, Page, Seal, Tab, Wire
 from .host import Clock, Ids
 from .keeping import SENT, ApplicationRow, Applications, Artifacts, Bank
+from .preparing import Judge, MadePaper, Papers, PostingFound, Postings
 from .runs import Journal, OpenQuestion, Questions, RunRow, Runs
+from .tracker import Forgetting, Tracker
 from .turns import Turns
 from .vault import VAULT, Borrowed, KeptSecret, Vault
 from .work import Human, Listener, Planner, Rank
@@ -26,24 +28,31 @@ __all__ = [
     "Borrowed",
     "Browser",
     "Clock",
+    "Forgetting",
     "Gate",
     "Gestures",
     "Human",
     "Ids",
     "Journal",
+    "Judge",
     "KeptSecret",
     "Learned",
     "Listener",
+    "MadePaper",
     "Memory",
     "OpenQuestion",
     "Page",
+    "Papers",
     "Planner",
+    "PostingFound",
+    "Postings",
     "Questions",
     "Rank",
     "RunRow",
     "Runs",
     "Seal",
     "Tab",
+    "Tracker",
     "Turns",
     "Vault",
     "Wire",

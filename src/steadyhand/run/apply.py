@@ -7,54 +7,22 @@ died goes on here from its journal, with a new browser.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 
-from ..core.answer.facts import Document
-from ..core.answer.resolve import GivenAnswer
-from ..core.job.domains import origin_of
-from ..core.job.profile import Profile
-from ..core.log.events import Mode, RunStarted
+from ..core.decide.preparing import Sight, prohibited
+from ..core.log.events import RunStarted
 from ..core.log.state import State, fold_all
 from ..errors import LostRun
 from .context import Run
 from .loop import drive
+from .prepare import Desk
 from .sessions import keep_sessions
 
 BEATS = 3  # heartbeats per lease
-REQUEST = "request.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """One job as it was asked for, with copies of its documents."""
-
-    url: str
-    profile: Profile
-    profile_name: str
-    mode: Mode = Mode.APPLY
-    given: tuple[GivenAnswer, ...] = ()
-    documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
-    origins: tuple[str, ...] = ()  # named by the user beside the URL's own
-    max_looks: int = 60
-    max_failures: int = 3
-    deadline_s: float = 900.0
-
-    def started(self, version: str) -> RunStarted:
-        """The run's first event. Its host list is the URL's own origin and those named."""
-        return RunStarted(
-            url=self.url,
-            mode=self.mode,
-            hosts=tuple(dict.fromkeys((origin_of(self.url), *self.origins))),
-            max_looks=self.max_looks,
-            max_failures=self.max_failures,
-            deadline_s=self.deadline_s,
-            version=version,
-        )
-
-
-async def apply(run: Run, started: RunStarted) -> State:
+async def apply(run: Run, started: RunStarted, desk: Desk | None = None) -> State:
     """The run was driven as far as it goes now; its browser is closed and its claim released.
 
     Raises LostRun when another worker holds the run, or took it over meanwhile.
@@ -67,8 +35,10 @@ async def apply(run: Run, started: RunStarted) -> State:
         async with _lease(run):
             if run.state.started is None:
                 await run.note(started, "worker")
+                if (end := prohibited(run.state, Sight())) is not None:
+                    await run.note(end.event)
             run.working_since = run.ports.clock.monotonic()
-            await drive(run)
+            await drive(run, desk)
             await keep_sessions(run)
             return run.state
     finally:

@@ -30,6 +30,7 @@ from ..ports import (
     Rank,
     Seal,
     Tab,
+    Tracker,
     Turns,
     Vault,
 )
@@ -61,6 +62,7 @@ class Ports:
     turns: Turns
     rank: Rank | None = None  # orders near questions for a person; without it none are offered
     listeners: tuple[Listener, ...] = ()
+    tracker: Tracker | None = None  # of a run whose application is on record
     vault: Vault | None = None  # where the home has one that opens without asking
 
 
@@ -177,7 +179,18 @@ class Run:
         """Where the run is, or where it starts."""
         if self.state.seen is not None:
             return self.state.seen.url
+        return self.start
+
+    @property
+    def lead(self) -> str:
+        """The address that the run was asked to apply at."""
         return self.state.started.url if self.state.started else ""
+
+    @property
+    def start(self) -> str:
+        """Where the form is looked for first: where the posting says, else where the lead is."""
+        told = self.state.posting.apply_url if self.state.posting else ""
+        return told or self.lead
 
     @property
     def left_s(self) -> float:

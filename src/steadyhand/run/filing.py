@@ -13,6 +13,7 @@ from ..views.record import Record
 from ..views.report import Papers
 
 RESULT, REPORT, MARKDOWN = "application_result.json", "report.html", "report.md"
+CONVERSATION = "conversation.jsonl"
 MANUAL = "manual_reason.json"  # there when a person has to take over
 
 
@@ -27,7 +28,7 @@ def file_papers(artifacts: Artifacts, record: Record, result: Receipt, *, papers
 def _write(artifacts: Artifacts, record: Record, result: Receipt) -> None:
     lines = "".join(ndjson(e) + "\n" for e in record.envelopes)
     artifacts.write(record.run_id, "events.ndjson", lines.encode())
-    artifacts.write(record.run_id, "conversation.jsonl", conversation(record).encode())
+    artifacts.write(record.run_id, CONVERSATION, conversation(record).encode())
     artifacts.write(record.run_id, RESULT, result.to_json().encode())
     if (manual := manual_reason(fold_all(record.envelopes))) is not None:
         artifacts.write(record.run_id, MANUAL, pack(manual))

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..core.log.state import State, fold_all
-from ..ports import ApplicationRow, Applications, Runs
+from ..ports import ApplicationRow, Applications, Artifacts, Runs, Tracker
 from ..views.receipt import Receipt, receipt
 from ..views.record import Record
 from ..views.report import Papers
 from .context import Run
 from .filing import file_papers
 from .gate import approved_form
+from .tracking import track
 
 
-async def finish(run: Run, *, runs: Runs, applications: Applications, papers: Papers) -> Receipt:
-    """The run's receipt, after everything that tells of it was written."""
+@dataclass(frozen=True, slots=True)
+class Books:
+    """What an ended run is entered in; *shelf* holds a folder of files for each application."""
+
+    runs: Runs
+    applications: Applications
+    tracker: Tracker
+    shelf: Artifacts
+
+
+async def finish(run: Run, *, books: Books, papers: Papers) -> Receipt:
+    """The run's receipt, after everything that tells of it was written; its row says so last."""
     envelopes = await run.ports.journal.read(run.id)
     artifacts, state = run.ports.artifacts, fold_all(envelopes)
     record = Record(run.id, envelopes, run.sheet, papers.pictures)
     result = receipt(record)
     file_papers(artifacts, record, result, papers=papers)
     if state.ended is not None:
-        await runs.end(run.id, str(result.verdict))
+        await track(run, result, tracker=books.tracker, shelf=books.shelf)
         await run.ports.questions.close(run.id)
-        await applications.record(_row(run, state, result))
+        await books.applications.record(_row(run, state, result))
+        await books.runs.end(run.id, str(result.verdict))
     return result
 
 

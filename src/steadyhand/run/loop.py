@@ -10,33 +10,35 @@ from __future__ import annotations
 from ..core.decide.decide import broke, decide
 from ..core.decide.look import Look
 from ..core.decide.moves import Act, Ask, End, Plan
-from ..core.log.events import Ended, PageLost
 from ..errors import BrowserLost, PageTimeout, SteadyhandError
 from .asking import ask_person
 from .context import Run
 from .doing.perform import perform
-from .looking import look_at_page
+from .looking import look_at_page, lose_page
 from .planning import plan
+from .prepare import Desk, get_ready
 
 
-async def drive(run: Run) -> None:
-    """The run has ended, or is paused until somebody answers.
+async def drive(run: Run, desk: Desk | None = None) -> None:
+    """The run has ended, or is paused until somebody answers. With a *desk* it gets ready first.
 
     Raises LostRun as soon as another worker writes the run.
     """
     while not (run.state.ended or run.state.paused):
         try:
+            if desk is not None and not await get_ready(run, desk):
+                continue
             look = await look_at_page(run)
             if not run.state.ended:
                 await step(run, look)
         except BrowserLost as lost:
-            await _page_lost(run, lost)
+            await lose_page(run, lost)
         except PageTimeout:
             await run.hung()
         except SteadyhandError:
             raise  # the caller can act on it; the run can go on
         except Exception as fault:  # the loop boundary: a fault of ours ends the run in the open
-            await _end(run, broke(run.state, type(fault).__name__))
+            await run.note(broke(run.state, type(fault).__name__).event)
 
 
 async def step(run: Run, look: Look) -> None:
@@ -52,16 +54,4 @@ async def step(run: Run, look: Look) -> None:
         case End() as end:
             if run.tab is not None and not run.state.intents:
                 await run.picture("end")
-            await _end(run, end)
-
-
-async def _end(run: Run, end: End) -> None:
-    await run.note(Ended(end.verdict, end.reason, end.why))
-
-
-async def _page_lost(run: Run, lost: BrowserLost) -> None:
-    """The loss is noted; a run with nothing outstanding may open a new browser."""
-    await run.ports.browser.close()
-    run.tab, run.ahead, run.turning = None, None, None
-    run.recoveries += 1
-    await run.note(PageLost(str(lost)))
+            await run.note(end.event)

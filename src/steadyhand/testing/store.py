@@ -16,6 +16,7 @@ from ..core.log.codec import stamp
 from ..core.log.events import Envelope, WorkerClaimed
 from ..errors import BadInput, LostRun, RunNotFound
 from ..ports import SENT, ApplicationRow, BankEntry, OpenQuestion, RunRow
+from .tracker import MemoryTracker
 
 Key = tuple[str, str]  # user, run
 
@@ -248,6 +249,7 @@ class MemoryStore:
         self.applications: MemoryApplications = MemoryApplications(
             user_id, shared.applications if shared else None
         )
+        self.tracker: MemoryTracker = MemoryTracker(user_id, shared.tracker if shared else None)
 
     def beside(self, user_id: str) -> MemoryStore:
         """Another user's store over the same rows."""

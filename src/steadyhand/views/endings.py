@@ -103,8 +103,8 @@ ENDINGS: dict[Verdict, Ending] = {
     Verdict.DRY_RUN: Ending(
         "Rehearsed: nothing was sent",
         Tone.GOOD,
-        "The form was filled and checked up to the step that would send it.",
-        "Apply without the dry run when the sheet is right.",
+        "Everything was made or filled, and checked, up to the step that would send it.",
+        "Apply without the dry run when it is right.",
     ),
 }
 
@@ -121,7 +121,11 @@ NEXT: dict[str, str] = {
     "suspicious_request": "The page tried to send your details elsewhere. Do not go on lightly.",
     "no_form": "Check the address: no application form was found there.",
     "download": "The site offered a file instead of a form. Apply by hand.",
-    "prohibited": "This site is on your list of sites not to use.",
+    "dead_link": "Check the address: the site does not have that page, or is gone itself.",
+    "no_posting": "Give the address of one posting; 'steadyhand apply' takes that of a form.",
+    "fit": "Nothing to do. Run it again and say yes if you want to apply all the same.",
+    "documents": "Shorten or complete your profile, or bring documents with --resume.",
+    "prohibited": "This site is on your list of sites not to use, or is a private address.",
     "rate_limited": "The site asks to wait. Try again later.",
     "interstitial": "Open the page yourself; the site puts a check before it.",
 }

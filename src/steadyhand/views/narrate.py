@@ -29,6 +29,7 @@ from ..core.log import events as ev
 from ..core.log.state import State
 from .endings import ending
 from .knowing import knowing
+from .preparing import told
 from .status import end_of, grade_name
 from .wording import Line, Part, Tone, counted, lasting, listed, place, plain, quoted, sentence
 
@@ -59,6 +60,10 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return _page_lost(why, before)
         case ev.PostingRead() as posting:
             return _posting(posting)
+        case (
+            ev.DuplicateFound() | ev.ApplicationTracked() | ev.FitScored() | ev.DocumentDrafted()
+        ) as prepared:
+            return told(prepared)
         case ev.Seen() as seen:
             return _seen(seen, before)
         case ev.BlockerFound() as blocker:

@@ -10,6 +10,8 @@ from steadyhand.core.act.facts import Disposition, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Ask, End
+from steadyhand.core.decide.standing import kept_out
+from steadyhand.core.job.domains import origin_of
 
 WITHHELD = replace(
     outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "withheld"), snippet=ELSEWHERE
@@ -30,3 +32,15 @@ def test_a_site_that_nobody_allowed_gets_nothing_and_a_person_looks() -> None:
     ended = decide(refused, LOOK)
     assert isinstance(ended, End)
     assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "suspicious_request")
+
+
+def test_on_a_prohibited_site_nothing_is_done_and_nothing_leads_there() -> None:
+    assert READY.started is not None
+    here = origin_of(LOOK.page.url).partition("://")[2].partition(":")[0]
+    listed = replace(READY, started=replace(READY.started, prohibited=(here,)))
+    ended = decide(listed, LOOK)
+    assert isinstance(ended, End)
+    assert (ended.verdict, ended.reason) == (Verdict.BLOCKED, "prohibited")
+    elsewhere_listed = replace(READY, started=replace(READY.started, prohibited=("no.example",)))
+    assert decide(elsewhere_listed, LOOK) == decide(READY, LOOK)
+    assert kept_out(replace(listed, started=None), LOOK) is None

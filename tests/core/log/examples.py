@@ -27,6 +27,11 @@ from steadyhand.core.act.facts import (
     Verdict,
 )
 from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.job.documents.facts import Paper
+from steadyhand.core.job.fit.facts import About, Decision, Reason
+from steadyhand.core.job.fit.facts import Verdict as Met
+from steadyhand.core.job.history.duplicates import Likeness, Trait
+from steadyhand.core.job.history.standing import Standing
 from steadyhand.core.log import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Ref
 
@@ -159,4 +164,54 @@ EXAMPLES: tuple[ev.Event, ...] = (
             ),
         )
     ),
+    ev.RunStarted(
+        url="https://jobs.example/1",
+        mode=ev.Mode.DRY_RUN,
+        hosts=("https://jobs.example",),
+        rungs=(ev.Rung.RECORDED, ev.Rung.HUMAN),
+        max_looks=30,
+        max_failures=4,
+        deadline_s=600.5,
+        version="0.1.0",
+        prepares=True,
+        asked_by="single",
+        prohibited=("*.example", "https://jobs.example:8443"),
+    ),
+    ev.PostingRead(
+        title="Gärtner:in",
+        company="Example",
+        locations=("Berlin", "Ulm"),
+        source="json-ld",
+        url="https://jobs.example/1",
+        apply_url="https://apply.example/1",
+        hosts=("https://jobs.example", "https://apply.example"),
+        closes="2026-12-24",
+    ),
+    ev.DuplicateFound(
+        application="a" * 32,
+        likeness=Likeness.REPOST,
+        same=(Trait.COMPANY, Trait.ROLE),
+        differs=(Trait.PLACE,),
+        standing=Standing.SUBMIT_UNKNOWN,
+        since="2026-11-01T09:00:00.000Z",
+        run="r" * 32,
+    ),
+    ev.ApplicationTracked("a" * 32, True),
+    ev.FitScored(
+        Decision.REVIEW,
+        0.75,
+        (
+            Reason(
+                About.LANGUAGE,
+                Met.NEAR,
+                "German (C1)",
+                "You speak German (C1)",
+                "languages[0].fluency",
+                1.5,
+                ("fluent",),
+            ),
+        ),
+        ("Publications are welcome",),
+    ),
+    ev.DocumentDrafted(Paper.LETTER, "classic", 1, "0f" * 32, 21, 4, 20480),
 )

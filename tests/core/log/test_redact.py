@@ -50,7 +50,10 @@ EXACT = {
     *("OverlayClosed.how Intended.form Intended.digest LoopGuard.key Asked.question").split(),
     *("Asked.digest Answered.question Answered.digest BudgetTouched.budget Paused.reason").split(),
     *("Paused.question Ended.reason Intended.seal Resumed.wall WallTried.wall").split(),
-    "BrowserKnows.host",
+    *("BrowserKnows.host PostingRead.hosts PostingRead.apply_url RunStarted.prohibited").split(),
+    *("RunStarted.asked_by DuplicateFound.application DuplicateFound.run").split(),
+    "Reason.profile_path",
+    *("ApplicationTracked.application DocumentDrafted.sha256 DocumentDrafted.template").split(),
 }
 
 LITERAL = {"LoopGuard.decision", "BrowserKnows.what"}

@@ -7,13 +7,14 @@ step within a deadline, and neither process, socket nor temporary folder is left
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
-from playwright.async_api import Browser, BrowserContext, Error, Page, Playwright, async_playwright
+from playwright.async_api import Browser, BrowserContext, Error, Page
 
 from steadyhand.adapters.browser.begin import start
+from steadyhand.adapters.browser.driver import CONNECT_S, joined
 from steadyhand.adapters.browser.options import LaunchOptions as LaunchOptions
 from steadyhand.adapters.browser.transport.client import LocalClient
 from steadyhand.adapters.browser.transport.folder import private_folder
@@ -21,12 +22,9 @@ from steadyhand.adapters.browser.transport.gateway import Gateway
 from steadyhand.adapters.browser.transport.mux import Mux
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy, Expected, Line
-from steadyhand.errors import BrowserLost
 from steadyhand.ports import Memory
 
-CONNECT_S = 30.0  # Playwright's driver starts cold in 1-2 s; a loaded machine takes ten times that
 CLOSE_S = 1.0  # a page closes in 20-50 ms
-LEAVE_S = 5.0  # a Playwright that does not say goodbye in this time is left behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +57,7 @@ async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
         line = Line(expected, proxy.tunnels)
         guard, client = await _start_guard(options, mux, line)
         gateway = await stack.enter_async_context(Gateway(mux).open(folder))
-        playwright = await _start_playwright(stack)
-        browser = await _connect(stack, playwright, address=gateway.address("playwright"))
+        browser = await joined(stack, options.driver, gateway)
         context = await asyncio.wait_for(started.context(browser, options.window), CONNECT_S)
         await client.call("Browser.setDownloadBehavior", {"behavior": "deny"})
         yield Chrome(
@@ -101,28 +98,3 @@ async def _start_guard(options: LaunchOptions, mux: Mux, line: Line) -> tuple[Gu
     await mux.attach(client)
     await guard.start(client)
     return guard, client
-
-
-async def _start_playwright(stack: AsyncExitStack) -> Playwright:
-    playwright = await asyncio.wait_for(async_playwright().start(), CONNECT_S)
-    stack.push_async_callback(_leave, playwright.stop)
-    return playwright
-
-
-async def _connect(stack: AsyncExitStack, playwright: Playwright, *, address: str) -> Browser:
-    try:
-        browser = await playwright.chromium.connect_over_cdp(
-            address, is_local=True, timeout=CONNECT_S * 1000
-        )
-    except Error as exc:
-        raise BrowserLost("Playwright could not join the browser; start the run again") from exc
-    stack.push_async_callback(_leave, browser.close)
-    return browser
-
-
-async def _leave(goodbye: Callable[[], Awaitable[None]]) -> None:
-    """Said within LEAVE_S, or not at all: the browser's own end follows."""
-    try:
-        await asyncio.wait_for(goodbye(), LEAVE_S)
-    except (TimeoutError, Error):
-        return

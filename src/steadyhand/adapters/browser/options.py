@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from steadyhand.adapters.browser.discover import BrowserBinary
+from steadyhand.adapters.browser.driver import Driver
 from steadyhand.adapters.browser.profiles import DEFAULT, NO_WISH, Wish
 from steadyhand.adapters.browser.transport.flags import FLAGS, HEADLESS, OWN_KEYS
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
@@ -25,6 +26,7 @@ class LaunchOptions:
     extra_args: tuple[str, ...] = ()
     gate: GatePolicy = field(default_factory=PassThrough)
     init_scripts: tuple[str, ...] = ()
+    driver: Driver | None = None  # None: one of its own, that goes with it
 
 
 def command_line(

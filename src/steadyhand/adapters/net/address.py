@@ -31,6 +31,11 @@ async def reach(url: str, allow_origins: tuple[str, ...]) -> None:
     await _connect(request, found[0])
 
 
+def check_address(url: str) -> None:
+    """It is a web address without a login in it; nothing was looked up. Raises UrlRefused."""
+    _request(url)
+
+
 def _request(url: str) -> Request:
     try:
         parts = urlsplit(url)

@@ -39,6 +39,20 @@ def sheet_table(lines: tuple[SheetLine, ...], *, width: int) -> Table:
     return table
 
 
+def paper_table(lines: tuple[SheetLine, ...], *, width: int) -> Table:
+    """Every line of the made documents with the place that it comes from, in *width* columns."""
+    table = Table(box=box.SIMPLE_HEAD, width=width, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("Line", ratio=7, overflow="fold")
+    table.add_column("From", ratio=3, overflow="fold", style="dim")
+    paper = ""
+    for line in lines:
+        if line.label != paper:
+            paper = line.label
+            table.add_row(Text(plain(paper).capitalize(), "bold"), "")
+        table.add_row(Text(shortened(line.answer)), Text(plain(line.detail)))
+    return table
+
+
 def shortened(text: str, limit: int = ANSWER_MAX) -> str:
     """The text, its line breaks kept; beyond *limit* its beginning, and how long it is."""
     lines = SHA256.sub(r"sha256:\1…", text).splitlines()

@@ -16,7 +16,7 @@ from rich.text import Text
 from steadyhand.adapters.people.keyboard import Keyboard
 from steadyhand.adapters.people.remembering import HOW, keeps, near_lines
 from steadyhand.adapters.people.review import Talk
-from steadyhand.adapters.people.sheet import NOTE_MAX, sheet_table
+from steadyhand.adapters.people.sheet import NOTE_MAX, paper_table, sheet_table
 from steadyhand.adapters.people.understand import OPEN, listed, understood
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.views.review import review_of
@@ -24,7 +24,14 @@ from steadyhand.views.wording import plain
 
 BY = "terminal"
 # a yes must follow what it is for; so must a password or code: what was typed ahead was seen
-GRANTS = (QuestionKind.STEP_GRANT, QuestionKind.YES_NO, QuestionKind.BLOCKER)
+GRANTS = (
+    QuestionKind.STEP_GRANT,
+    QuestionKind.YES_NO,
+    QuestionKind.BLOCKER,
+    QuestionKind.DUPLICATE,
+    QuestionKind.FIT,
+    QuestionKind.DOCUMENTS,
+)
 WIDTH_MAX = 120  # columns; longer lines are hard to read
 
 
@@ -54,16 +61,21 @@ class Terminal:
 
     async def _confirm(self, question: Question) -> Reply:
         self._keyboard.forget()  # before the sheet is shown: what is typed from here on is for it
-        width = min(self._console.width, WIDTH_MAX)
-        return await Talk(self._console, self._line, BY, width).about(review_of(question))
+        return await Talk(self._console, self._line, BY, self._width).about(review_of(question))
+
+    @property
+    def _width(self) -> int:
+        return min(self._console.width, WIDTH_MAX)
 
     def _sheet(self, question: Question, title: str) -> None:
-        width = min(self._console.width, WIDTH_MAX)
         self._print("", Text(title, "bold"))
-        self._console.print(sheet_table(question.sheet, width=width))
+        self._console.print(sheet_table(question.sheet, width=self._width))
 
     def _show(self, question: Question) -> None:
-        if question.sheet:
+        if question.sheet and question.kind is QuestionKind.DOCUMENTS:
+            self._print("", Text("What the documents say, and where your profile says so", "bold"))
+            self._console.print(paper_table(question.sheet, width=self._width))
+        elif question.sheet:
             self._sheet(question, "This page of the form")
         required = " (required)" if question.required and question.field else ""
         self._print("", Text(plain(question.text or question.label, NOTE_MAX) + required, "bold"))
@@ -108,6 +120,8 @@ def _how(question: Question) -> str:
         return "Type its mark or its text. Enter alone: no answer."
     if question.kind in OPEN:
         return "Enter alone: no answer."
+    if question.kind is QuestionKind.DUPLICATE:
+        return "Type yes and why, or no. Enter alone: no answer."
     if question.kind is QuestionKind.BLOCKER:
         return "Type done, or no. Enter alone: no answer."
     return "Type yes or no. Enter alone: no answer."

@@ -37,6 +37,8 @@ def understood(question: Question, typed: str, *, by: str) -> Reply | Instead:
         return Reply(None, by=by)
     if question.secret:
         return Reply(typed, by=by)  # a space may belong to it
+    if question.kind is QuestionKind.DUPLICATE:
+        return exception(typed, by=by)
     if keeps(question):
         return _kept(question, typed.strip(), by)
     value = _value(question, typed.strip())
@@ -60,6 +62,18 @@ def _kept(question: Question, typed: str, by: str) -> Reply | Instead:
 def approval(typed: str, *, by: str) -> Reply:
     """A yes if the text is exactly YES, else a no."""
     return Reply(typed == APPROVAL, by=by)
+
+
+def exception(typed: str, *, by: str) -> Reply | Instead:
+    """A yes with its reason, or a no; what is done a second time is done for a reason."""
+    word, _, _ = typed.strip().partition(" ")
+    decided = yes_or_no(word.rstrip(",:;-"))
+    reason = typed.strip()[len(word) :].strip(" ,:;-–")
+    if decided is None:
+        return Instead(("Please type yes and why, or no.",))
+    if decided and not reason:
+        return Instead(("Please say why as well, such as: yes, the role was posted anew.",))
+    return Reply(decided, by=by, reason=reason)
 
 
 def listed(places: Sequence[int], labels: Sequence[str]) -> Iterator[str]:

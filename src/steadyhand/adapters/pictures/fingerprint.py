@@ -11,11 +11,13 @@ from itertools import pairwise
 from PIL import Image
 
 SIDE = 16  # bits per row, and rows
+GAP = 3.0  # a picture is first averaged to three times its end size: a fifth of the work
 
 
 def difference_hash(image: Image.Image) -> int:
     """One bit for each cell of a 16x16 grid: whether its right neighbour is brighter."""
-    small = image.convert("L").resize((SIDE + 1, SIDE), Image.Resampling.LANCZOS)
+    size, filtering = (SIDE + 1, SIDE), Image.Resampling.LANCZOS
+    small = image.convert("L").resize(size, filtering, reducing_gap=GAP)
     grey = small.tobytes()
     rows = (grey[n : n + SIDE + 1] for n in range(0, len(grey), SIDE + 1))
     bits = (left < right for row in rows for left, right in pairwise(row))

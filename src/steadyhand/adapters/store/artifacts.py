@@ -10,10 +10,10 @@ from ...errors import BadInput, StoreFailed
 
 
 class FileArtifacts:
-    """An `Artifacts` in `HOME/runs/RUN_ID/`."""
+    """An `Artifacts` in `HOME/runs/RUN_ID/`, or in another folder of the home."""
 
-    def __init__(self, home: Path) -> None:
-        self._runs = home / "runs"
+    def __init__(self, home: Path, folder: str = "runs") -> None:
+        self._runs = home / folder
 
     def path(self, run_id: str, name: str) -> Path:
         """Where that file is or will be; its folder exists with mode 0700. Raises BadInput."""

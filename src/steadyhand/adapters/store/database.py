@@ -12,9 +12,10 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from hashlib import sha256
 
 import aiosqlite
-from sqlalchemy import URL, Connection, Executable, Table, event, make_url
+from sqlalchemy import URL, Connection, Executable, Table, event, func, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
@@ -117,6 +118,16 @@ def insert_new(connection: AsyncConnection, table: Table, row: Mapping[str, obje
     """A statement after which the key's row stands; one that was there is left as it is."""
     make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     return make(table).values(**row).on_conflict_do_nothing()
+
+
+async def alone(connection: AsyncConnection, what: str) -> None:
+    """Until this transaction has ended no other one that asked for the same is past this call.
+
+    A writing transaction of SQLite is alone from its beginning.
+    """
+    if connection.dialect.name == "postgresql":
+        key = int.from_bytes(sha256(what.encode()).digest()[:8], signed=True)
+        await connection.execute(select(func.pg_advisory_xact_lock(key)))
 
 
 def _parsed(url: str) -> URL:

@@ -1,4 +1,4 @@
-"""A store: the five ports of one user over one database."""
+"""A store: the ports of one user over one database."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .journal import SqlJournal
 from .migrate import prepare
 from .questions import SqlQuestions
 from .runs import SqlRuns
+from .tracker import SqlTracker
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Store:
     questions: Questions
     bank: Bank
     applications: Applications
+    tracker: SqlTracker
     database: Database
 
     async def close(self) -> None:
@@ -49,5 +51,6 @@ async def open_store(url: str, user_id: str) -> Store:
         questions=SqlQuestions(database),
         bank=SqlBank(database),
         applications=SqlApplications(database),
+        tracker=SqlTracker(database),
         database=database,
     )

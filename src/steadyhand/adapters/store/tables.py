@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0004"  # what `migrations/versions` ends at
+REVISION = "0005"  # what `migrations/versions` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -128,6 +128,53 @@ applications = Table(
     Index("ix_applications_form", "user_id", "form", "profile", "at"),
     Index("ix_applications_fingerprint", "user_id", "fingerprint", "at"),
     Index("ix_applications_at", "user_id", "at"),
+)
+
+# One row for each posting that somebody applied to or looked at; its entries tell the rest.
+tracked = Table(
+    "tracked",
+    metadata,
+    _key("user_id"),
+    _key("application_id"),
+    _key("profile"),
+    _text("vacancy"),  # JSON, without its text
+    _text("text_key"),
+    _text("created_at"),
+    Column("keyed", Integer, nullable=False),  # by which rules its marks were made
+    _key("standing"),  # what its entries come to
+    _text("newest_at"),  # of its entries
+    PrimaryKeyConstraint("user_id", "application_id"),
+    Index("ix_tracked_newest", "user_id", "newest_at"),
+)
+
+# What a posting that may be the same is found by: digests of addresses, company and text.
+tracked_marks = Table(
+    "tracked_marks",
+    metadata,
+    _key("user_id"),
+    _key("mark"),
+    _key("application_id"),
+    PrimaryKeyConstraint("user_id", "mark", "application_id"),
+    ForeignKeyConstraint(
+        ["user_id", "application_id"], ["tracked.user_id", "tracked.application_id"]
+    ),
+)
+
+# Only ever added to; retention overwrites words.
+tracked_entries = Table(
+    "tracked_entries",
+    metadata,
+    _key("user_id"),
+    _key("application_id"),
+    Column("seq", Integer, nullable=False, autoincrement=False),
+    _text("at"),
+    _key("actor"),
+    _key("kind"),
+    _text("body"),  # JSON
+    PrimaryKeyConstraint("user_id", "application_id", "seq"),
+    ForeignKeyConstraint(
+        ["user_id", "application_id"], ["tracked.user_id", "tracked.application_id"]
+    ),
 )
 
 # The envelope names its key; the other columns are told without opening it.

@@ -318,6 +318,7 @@ class Reply:
     by: str = ""
     edits: tuple[tuple[FieldKey, Said], ...] = ()  # lines of the sheet, as they are to be
     digest: str = ""  # of the sheet that was seen, where it came along
+    reason: str = ""  # why, where a yes is an exception
 
     @property
     def approved(self) -> bool:

@@ -27,7 +27,7 @@ from .sending import (
     unrepaired,
     upload_gated,
 )
-from .standing import elsewhere, nothing_to_do, off_domain, walled
+from .standing import elsewhere, kept_out, nothing_to_do, off_domain, walled
 from .tripping import hung, tripped
 
 LATE_LOOKS = 2  # further looks for a late confirmation before a submit counts as unknown
@@ -126,6 +126,7 @@ RULES = (
     declined,
     crossed,
     faulted,
+    kept_out,
     out_of_budget,
     limited,
     downloaded,

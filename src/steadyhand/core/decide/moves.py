@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..act.actions import Action
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
-from ..log.events import Rung
+from ..log.events import Ended, Rung
 from ..page.snapshot import NO_FIELD, FieldKey
 
 
@@ -44,6 +44,11 @@ class End:
     verdict: Verdict
     reason: str = ""
     why: str = ""
+
+    @property
+    def event(self) -> Ended:
+        """As the journal tells it."""
+        return Ended(self.verdict, self.reason, self.why)
 
 
 Move = Plan | Act | Ask | End

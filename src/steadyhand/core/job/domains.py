@@ -1,8 +1,15 @@
-"""Origins: where a run may go and write. Compared exactly, never by prefix or substring."""
+"""Where a run may go and write, and what its user wants nothing to do with.
+
+Origins are compared exactly, never by prefix or substring.
+"""
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from ipaddress import ip_address
+from urllib.parse import unquote, urlsplit
 
 _DEFAULT_PORT = {"http": 80, "https": 443}
 
@@ -29,3 +36,63 @@ def allowed(url: str, origins: tuple[str, ...]) -> bool:
     origin = origin_of(url)
     plain = origin.replace("https://", "http://", 1)
     return origin in origins or (":" not in plain[7:] and plain in origins)
+
+
+def prohibited_by(url: str, patterns: Iterable[str]) -> str:
+    """The first pattern that the address falls under; '' where none does.
+
+    `example.com` covers the host and all below it, `*.example.com` only those below it. A pattern
+    may begin with a scheme (`http*://example.com`) and may name a port. Hosts are compared as DNS
+    compares them: whatever their case, their script or a dot at their end. Addresses are read as
+    browsers read them (https://url.spec.whatwg.org/#url-parsing): `\\` is `/`, `%65` is `e`.
+    """
+    try:
+        parts = urlsplit(url.replace("\\", "/"))
+        host, port = _dns(parts.hostname or ""), parts.port or _DEFAULT_PORT.get(parts.scheme)
+    except ValueError:
+        return ""
+    here = _Place(parts.scheme.lower(), host, port)
+    return next((each for each in patterns if host and _covers(each, here)), "")
+
+
+def is_pattern(text: str) -> bool:
+    """Whether any address could fall under it."""
+    try:
+        named = urlsplit(f"//{text.rpartition('://')[2]}")
+        return bool(named.hostname) and named.port != 0 and " " not in text
+    except ValueError:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    scheme: str
+    host: str
+    port: int | None
+
+
+def _covers(pattern: str, place: _Place) -> bool:
+    scheme, mark, rest = pattern.strip().rpartition("://")
+    if mark and not fnmatchcase(place.scheme, scheme.lower()):
+        return False
+    try:
+        named = urlsplit(f"//{rest}")
+        host, port = _dns(named.hostname or ""), named.port
+    except ValueError:
+        return False
+    if not host or port not in (None, place.port):
+        return False
+    if "*" in host:
+        return fnmatchcase(place.host, host)
+    return place.host == host or place.host.endswith(f".{host}")
+
+
+def _dns(host: str) -> str:
+    """The name as it is looked up."""
+    bare = unquote(host).strip().strip(".").lower()
+    if ":" in bare:
+        return ip_address(bare).compressed
+    try:
+        return ".".join(label.encode("idna").decode() for label in bare.split("."))
+    except UnicodeError:
+        return bare

@@ -15,6 +15,10 @@ from ..act.actions import Action
 from ..act.facts import Evidence, Outcome, Verdict
 from ..answer.facts import QuestionKind
 from ..page.snapshot import NO_FIELD, FieldKey
+from .prepared import ApplicationTracked as ApplicationTracked
+from .prepared import DocumentDrafted as DocumentDrafted
+from .prepared import DuplicateFound as DuplicateFound
+from .prepared import FitScored as FitScored
 
 Actor = Literal["system", "worker", "human", "budget"]
 Knowledge = Literal["profile_direct", "profile_copy", "session_used", "session_kept"]
@@ -47,6 +51,9 @@ class RunStarted:
     max_failures: int = 3  # of one semantic key, then a person takes over
     deadline_s: float = 900.0  # working time; waiting for a person does not count
     version: str = ""
+    prepares: bool = False  # posting, history, fit and documents come before the form
+    asked_by: str = ""  # single, autonomous, service; '' for the form alone
+    prohibited: tuple[str, ...] = ()  # sites that the user wants nothing to do with, as patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +81,11 @@ class PostingRead:
     title: str
     company: str
     locations: tuple[str, ...] = ()
-    source: str = ""  # json-ld, page
+    source: str = ""  # json-ld, page, or the kind of board that told it
     url: str = ""
+    apply_url: str = ""  # where its form is; '' where nothing says so
+    hosts: tuple[str, ...] = ()  # origins that it leads to
+    closes: str = ""  # ISO 8601
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +294,10 @@ Event = (
     | WorkerLost
     | PageLost
     | PostingRead
+    | DuplicateFound
+    | ApplicationTracked
+    | FitScored
+    | DocumentDrafted
     | Seen
     | BlockerFound
     | OverlayClosed
@@ -312,6 +326,10 @@ KINDS: dict[str, type[Event]] = {
     "worker_lost": WorkerLost,
     "page_lost": PageLost,
     "posting_read": PostingRead,
+    "duplicate_found": DuplicateFound,
+    "application_tracked": ApplicationTracked,
+    "fit_scored": FitScored,
+    "document_drafted": DocumentDrafted,
     "snapshot_generated": Seen,
     "blocker_found": BlockerFound,
     "overlay_closed": OverlayClosed,

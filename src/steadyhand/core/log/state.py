@@ -16,6 +16,7 @@ from ..page.snapshot import FieldKey
 from . import events as ev
 
 REFRESHED = "refresh_soft"
+BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 
@@ -43,6 +44,12 @@ class State:
     refreshed: bool = False  # the page was loaded anew on purpose
     seen: ev.Seen | None = None  # the last look
     posting: ev.PostingRead | None = None
+    duplicate: ev.DuplicateFound | None = None  # the last that was found
+    application: str = ""  # its id in the tracker
+    fit: ev.FitScored | None = None
+    drafted: tuple[ev.DocumentDrafted, ...] = ()
+    agreed: frozenset[str] = frozenset()  # scopes of gates before the form that got a yes
+    disagreed: frozenset[str] = frozenset()  # and a no
     page_lost: bool = False  # no look since the browser went away
     pending: tuple[Action, ...] = ()
     missing: tuple[ev.Missing, ...] = ()  # what the last plan could not answer
@@ -89,7 +96,9 @@ class State:
     @property
     def hosts(self) -> tuple[str, ...]:
         """Origins where the run may go and write: those of its start, and those allowed since."""
-        return (*(self.started.hosts if self.started else ()), *sorted(self.granted))
+        start = self.started.hosts if self.started else ()
+        told = self.posting.hosts if self.posting else ()
+        return tuple(dict.fromkeys((*start, *told, *sorted(self.granted))))
 
     @property
     def worst(self) -> tuple[str, int]:
@@ -124,6 +133,15 @@ def _page(s: State, e: ev.Envelope) -> State:
             return _looked(s, seen)
         case ev.PostingRead() as posting:
             return replace(s, posting=posting)
+        case ev.DuplicateFound() as duplicate:
+            return replace(s, duplicate=duplicate)
+        case ev.ApplicationTracked(application=application):
+            return replace(s, application=application)
+        case ev.FitScored() as fit:
+            return replace(s, fit=fit)
+        case ev.DocumentDrafted() as drafted:
+            others = tuple(d for d in s.drafted if d.paper is not drafted.paper)
+            return replace(s, drafted=(*others, drafted))
         case ev.BlockerFound() as blocker:
             return replace(s, blockers=(*s.blockers, blocker))
         case ev.Paused():
@@ -292,6 +310,8 @@ def _answered(s: State, answered: ev.Answered, at: str) -> State:
         if not answered.approved:
             return replace(s, declined=True, approval=None)
         return replace(s, approval=Approval(answered.digest, at, answered.by))
+    if answered.kind in BEFORE_FORM:
+        return _passed(s, answered)
     if answered.scope:
         return _allowed(s, answered)
     if not answered.field:
@@ -314,6 +334,13 @@ def _edited(s: State, keys: tuple[FieldKey, ...]) -> State:
         given=s.given | set(keys),
         withheld=s.withheld - set(keys),
     )
+
+
+def _passed(s: State, answered: ev.Answered) -> State:
+    """A gate before the form: its scope is what was put to the person, and nothing else."""
+    if answered.approved:
+        return replace(s, agreed=s.agreed | {answered.scope})
+    return replace(s, disagreed=s.disagreed | {answered.scope})
 
 
 def _allowed(s: State, answered: ev.Answered) -> State:

@@ -8,6 +8,7 @@ from html import escape
 from steadyhand.demo.applications import Application
 from steadyhand.demo.postings import POSTINGS
 from steadyhand.demo.postings.posting import COMPANY, Door, Posting, Way
+from steadyhand.demo.render.described import prose, whole
 from steadyhand.demo.render.templates import facts, fill, in_layout, script_safe
 
 ACTIONS = {
@@ -43,6 +44,7 @@ def posting(vacancy: Posting) -> str:
     applied = vacancy.door is Door.APPLIED
     action = fill("posting_applied.html" if applied else ACTIONS[vacancy.way], slots)
     slots |= {"action": action, "json_ld": script_safe(_job_posting(vacancy))}
+    slots["prose"] = prose(vacancy)
     return in_layout(vacancy.title, fill("posting.html", slots))
 
 
@@ -81,7 +83,7 @@ def _job_posting(vacancy: Posting) -> dict[str, object]:
         "@context": "https://schema.org",
         "@type": "JobPosting",
         "title": vacancy.title,
-        "description": f"<p>{escape(vacancy.summary)}</p>",
+        "description": whole(vacancy),
         "identifier": {"@type": "PropertyValue", "name": COMPANY, "value": vacancy.slug},
         "datePosted": vacancy.posted(today).isoformat(),
         "validThrough": vacancy.valid_through(today).isoformat(),

@@ -8,18 +8,26 @@ the intent never presses. What became of it is said by `core/act/outcome` alone.
 from __future__ import annotations
 
 from ...core.act.actions import Submit
-from ...core.act.facts import Disposition, OutcomeClass
+from ...core.act.facts import Disposition, OutcomeClass, Verdict
 from ...core.decide.look import Look
-from ...core.log.events import Executed, OutcomeClassified
+from ...core.log.events import Ended, Executed, OutcomeClassified
 from ...core.plan.passing import objected
 from ..context import Run
 from ..pace.keep import keep_away
+from ..tracking import is_held
 from .granting import granted_press
 from .observing import answered, outcome_of
 
 
 async def submit(run: Run, action: Submit, look: Look) -> None:
-    """One press was done after its intent was stored, and its outcome is noted."""
+    """One press was done after its intent was stored, and its outcome is noted.
+
+    Nothing is pressed where the application was given to another run meanwhile.
+    """
+    if not await is_held(run):
+        why = "Another run, or you yourself, took this application over; nothing was sent."
+        await run.note(Ended(Verdict.DUPLICATE, "", why))
+        return
     tab = run.live
     run.baseline, run.mark, run.aimed = look.page, tab.wire.mark(), action.action_url
     pressed = await granted_press(run, action, look, once=True)

@@ -1,5 +1,6 @@
-"""Looking at the page: reached, seen, compared with the sheet, and noted."""
+"""Looking at the page: reached, seen, compared with the sheet, and noted; or lost."""
 
 from .look import look_at_page
+from .reaching import lose_page
 
-__all__ = ["look_at_page"]
+__all__ = ["look_at_page", "lose_page"]

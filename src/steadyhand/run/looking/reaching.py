@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.decide.breaker import PAGE_HANG
 from ...core.log.events import PageLost
 from ...core.page.snapshot import Snapshot
-from ...errors import PageHung, PageTimeout, SteadyhandError, Unreachable
+from ...errors import BrowserLost, PageHung, PageTimeout, SteadyhandError, Unreachable
 from ..context import Run
 from ..pace.keep import come
 from ..sessions import recall_sessions
@@ -28,7 +28,6 @@ async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
 
 async def _reached(run: Run) -> Snapshot:
     """The page where the run is; in a new browser the one where it starts."""
-    assert run.state.started is not None
     wait_s, run.wait_s = run.wait_s, 0.0
     ahead, run.ahead = run.ahead, None
     if run.tab is None:
@@ -42,7 +41,7 @@ async def _reached(run: Run) -> Snapshot:
             run.known = run.known.at(posting.locations, posting.company)
         run.opened = False
     if not run.opened:
-        await run.tab.page.open(run.state.started.url, timeout_s=run.options.open_timeout_s)
+        await run.tab.page.open(run.start, timeout_s=run.options.open_timeout_s)
         run.opened = True
     run.tab.gate.bound(run.state.hosts)
     page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
@@ -54,13 +53,20 @@ async def due(run: Run) -> float:
 
     It has waited, where it had the time.
     """
-    assert run.state.started is not None
     if run.opened and run.tab is not None:
         return 0.0
-    return await come(run, run.state.started.url)
+    return await come(run, run.start)
 
 
 def _fault(error: SteadyhandError) -> str:
     if isinstance(error, PageHung):
         return PAGE_HANG
     return "timeout" if isinstance(error, PageTimeout) else "navigation"
+
+
+async def lose_page(run: Run, lost: BrowserLost) -> None:
+    """The loss is noted; a run with nothing outstanding may open a new browser."""
+    await run.ports.browser.close()
+    run.tab, run.ahead, run.turning = None, None, None
+    run.recoveries += 1
+    await run.note(PageLost(str(lost)))

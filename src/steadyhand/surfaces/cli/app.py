@@ -16,12 +16,11 @@ from steadyhand.errors import BadInput, Parked, SteadyhandError, Unreachable
 from steadyhand.surfaces.cli import (
     applying,
     asking,
-    bank,
+    autonomous,
     checking,
+    keeping,
     looking,
-    profile,
     reading,
-    vault,
 )
 
 USAGE = 2
@@ -41,7 +40,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for commands in (applying, asking, bank, looking, reading, checking, profile, vault):
+for commands in (applying, autonomous, asking, looking, keeping, reading, checking):
     commands.add_to(app)
 
 

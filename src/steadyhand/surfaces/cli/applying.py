@@ -1,19 +1,22 @@
-"""Commands that work in a browser: demo, apply, resume."""
+"""Commands that work in a browser: demo, apply, single, resume."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from steadyhand.surfaces.cli.options import (
+    AnswersOption,
     ChromeProfileDirOption,
     ChromeProfileOption,
+    CoverLetterOption,
     HeadlessOption,
     HomeOption,
     JsonOption,
     OriginOption,
+    ProfileOption,
+    ResumeOption,
     RunArgument,
     read_settings,
 )
@@ -23,6 +26,7 @@ def add_to(app: typer.Typer) -> None:
     """The app knows these commands."""
     app.command()(demo)
     app.command()(apply)
+    app.command()(single)
     app.command()(resume)
 
 
@@ -47,20 +51,10 @@ def demo(
 
 def apply(
     url: Annotated[str, typer.Argument(metavar="URL", show_default=False, help="The posting.")],
-    profile: Annotated[
-        str | None,
-        typer.Option("--profile", metavar="P", help="Your profile: a file, or its name."),
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="F", help="The resume to upload.")
-    ] = None,
-    cover_letter: Annotated[
-        Path | None, typer.Option("--cover-letter", metavar="F", help="The cover letter to upload.")
-    ] = None,
-    answers: Annotated[
-        Path | None,
-        typer.Option("--answers", metavar="A.json", help='Answers: {"label": value, ...}.'),
-    ] = None,
+    profile: ProfileOption = None,
+    resume: ResumeOption = None,
+    cover_letter: CoverLetterOption = None,
+    answers: AnswersOption = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Fill and prove, print the sheet, send nothing.")
     ] = False,
@@ -90,6 +84,47 @@ def apply(
     console = telling(as_json=as_json)
     narrator = Narrator(console)
     work = wiring.apply(
+        url,
+        profile=found_profile(settings.home, profile),
+        resume=resume,
+        cover_letter=cover_letter,
+        answers=answers,
+        human=person(console, narrator),
+        settings=settings,
+        dry_run=dry_run,
+        listeners=(narrator,),
+    )
+    return drive(work, narrator, settings=settings, as_json=as_json)
+
+
+def single(
+    url: Annotated[str, typer.Argument(metavar="URL", show_default=False, help="The posting.")],
+    profile: ProfileOption = None,
+    resume: ResumeOption = None,
+    cover_letter: CoverLetterOption = None,
+    answers: AnswersOption = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Make the documents only; open no form.")
+    ] = False,
+    home: HomeOption = None,
+    headless: HeadlessOption = None,
+    origins: OriginOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Apply at URL from the posting to the record.
+
+    Reads the posting, looks whether you applied before, scores the fit, makes a resume and a cover
+    letter out of your profile, and asks you before each is used and before anything is sent.
+    """
+    from steadyhand import wiring
+    from steadyhand.adapters.documents.profiles import found_profile
+    from steadyhand.surfaces.cli.driving import drive, person, telling
+    from steadyhand.surfaces.cli.narrator import Narrator
+
+    settings = read_settings(home, headless, origins)
+    console = telling(as_json=as_json)
+    narrator = Narrator(console)
+    work = wiring.single(
         url,
         profile=found_profile(settings.home, profile),
         resume=resume,

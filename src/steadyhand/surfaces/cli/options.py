@@ -42,6 +42,20 @@ ChromeProfileDirOption = Annotated[
         "--chrome-profile-dir", metavar="DIR", help="Its user data folder, if not the usual one."
     ),
 ]
+ProfileOption = Annotated[
+    str | None,
+    typer.Option("--profile", metavar="P", help="Your profile: a file, or its name."),
+]
+ResumeOption = Annotated[
+    Path | None, typer.Option("--resume", metavar="F", help="The resume to upload.")
+]
+CoverLetterOption = Annotated[
+    Path | None, typer.Option("--cover-letter", metavar="F", help="The cover letter to upload.")
+]
+AnswersOption = Annotated[
+    Path | None,
+    typer.Option("--answers", metavar="A.json", help='Answers: {"label": value, ...}.'),
+]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document on stdout and nothing else there.")
 ]

@@ -42,7 +42,7 @@ def print_receipt(receipt: Receipt, home: Path) -> None:
     head = Text(_head(receipt), STYLES[words.tone] or "bold")
     console.print()
     console.print(head.append(f"  {words.title}", "bold"))
-    if receipt.verdict is Verdict.DRY_RUN:
+    if receipt.verdict is Verdict.DRY_RUN and receipt.fields:
         width = min(console.width, WIDTH_MAX)
         console.print(sheet_table(tuple(map(_line, receipt.fields)), width=width))
     files = _files(receipt, home / "runs" / receipt.run_id)

@@ -12,7 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from steadyhand.adapters.people.review import sheet_of
+from steadyhand.adapters.people.sheet import paper_table
 from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.log.state import BEFORE_FORM
 from steadyhand.views.review import review_of
 from steadyhand.views.wording import counted, plain
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from steadyhand.ports import OpenQuestion
 
 WIDTH_MAX = 120  # columns
+LINE_MAX = 400  # characters of one reason
 LABEL_MAX = 90  # characters
 OPTIONS_MAX = 3  # named before "and 7 more"
 
@@ -55,9 +58,14 @@ def print_questions(waiting: Sequence[OpenQuestion]) -> None:
         console.print(Text(plain(question.text or question.label, LABEL_MAX * 2), "bold"))
         for option in question.options:
             console.print(Text(f"  - {plain(option.label)}"))
-        if question.sheet:
+        if question.kind is QuestionKind.DOCUMENTS:
+            console.print(paper_table(question.sheet, width=console.width))
+        elif question.sheet:
             for part in sheet_of(review_of(question), width=console.width):
                 console.print(part)
+        if question.kind in BEFORE_FORM:
+            for line in (*question.evidence, *question.notes):
+                console.print(Text(f"  {plain(line, LINE_MAX)}", "dim"))
         console.print(Text(f"  steadyhand answer {question.id} {_takes(question)}", "cyan"))
         console.print(Text(f"  run {each.run_id}, asked {each.asked_at}\n", "dim"), soft_wrap=True)
 
@@ -65,6 +73,10 @@ def print_questions(waiting: Sequence[OpenQuestion]) -> None:
 def _takes(question: Question) -> str:
     """What is typed behind the question's id."""
     gate = question.kind is QuestionKind.CONFIRM_SUBMIT
+    if question.kind is QuestionKind.DUPLICATE:
+        return "'yes, REASON' | no"
+    if question.kind in BEFORE_FORM:
+        return "yes | no"
     return "YES | no | --edit LINE=VALUE" if gate else "VALUE"
 
 

@@ -254,3 +254,24 @@ def test_policy_knows_secrets_and_marketing() -> None:
     assert Source.DOCUMENT in sources(None)
     assert Source.DRAFT not in sources(Intent("eeo"))
     assert sources(Intent("cc-number")) == {Source.EXPLICIT, Source.HUMAN}
+
+
+def made(limit: int | None) -> str:
+    return "I am applying for this position."[:limit]
+
+
+@pytest.mark.parametrize("asked", [{"type": "textarea"}, {"role": Role.RICH}])
+def test_a_made_letter_goes_as_text_where_only_text_goes(asked: dict[str, Any]) -> None:
+    role = asked.pop("role", Role.TEXT)
+    box = field("Cover letter", role, limits=Limits(max_length=12), **asked)
+    answer = resolve(box, known(letter=made))
+    assert isinstance(answer, Answer)
+    assert (answer.source, answer.value) == (Source.DOCUMENT, "I am applyin")
+    assert value_of(box) is None  # none was made
+
+
+def test_a_made_letter_is_no_answer_to_one_line_to_anything_else_or_beside_its_file() -> None:
+    assert value_of(field("Cover letter", type="text"), letter=made) is None
+    assert value_of(field("Resume", type="textarea"), letter=made) is None
+    box, file = field("Cover letter", type="textarea"), field("Cover letter", Role.FILE)
+    assert value_of(box, letter=made, fields=(box, file)) is None

@@ -28,6 +28,11 @@ OFF = (
     "DestroyProfileOnBrowserClose",
     # Chromium 155 aborts preflighted cross-origin redirects while Fetch is enabled
     "AvoidCorsURLLoaderRestartOnRedirect",
+    # the browser's own pages, which a window without a person loads for nobody: a renderer's second
+    "PreloadTopChromeWebUI",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
     "PaintHolding",  # else the first screenshot after a load may show the page before
 )
 ON = (

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from steadyhand.errors import BadInput
 
+from ..pdfium import PDFIUM
+
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage
 
@@ -57,20 +59,25 @@ class Pages:
 
 def read_pages(path: Path) -> Pages:
     """The words of that file. Raises BadInput where it is no PDF, is locked, or has no text."""
+    content = _content(path)
+    with PDFIUM:
+        return _read(content, path.name)
+
+
+def _read(content: bytes, name: str) -> Pages:
     try:
         import pypdfium2
     except ImportError as exc:
         remedy = "install it with: pip install 'steadyhand[documents]'"
-        raise BadInput(f"{path.name} cannot be read without pypdfium2; {remedy}") from exc
-    content = _content(path)
+        raise BadInput(f"{name} cannot be read without pypdfium2; {remedy}") from exc
     try:
         document = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError as exc:
         remedy = "save it again as a PDF without a password"
-        raise BadInput(f"{path.name} cannot be opened as a PDF; {remedy}") from exc
+        raise BadInput(f"{name} cannot be opened as a PDF; {remedy}") from exc
     try:
         if len(document) > MAX_PAGES:
-            raise BadInput(f"{path.name} has {len(document)} pages; is it a resume?")
+            raise BadInput(f"{name} has {len(document)} pages; is it a resume?")
         pages = [_Page(document[n], n) for n in range(len(document))]
         words = tuple(word for page in pages for word in page.words())
         links = tuple(dict.fromkeys(link for page in pages for link in page.links()))
@@ -79,7 +86,7 @@ def read_pages(path: Path) -> Pages:
         document.close()
     if not words:
         remedy = "take the file that it was printed from"
-        raise BadInput(f"{path.name} holds pictures of text only; {remedy}")
+        raise BadInput(f"{name} holds pictures of text only; {remedy}")
     return Pages(words, links, widths)
 
 

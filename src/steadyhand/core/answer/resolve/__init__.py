@@ -44,6 +44,9 @@ REPLY = "your reply"  # the place of what a person said in this run
 CERTAIN = 1.0  # the user said it of this very question
 
 
+LETTER = "cover_letter"
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A field with its meaning."""
@@ -131,11 +134,26 @@ def _personal(asked: Asked, known: Known) -> Said | Unknown | None:
 
 
 def _document(asked: Asked, known: Known) -> Said | None:
-    """A document goes into a file field of its own kind, and nowhere else."""
-    if asked.intent is None or asked.intent.name not in FILES or asked.field.role is not Role.FILE:
+    """A document goes into a file field of its own kind; a made letter also where text goes."""
+    if asked.intent is None or asked.intent.name not in FILES:
         return None
+    if asked.field.role is not Role.FILE:
+        return _letter_text(asked, known)
     document = known.documents.get(asked.intent.name)
     return Said(document, asked.intent.name, asked.confidence) if document else None
+
+
+def _letter_text(asked: Asked, known: Known) -> Said | None:
+    """The letter's text where a field for many lines asks for it."""
+    assert asked.intent is not None
+    many = asked.field.type == "textarea" or asked.field.role is Role.RICH
+    if asked.intent.name != LETTER or not many:
+        return None
+    files = (known.meaning(f) for f in known.fields if f.role is Role.FILE)
+    if any(kind and kind.name == LETTER for kind in files):
+        return None  # it goes there
+    text = known.letter(asked.field.limits.max_length)
+    return Said(text, asked.intent.name, asked.confidence) if text else None
 
 
 SOURCES: tuple[tuple[Source, Callable[[Asked, Known], Said | Unknown | None]], ...] = (

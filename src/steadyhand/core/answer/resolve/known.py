@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -30,6 +30,15 @@ class GivenAnswer:
     rows: tuple[Mapping[str, Value], ...] = ()
 
 
+Letter = Callable[[int | None], str]
+"""The text of a letter in at most so many UTF-16 units; '' for no letter, or no room."""
+
+
+def no_letter(limit: int | None) -> str:
+    """No letter was made."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What the user said, by where it was said. `fields` are the page's, to tell labels apart."""
@@ -40,6 +49,7 @@ class Known:
     replies: Mapping[FieldKey, Value] = field(default_factory=dict)
     bank: tuple[BankEntry, ...] = ()
     documents: Mapping[str, Document] = field(default_factory=dict)  # resume, cover_letter
+    letter: Letter = no_letter  # as it was made, for a field that takes text alone
     refused: tuple[Refusal, ...] = ()  # what the site objected to
     language: str = ""  # of the page, BCP 47; '' when unknown
     country: str = ""  # where the job is, ISO 3166-1; '' when unknown

@@ -6,11 +6,22 @@ from ...act.actions import Action, Fill, Press, Submit
 from ...act.facts import Verdict
 from ...act.outcome import WITHHELD
 from ...answer.facts import QuestionKind
-from ...job.domains import allowed, origin_of
+from ...job.domains import allowed, origin_of, prohibited_by
 from ...log.state import State
 from ...page.snapshot import Snapshot
 from ..look import Look
 from ..moves import Ask, End, Move
+
+
+def kept_out(s: State, look: Look) -> Move | None:
+    """The page is of a site that the user wants nothing to do with, or would lead to one."""
+    if s.started is None or look.lost:
+        return None
+    for place in (look.page.url, *(_goes_to(a, look.page) for a in s.pending)):
+        if pattern := prohibited_by(place, s.started.prohibited):
+            why = f"The run was led to a site on your list ({pattern})."
+            return End(Verdict.BLOCKED, "prohibited", why)
+    return None
 
 
 def off_domain(s: State, look: Look) -> Move | None:

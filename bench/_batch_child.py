@@ -1,0 +1,52 @@
+"""One process that works on a batch: started by bench/batch.py, and killed by it as well.
+
+On stdout: a line `event KIND` for each event as it was stored, at the end one JSON object.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import sys
+import time
+from pathlib import Path
+
+from _leads import Person
+from steadyhand.core.log.events import Envelope
+from steadyhand.demo import SAMPLE
+from steadyhand.settings import Settings
+from steadyhand.wiring import Watching, autonomous
+
+
+class Told:
+    """Tells each event to whoever started this process."""
+
+    def heard(self, envelope: Envelope) -> None:
+        """The event was stored."""
+        print(f"event {envelope.kind}", flush=True)
+
+
+def _cpu_s() -> float:
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(each.ru_utime + each.ru_stime for each in used)
+
+
+async def main(leads: Path, home: Path) -> None:
+    """The batch has come as far as it can."""
+    person, began, before = Person(), time.monotonic(), _cpu_s()
+    result = await autonomous(
+        leads,
+        profile=SAMPLE / "profile.yaml",
+        answers=SAMPLE / "answers.json",
+        human=person,
+        settings=Settings(home=home),
+        watching=Watching(listeners=lambda item: (Told(),)),
+    )
+    rows = [(row.line, row.status, row.verdict, row.says) for row in result.rows]
+    told = {"rows": rows, "open": result.open, "wall_s": time.monotonic() - began}
+    print(json.dumps(told | {"cpu_s": _cpu_s() - before, "asked": len(person.asked)}), flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), Path(sys.argv[2])))

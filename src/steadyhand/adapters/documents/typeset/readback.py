@@ -1,0 +1,159 @@
+"""What a finished PDF says, and whether every line of its document is in it, in its order.
+
+Only text that a copy of the page would give counts: this is what a reader of applications sees.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from steadyhand.core.job.documents import Document, Line, Paper, Part
+from steadyhand.errors import BadInput, LineLost
+
+from ..pdfium import PDFIUM
+from .payload import foot_of
+from .typography import GUTTER_MM, MARGIN_MM, SIDE, Template
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfPage
+
+POINTS = 72 / 25.4  # of a millimetre
+
+BROKEN = str.maketrans({"\ufffe": "-", "\x02": "-", "\u2011": "-"})  # hyphens at a line's end
+UNSEEN = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]+")
+RUN = re.compile(r"[^\W_]+")
+WIDE, ROW = 20, 8  # letters that the narrowest column holds, and that no row of a word is below
+ASIDE = (Part.SKILLS, Part.LANGUAGES, Part.CERTIFICATES, Part.INTERESTS, Part.AWARDS)
+
+
+def pages_of(content: bytes) -> tuple[str, ...]:
+    """The text of each page. Raises BadInput without pypdfium2, or where it is no PDF."""
+    return tuple(page for page, _, _ in _columns_of(content))
+
+
+def _columns_of(content: bytes) -> tuple[tuple[str, str, str], ...]:
+    """The text of each page: all of it, what stands in the wide column, what at the side."""
+    try:
+        import pypdfium2
+    except ImportError as exc:
+        remedy = "install it with: pip install 'steadyhand[documents]'"
+        raise BadInput(f"documents cannot be read back without pypdfium2; {remedy}") from exc
+    with PDFIUM:
+        try:
+            document = pypdfium2.PdfDocument(content)
+        except pypdfium2.PdfiumError as exc:
+            raise BadInput("that file cannot be opened as a PDF; save it again as one") from exc
+        try:
+            return tuple(_parted(page) for page in document)
+        finally:
+            document.close()
+
+
+def _parted(page: PdfPage) -> tuple[str, str, str]:
+    text, between = page.get_textpage(), _between(page.get_width())
+    return (
+        text.get_text_range(),
+        text.get_text_bounded(right=between),
+        text.get_text_bounded(left=between),
+    )
+
+
+def _between(width: float) -> float:
+    """Where the space between two columns has its middle, in points from the left."""
+    margin, gutter = MARGIN_MM * POINTS, GUTTER_MM * POINTS
+    side = SIDE * (width - 2 * margin - gutter)
+    return width - margin - side - gutter / 2
+
+
+def lines_of(path: Path) -> tuple[str, ...]:
+    """The lines of that PDF, for a comparison with a new document. Raises BadInput."""
+    try:
+        content = path.read_bytes()
+    except OSError as exc:
+        raise BadInput(f"{path} cannot be read ({exc.strerror}); check its path") from exc
+    text = "\n".join(pages_of(content)).translate(BROKEN)
+    return tuple(filter(None, (" ".join(each.split()) for each in text.splitlines())))
+
+
+def prove(document: Document, content: bytes, template: Template) -> int:
+    """The number of its pages, where every line is found in its order. Raises LineLost.
+
+    Columns are read one after the other, from top to bottom: a line may go on overleaf.
+    """
+    pages = _columns_of(content)
+    foot = squeezed(foot_of(document))
+    whole, wide, narrow = (_joined(column, foot) for column in zip(*pages, strict=True))
+    side = aside_of(document, template)
+    apart = frozenset(each.key for each in side)
+    if not apart:
+        _find(document.lines, whole)
+        return len(pages)
+    main = (x for s in document.sections for x in s.all if x.key not in apart)
+    _find(document.header, whole)
+    _find(tuple(main), wide)
+    _find(side, narrow)
+    return len(pages)
+
+
+def aside_of(document: Document, template: Template) -> tuple[Line, ...]:
+    """The lines that the template sets in a column at the side."""
+    if template is not Template.SIDEBAR or document.paper is Paper.LETTER:
+        return ()
+    return tuple(x for s in document.sections if s.part in ASIDE for x in s.all)
+
+
+def squeezed(text: str) -> str:
+    """The text without white space and signs that nobody sees; ligatures are their letters."""
+    return UNSEEN.sub("", unicodedata.normalize("NFKC", text.translate(BROKEN)))
+
+
+def _joined(pages: Sequence[str], foot: str) -> str:
+    """The pages' text without their feet, which would part a line that goes on overleaf."""
+    numbers = (f"{number}/{len(pages)}" for number in range(1, len(pages) + 1))
+    bare = zip(map(squeezed, pages), numbers, strict=True)
+    several = len(pages) > 1
+    return "".join(text.removesuffix(n).removesuffix(foot) if several else text for text, n in bare)
+
+
+def _find(lines: Sequence[Line], text: str) -> None:
+    start = 0
+    for line in lines:
+        found = _after(line.text, text, start)
+        if found < 0:
+            raise LineLost(f"the line {line.key} cannot be read in the PDF; take another template")
+        start = found
+
+
+def _after(said: str, text: str, start: int) -> int:
+    """Where the line ends in the text; -1 where it is not there after *start*.
+
+    Where words run from right to left a line is found by its words and numbers: a PDF's text has
+    them, and what shares their row, in the order of the page, and no two readers agree on it.
+    """
+    wanted = squeezed(said)
+    at = text.find(wanted, start)
+    if at >= 0:
+        return at + len(wanted)
+    if not any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in text):
+        return -1
+    words = RUN.findall(unicodedata.normalize("NFKC", said))
+    there = all(word in text or word[::-1] in text or _in_rows(word, text) for word in words)
+    return start if there else -1
+
+
+def _in_rows(word: str, text: str) -> bool:
+    """Whether a word wider than its column is there in the rows that it was broken into."""
+    if len(word) < WIDE:
+        return False
+    rest = word
+    while rest:
+        sizes = range(len(rest), 0, -1)
+        row = next((n for n in sizes if rest[:n] in text or rest[:n][::-1] in text), 0)
+        if row < min(len(rest), ROW):
+            return False
+        rest = rest[row:]
+    return True

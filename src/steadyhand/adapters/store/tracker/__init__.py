@@ -1,0 +1,5 @@
+"""The tracker in a database."""
+
+from .rows import SqlTracker
+
+__all__ = ["SqlTracker"]

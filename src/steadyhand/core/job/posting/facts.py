@@ -1,0 +1,101 @@
+"""What is known of a vacancy. An empty text, an empty tuple or None means: it was not said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Remote(StrEnum):
+    """Where the work is done."""
+
+    UNKNOWN = ""
+    ONSITE = "onsite"
+    HYBRID = "hybrid"
+    REMOTE = "remote"
+
+
+class Period(StrEnum):
+    """What a salary is paid for."""
+
+    UNKNOWN = ""
+    HOUR = "hour"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    YEAR = "year"
+
+
+class Employment(StrEnum):
+    """What kind of employment is offered; a posting may offer several."""
+
+    FULL_TIME = "full_time"
+    PART_TIME = "part_time"
+    PERMANENT = "permanent"
+    TEMPORARY = "temporary"
+    CONTRACT = "contract"
+    INTERNSHIP = "internship"
+    APPRENTICESHIP = "apprenticeship"
+    VOLUNTEER = "volunteer"
+    PER_DIEM = "per_diem"
+
+
+class Need(StrEnum):
+    """How much a requirement weighs, by its own words or by the heading above it."""
+
+    MUST = "must"
+    NICE = "nice"
+
+
+@dataclass(frozen=True, slots=True)
+class Salary:
+    """A range as it was offered; an open end is None, and so is what was not said."""
+
+    low: float | None = None
+    high: float | None = None
+    currency: str = ""  # ISO 4217; '' where the sign fits several
+    period: Period = Period.UNKNOWN
+    said: str = ""  # the words or the figures that it was read from
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """One line of what is asked for, in the posting's words."""
+
+    text: str
+    need: Need = Need.MUST
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of the application form, where the board tells it ahead."""
+
+    label: str
+    required: bool = False
+    kinds: tuple[str, ...] = ()  # the board's own words: input_text, multi_value_single_select
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A vacancy."""
+
+    title: str
+    company: str
+    locations: tuple[str, ...] = ()
+    source: str = ""  # who told it: greenhouse, lever, ..., json-ld, page
+    remote: Remote = Remote.UNKNOWN
+    remote_within: tuple[str, ...] = ()  # places that one may work from
+    salary: Salary | None = None
+    employment: tuple[Employment, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    apply_url: str = ""
+    canonical_url: str = ""
+    direct_apply: bool | None = None
+    posted: str = ""  # ISO 8601: a date, or a moment with its offset
+    closes: str = ""  # as `posted`; of a date, its whole day counts
+    language: str = ""  # ISO 639-1
+    reference: str = ""  # the employer's own number of the vacancy
+    asked: tuple[Asked, ...] = ()
+    description: str = ""  # plain text; a heading begins with '#', a list item with '- '
+    raw: str = ""  # the name under which the source is kept as it came

@@ -1,0 +1,13 @@
+"""The commands for what a home keeps: applications, answers, profiles, secrets."""
+
+from __future__ import annotations
+
+import typer
+
+from steadyhand.surfaces.cli import bank, profile, tracker, vault
+
+
+def add_to(app: typer.Typer) -> None:
+    """The app knows these commands."""
+    for commands in (tracker, bank, profile, vault):
+        commands.add_to(app)

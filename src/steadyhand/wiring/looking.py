@@ -1,0 +1,38 @@
+"""Looking without touching: what is seen at an address or in a saved page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..adapters.browser.session import ChromeBrowser
+from ..adapters.documents.vocabulary_file import load_vocabulary
+from ..adapters.net.address import reach
+from ..adapters.net.serve import served
+from ..core.job.domains import origin_of
+from ..run.inspecting import Inspection, inspection_of
+from ..settings import Settings
+from .work import launch_options
+
+
+async def inspect(where: str | Path, *, settings: Settings | None = None) -> Inspection:
+    """What is seen at an address or in a saved page; nothing is touched or written.
+
+    Raises BadInput, Unreachable, PageTimeout.
+    """
+    settings = settings or Settings()
+    if "://" not in str(where):
+        with served(Path(where)) as url:
+            named = settings.model_copy(update={"allow_origins": (origin_of(url),)})
+            return await _inspect(url, named)
+    await reach(str(where), settings.allow_origins)
+    return await _inspect(str(where), settings)
+
+
+async def _inspect(url: str, settings: Settings) -> Inspection:
+    browser = ChromeBrowser(launch_options(settings))
+    try:
+        tab = await browser.tab()
+        await tab.page.open(url, timeout_s=settings.nav_timeout_s)
+        return inspection_of(await tab.page.snapshot(), load_vocabulary())
+    finally:
+        await browser.close()

@@ -1,0 +1,32 @@
+"""What a run gets ready with: readers of postings, the judge of fits, the maker of documents."""
+
+from __future__ import annotations
+
+from ..adapters.documents.judging import FitJudge, weights_of
+from ..adapters.documents.typeset import Size, Template, Typography
+from ..adapters.documents.typeset.papers import TypesetPapers
+from ..adapters.net.boards import Source, WebPostings
+from ..adapters.net.boards.fetch import keeping_out
+from ..adapters.store import Store
+from ..run.prepare import Desk
+from ..run.request import Request
+from ..settings import Settings
+
+
+def desk_of(settings: Settings, store: Store, request: Request) -> Desk:
+    """A new desk for one run."""
+    fetch = keeping_out(settings.prohibited_domains)
+    source = Source(settings.allow_origins, dict(settings.ats_hosts), fetch)
+    typography = Typography(
+        Template(settings.resume_template),
+        Size(settings.resume_paper),
+        settings.fonts,
+        settings.resume_pages,
+    )
+    return Desk(
+        postings=WebPostings(source),
+        tracker=store.tracker,
+        judge=FitJudge(weights_of(settings.fit_weights)),
+        papers=TypesetPapers(typography),
+        profile=request.profile,
+    )

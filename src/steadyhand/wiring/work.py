@@ -1,0 +1,167 @@
+"""One process's work in one home: a request becomes a run, the run is driven, its end is filed."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib.metadata import version
+from secrets import token_bytes
+
+from ..adapters import vault
+from ..adapters.browser.discover import find_browser
+from ..adapters.browser.launch import LaunchOptions
+from ..adapters.browser.profiles import Wish
+from ..adapters.browser.session import ChromeBrowser
+from ..adapters.documents.vocabulary_file import load_vocabulary
+from ..adapters.host.clock import RandomIds, SystemClock
+from ..adapters.host.turns import FileTurns
+from ..adapters.people import StoredFirst, by_likeness
+from ..adapters.store import Home, Store
+from ..core.act.permit import sealed
+from ..core.answer.facts import Document, Sheet
+from ..core.answer.resolve import Known
+from ..core.job.pace import unpaced
+from ..core.log import codec
+from ..core.log.events import Rung
+from ..errors import BadInput
+from ..ports import Human, Listener, RunRow
+from ..run.apply import apply as apply_run
+from ..run.bank import note_use
+from ..run.context import SHEET, Options, Ports, Run
+from ..run.finish import Books, finish
+from ..run.planning import AskHuman, Semantic
+from ..run.request import REQUEST, Request
+from ..settings import Settings
+from ..views.receipt import Receipt
+from .places import keys_given
+from .preparing import desk_of
+from .records import papers_of
+
+TURNS = "turns"  # in the home: when each host may be visited next
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who is asked by a run, and who hears of it."""
+
+    human: Human
+    listeners: tuple[Listener, ...] = ()
+
+
+class Work:
+    """One process's work in one home."""
+
+    def __init__(
+        self, settings: Settings, home: Home, store: Store, *, launching: LaunchOptions
+    ) -> None:
+        self._settings = settings
+        self._home = home
+        self._store = store
+        self._launching = launching
+
+    async def begin(self, request: Request, people: People, *, run_id: str = "") -> Receipt:
+        """A new run of the request was driven as far as it goes."""
+        name = run_id or RandomIds().run_id()
+        kept = keep_request(self._home, name, request)
+        await self._store.runs.add(RunRow(name, request.url, codec.stamp(SystemClock().now())))
+        return await self._drive(name, kept, people, sheet=Sheet(RandomIds().salt()))
+
+    async def go_on(self, run_id: str, people: People) -> Receipt:
+        """The run went on from its journal. Raises RunNotFound, BadInput."""
+        await self._store.runs.get(run_id)
+        asked = self._home.artifacts.read(run_id, REQUEST)
+        if asked is None:
+            raise BadInput(f"run {run_id} has no stored request and cannot go on; start it again")
+        request = codec.unpack(Request, asked)
+        written = self._home.artifacts.read(run_id, SHEET)
+        sheet = codec.unpack(Sheet, written) if written else Sheet(RandomIds().salt())
+        return await self._drive(run_id, request, people, sheet=sheet)
+
+    async def _drive(
+        self, run_id: str, request: Request, people: People, *, sheet: Sheet
+    ) -> Receipt:
+        """The run was driven as far as it goes, and its files were written."""
+        run = await self._run(run_id, request, people, sheet=sheet)
+        desk = desk_of(self._settings, self._store, request) if request.prepares else None
+        await apply_run(run, request.started(version("steadyhand")), desk)
+        papers, store = papers_of(run_id, self._settings), self._store
+        books = Books(store.runs, store.applications, store.tracker, self._home.applications)
+        receipt = await finish(run, books=books, papers=papers)
+        await note_use(run)
+        return receipt
+
+    async def _run(self, run_id: str, request: Request, people: People, *, sheet: Sheet) -> Run:
+        store, settings, key = self._store, self._settings, token_bytes(32)
+        ports = Ports(
+            journal=store.journal,
+            questions=store.questions,
+            bank=store.bank,
+            applications=store.applications,
+            artifacts=self._home.artifacts,
+            browser=ChromeBrowser(self._launching, key),
+            human=StoredFirst(store.questions, run_id, otherwise=people.human),
+            clock=SystemClock(),
+            planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
+            seal=partial(sealed, key=key),
+            listeners=people.listeners,
+            turns=FileTurns(self._home.path / TURNS),
+            rank=by_likeness,
+            tracker=store.tracker,
+            vault=vault.vault_at_hand(
+                store.database, self._home.path, keys_given(settings), actor=f"run {run_id}"
+            ),
+        )
+        options = Options(
+            worker=self._home.worker,
+            lease_s=settings.lease_s,
+            open_timeout_s=settings.nav_timeout_s,
+            step_timeout_s=settings.step_timeout_s,
+            submit_timeout_s=settings.submit_timeout_s,
+            question_deadline_s=settings.question_deadline_s,
+            pace_s=settings.pace_s,
+            unpaced=unpaced(settings.allow_origins),
+            pictures=settings.pictures != "off",
+            every_page=settings.pictures == "always",
+            profile=request.profile_name,
+            window=not settings.runs_headless,
+            session_days=settings.session_days if settings.keep_sessions else 0,
+        )
+        known = Known(
+            profile=request.profile,
+            given=request.given,
+            replies=dict(sheet.replies),
+            bank=await store.bank.entries(request.profile_name),
+            company=request.url.split("#")[0],  # until a posting names one
+            today=SystemClock().now().date(),
+            documents=request.documents,
+            vocabulary=load_vocabulary(),
+        )
+        return Run(run_id, ports, options, known, sheet)
+
+
+def launch_options(settings: Settings) -> LaunchOptions:
+    return LaunchOptions(
+        binary=find_browser(settings.browser),
+        headless=settings.runs_headless,
+        allow_origins=settings.allow_origins,
+        window=settings.window,
+        wish=Wish(
+            settings.chrome_profile, settings.chrome_profile_dir, settings.chrome_profile_name
+        ),
+    )
+
+
+def keep_request(home: Home, run_id: str, request: Request) -> Request:
+    """The request is stored with copies of its documents, so that a resume finds them."""
+    copies = {role: _copied(home, run_id, d) for role, d in request.documents.items()}
+    kept = replace(request, documents=copies)
+    home.artifacts.write(run_id, REQUEST, codec.pack(kept))
+    return kept
+
+
+def _copied(home: Home, run_id: str, original: Document) -> Document:
+    path = home.artifacts.path(run_id, f"documents/{original.name}")
+    shutil.copyfile(original.path, path)
+    path.chmod(0o600)
+    return replace(original, path=str(path))

@@ -1,0 +1,49 @@
+"""A load that ends as a file is told before the file's name: whoever looks waits for the name."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from steadyhand.adapters.browser.see.loads import Downloads
+
+
+@dataclass
+class Given:
+    """A file that a site gives."""
+
+    suggested_filename: str
+    cancelled: bool = False
+
+    async def cancel(self) -> None:
+        self.cancelled = True
+
+
+@dataclass
+class Giving:
+    """A page that gives files when the test says so."""
+
+    heard: list[Callable[[Given], None]] = field(default_factory=list)
+
+    def on(self, event: str, told: Callable[[Given], None]) -> None:
+        assert event == "download"
+        self.heard.append(told)
+
+
+async def test_who_waits_for_a_file_goes_on_once_it_is_named_and_refused() -> None:
+    downloads, page, file = Downloads(), Giving(), Given("form.pdf")
+    downloads.watch(page)
+    waiting = asyncio.create_task(downloads.begun(60.0))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    page.heard[0](file)
+    await asyncio.wait_for(waiting, 10.0)
+    assert downloads.told() == ("form.pdf",)
+    assert file.cancelled
+
+
+async def test_nobody_waits_for_a_file_longer_than_the_time_that_is_given() -> None:
+    downloads = Downloads()
+    await asyncio.wait_for(downloads.begun(0.01), 10.0)
+    assert downloads.told() == ()

@@ -1,0 +1,193 @@
+"""Pages that show a posting, and pages that do not: each has its own end."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.job.posting.ends import End, EndKind
+from steadyhand.core.job.posting.facts import Employment, Period, Posting, Remote
+from steadyhand.core.job.posting.markup import Kind, Line, lines_of
+from steadyhand.core.job.posting.page import Page, read_page
+from steadyhand.core.job.posting.page.naming import company_of, is_list_title, same_name, title_of
+
+NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
+LINES = lines_of(
+    "<h1>Gardener (m/f/d)</h1><p>Location: Ulm</p><p>Pears.</p><h2>Requirements</h2>"
+    f"<ul><li>Pruning</li></ul><h2>What we offer</h2><p>{'Fruit. ' * 40}</p>"
+)
+PAGE = Page(
+    "https://orchard.example/jobs/44",
+    title="Gardener (m/f/d) | Orchard Careers",
+    heads=("Gardener (m/f/d)", "Requirements"),
+    lines=LINES,
+    labels=(
+        ("Employment type", "Full-time"),
+        ("Salary", "€20 - €22 per hour"),
+        ("Closing date", "2026-07-01"),
+        ("Workplace", "Hybrid"),
+        ("Job ID", "R-7"),
+        ("Date posted", "1 May 2026"),
+        ("Shoe size", "44"),
+    ),
+    apply_url="https://orchard.example/apply",
+    applies=True,
+    canonical="https://orchard.example/jobs/44",
+    language="en",
+)
+
+
+def read(page: Page) -> Posting | End:
+    return read_page(page, now=NOW, closes=lambda line: "no longer" in line)
+
+
+def kind(page: Page) -> EndKind | None:
+    found = read(page)
+    assert isinstance(found, Posting) or (found.sentence)
+    return found.kind if isinstance(found, End) else None
+
+
+def ld(*titles: str, **told: object) -> tuple[str, ...]:
+    return (json.dumps([{"@type": "JobPosting", "title": t} | told for t in titles]),)
+
+
+def test_a_page_is_read_as_people_read_it() -> None:
+    found = read(PAGE)
+    assert isinstance(found, Posting)
+    assert (found.title, found.company, found.locations) == (
+        "Gardener (m/f/d)",
+        "Orchard",
+        ("Ulm",),
+    )
+    assert (found.remote, found.employment) == (Remote.HYBRID, (Employment.FULL_TIME,))
+    assert found.salary is not None
+    assert (found.salary.low, found.salary.period) == (20, Period.HOUR)
+    assert (found.closes, found.posted, found.reference) == ("2026-07-01", "2026-05-01", "R-7")
+    assert [r.text for r in found.requirements] == ["Pruning"]
+    assert found.source == "page"
+
+
+def test_a_label_and_its_value_may_stand_in_two_lines() -> None:
+    found = read(replace(PAGE, labels=(), around=(Line("Standort"), Line("Bonn"), Line("Firma"))))
+    assert isinstance(found, Posting)
+    assert found.locations == ("Bonn",)
+    assert found.salary is None
+
+
+def test_a_title_may_tell_the_employment_but_not_every_word_of_it_does() -> None:
+    intern = replace(PAGE, labels=(), heads=("Intern, Contract Management",), title="")
+    found = read(intern)
+    assert isinstance(found, Posting)
+    assert found.employment == (Employment.INTERNSHIP,)
+
+
+def test_structured_facts_come_first_and_the_page_fills_what_they_leave_out() -> None:
+    block = ld("Gardener", hiringOrganization="Green Orchard", jobLocation="Bonn")
+    found = read(replace(PAGE, jsonld=block))
+    assert isinstance(found, Posting)
+    assert (found.source, found.company, found.locations) == ("json-ld", "Green Orchard", ("Bonn",))
+    assert found.apply_url == "https://orchard.example/apply"
+    assert found.employment == (Employment.FULL_TIME,)
+
+
+def test_of_several_structured_postings_the_page_s_own_is_taken() -> None:
+    found = read(replace(PAGE, jsonld=ld("Presser", "Gardener (f/m/x)")))
+    assert isinstance(found, Posting)
+    assert found.title == "Gardener (f/m/x)"
+    jobs = replace(PAGE, jsonld=ld("Presser", "Picker"), heads=("Open positions",), jobs_linked=9)
+    assert kind(jobs) is EndKind.NOT_POSTING
+
+
+@pytest.mark.parametrize(
+    ("change", "end"),
+    [
+        ({"jsonld": ld("Gardener", validThrough="2026-05-01")}, EndKind.CLOSED),
+        ({"jsonld": ld("Gardener")}, None),
+        ({"jsonld": ld(""), "heads": (), "title": ""}, EndKind.NOT_POSTING),
+        ({"lines": (Line("This job is no longer open"),), "applies": False}, EndKind.CLOSED),
+        ({"lines": (*LINES, Line("We no longer use peat"))}, None),
+        ({"lines": (*LINES, Line("no longer" * 30)), "applies": False}, None),
+        ({"lines": (Line("Welcome"),), "passwords": 1}, EndKind.LOGIN),
+        ({"lines": (), "heads": ("Sign in",)}, EndKind.LOGIN),
+        ({"heads": ("Jobs at Orchard",)}, EndKind.NOT_POSTING),
+        (
+            {"lines": LINES[:3], "jobs_linked": 9, "applies": False, "labels": ()},
+            EndKind.NOT_POSTING,
+        ),
+        ({"lines": LINES[:3], "fields": 7}, EndKind.NOT_POSTING),
+        ({"lines": (Line("Pears. " * 60),), "applies": False, "labels": ()}, EndKind.NOT_POSTING),
+        ({"labels": (("Apply by", "2026-05-30"),)}, EndKind.CLOSED),
+    ],
+)
+def test_each_page_that_is_no_open_posting_has_its_own_end(
+    change: dict[str, object], end: EndKind | None
+) -> None:
+    assert kind(replace(PAGE, **change)) is end  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("heads", "window", "metas", "title", "company"),
+    [
+        (("Gardener",), "Job Application for Gardener at Orchard", {}, "Gardener", "Orchard"),
+        (("Gardener",), "Orchard - Gardener", {}, "Gardener", "Orchard"),
+        (("Gärtner",), "Gärtner bei Orchard", {}, "Gärtner", "Orchard"),
+        (("Jardinier",), "Jardinier chez Orchard | Recrutement", {}, "Jardinier", "Orchard"),
+        (("Jardinero",), "Jardinero | Orchard | Empleos", {}, "Jardinero", "Orchard"),
+        (("Jardineiro",), "Jardineiro - Orchard Vagas", {}, "Jardineiro", "Orchard"),
+        (("Giardiniere",), "Giardiniere presso Orchard", {}, "Giardiniere", "Orchard"),
+        (("Tuinman",), "Tuinman bij Orchard", {}, "Tuinman", "Orchard"),
+        ((), "Orchard sucht eine Gärtnerin", {}, "Gärtnerin", "Orchard"),
+        ((), "Gardener | Careers", {}, "Gardener", ""),
+        (
+            ("Careers", "Gardener"),
+            "Gardener",
+            {"og:site_name": "Orchard Careers"},
+            "Gardener",
+            "Orchard",
+        ),
+        (("Our fruit",), "Portal", {"og:title": "Gardener"}, "Gardener", ""),
+        (("Welcome home",), "x", {}, "Welcome home", ""),
+        ((), "", {"og:title": "Gardener"}, "Gardener", ""),
+        (("Gardener",), "Gardener - Ulm - Orchard", {}, "Gardener", ""),
+        (("Gardener",), "Gardener | Orchard", {"og:site_name": "Orchard"}, "Gardener", "Orchard"),
+        ((), "Jobs", {}, "", ""),
+    ],
+)
+def test_title_and_company_are_told_by_headings_and_titles(
+    heads: tuple[str, ...], window: str, metas: dict[str, str], title: str, company: str
+) -> None:
+    assert title_of(heads, window, metas.items()) == title
+    assert company_of(title, window, metas.items()) == company
+
+
+def test_titles_are_the_same_but_for_case_and_genders() -> None:
+    assert same_name("Gärtner (m/w/d)", "GÄRTNER")
+    assert not same_name("", "")
+    assert is_list_title("23 Jobs in Ulm")
+    assert not is_list_title("Jobs Coordinator")
+
+
+TEXTS = st.text(max_size=30)
+
+
+@given(st.lists(TEXTS), st.lists(st.tuples(TEXTS, TEXTS)), TEXTS, st.integers(0, 9))
+def test_any_page_is_a_posting_or_an_end_and_never_a_fault(
+    texts: list[str], labels: list[tuple[str, str]], title: str, count: int
+) -> None:
+    lines = tuple(Line(t, Kind.ITEM) for t in texts if t.strip())
+    page = Page(
+        "https://a.example/",
+        title=title,
+        heads=tuple(texts),
+        metas=tuple(labels),
+        lines=lines,
+        labels=tuple(labels),
+        jsonld=tuple(texts),
+        fields=count,
+        jobs_linked=count,
+    )
+    found = read(page)
+    assert found.title if isinstance(found, Posting) else found.sentence

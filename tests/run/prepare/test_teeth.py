@@ -1,0 +1,141 @@
+"""Each rule before the form is taken out once, and its trial has to notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from tests.run.faults import Killed
+from tests.run.prepare.fuse import Fuse, burning, calls
+from tests.run.prepare.world import LEAD, POSTING, STARTED, Applicant, Vacant
+
+import steadyhand.run.apply as applying
+from steadyhand.core.answer.facts import QuestionKind, Reply
+from steadyhand.core.decide import decide, preparing
+from steadyhand.core.decide.preparing import Preparation, Sight, Step
+from steadyhand.core.decide.standing import kept_out
+from steadyhand.core.job.history import Standing
+from steadyhand.core.log import events as ev
+from steadyhand.core.log.state import State
+from steadyhand.run.context import Run
+from steadyhand.run.prepare import steps
+from steadyhand.run.prepare.desk import Desk
+from steadyhand.testing.prepare import ScriptedPapers, ScriptedPostings
+
+Patch = pytest.MonkeyPatch
+Trial = Callable[[], None]
+
+
+def prohibited() -> None:
+    """Nothing of a site that the user prohibits is read."""
+    postings = ScriptedPostings({LEAD: POSTING})
+    world = Vacant(postings=postings)
+    world.go(replace(STARTED, prohibited=("example.org",)))
+    assert postings.reads == []
+    assert world.site.received == []
+
+
+def duplicate() -> None:
+    """What was sent is not even put together again without a yes."""
+    world = Vacant(human=Applicant({QuestionKind.DUPLICATE: Reply(False, by="me")}))
+    world.before(Standing.SUBMITTED)
+    world.go()
+    assert world.human.gates() == [QuestionKind.DUPLICATE]
+    assert (world.papers.makings, world.site.received) == (0, [])
+
+
+class Restless(ScriptedPapers):
+    """Other words each time."""
+
+    async def made(self, *args: object, **kwargs: object):  # type: ignore[no-untyped-def]
+        made = await super().made(*args, **kwargs)  # type: ignore[arg-type]
+        return tuple(replace(m, pdf=m.pdf + str(self.makings).encode()) for m in made)
+
+
+def approved() -> None:
+    """A yes counts for what it was said of: each content that is used was put to the person."""
+    world = Vacant(papers=Restless())
+    other = ev.Answered("q", QuestionKind.DOCUMENTS, "me", True, True, scope="other:digests")
+    assert not isinstance(preparing.unapproved(_drafted(other), Sight()), type(None))
+    world.go()
+    assert world.human.gates() == [QuestionKind.DOCUMENTS]
+
+
+def _drafted(word: ev.Answered) -> State:
+    papers = tuple(ev.DocumentDrafted(p, "t", 1, str(p)) for p in preparing.Paper)
+    return State(started=STARTED, drafted=papers, agreed=frozenset((word.scope,)))
+
+
+def entered() -> None:
+    """Whenever a process dies with its form open, the tracker knows of the attempt."""
+    for nth in range(calls(Vacant())):
+        world = Vacant()
+        with suppress(Killed):
+            burning(world, Fuse(nth)).go()
+        if world.all(ev.Seen):
+            (tracked,) = world.tracked
+            assert [a.run_id for a in tracked.record.attempts] == [world.name], nth
+
+
+def without(name: str) -> Callable[[Patch], None]:
+    def mutate(patch: Patch) -> None:
+        rules = tuple(r for r in preparing.RULES if r.__name__ != name)
+        patch.setattr(preparing, "RULES", rules)
+
+    return mutate
+
+
+def never_met(patch: Patch) -> None:
+    """Whatever was found before stands against nothing."""
+
+    def lax(s: State, found: object) -> Preparation | None:
+        return None
+
+    patch.setattr(preparing, "_met_before", lax)
+
+
+def any_yes(patch: Patch) -> None:
+    """A yes to any documents is one to these."""
+    strict = preparing.unapproved
+
+    def unapproved(s: State, sight: Sight) -> Preparation | None:
+        return None if s.agreed else strict(s, sight)
+
+    patch.setattr(preparing, "unapproved", unapproved)
+
+
+def entered_later(patch: Patch) -> None:
+    """The attempt counts as entered, and is not."""
+
+    async def claim(run: Run, desk: Desk) -> None:
+        desk.saw(entered=True)
+
+    patch.setitem(steps.STEPS, Step.ATTEMPT, claim)
+
+
+def no_prohibited(patch: Patch) -> None:
+    """A list that nobody reads, before the form or anywhere."""
+    without("prohibited")(patch)
+    patch.setattr(applying, "prohibited", lambda state, sight: None)
+    patch.setattr(decide, "RULES", tuple(r for r in decide.RULES if r is not kept_out))
+
+
+MUTANTS: dict[str, tuple[Callable[[Patch], None], Trial]] = {
+    "no prohibited": (no_prohibited, prohibited),
+    "never met": (never_met, duplicate),
+    "no documents gate": (without("unapproved"), approved),
+    "any yes to documents": (any_yes, approved),
+    "no attempt entered": (entered_later, entered),
+    "no attempt asked for": (without("unentered"), entered),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_trial_notices_a_version_without_the_rule(name: str, monkeypatch: Patch) -> None:
+    mutate, trial = MUTANTS[name]
+    trial()
+    mutate(monkeypatch)
+    with pytest.raises(AssertionError):
+        trial()
