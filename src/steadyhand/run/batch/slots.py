@@ -14,12 +14,16 @@ class Slots:
         self._places = asyncio.Semaphore(parallel)
         self._away_most = parallel
         self._away = 0
+        self._given_back = 0
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
         """A place is taken within the block."""
-        async with self._places:
+        await self._places.acquire()
+        try:
             yield
+        finally:
+            self._leave()
 
     @asynccontextmanager
     async def away(self) -> AsyncIterator[None]:
@@ -32,5 +36,20 @@ class Slots:
         try:
             yield
         finally:
-            self._away -= 1
+            await self._come_back()
+
+    async def _come_back(self) -> None:
+        """Wait for a place.  Who is cancelled meanwhile has none, and must not leave one later."""
+        try:
             await self._places.acquire()
+        except asyncio.CancelledError:
+            self._given_back += 1
+            raise
+        finally:
+            self._away -= 1
+
+    def _leave(self) -> None:
+        if self._given_back:
+            self._given_back -= 1
+        else:
+            self._places.release()
