@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -62,6 +64,21 @@ async def test_a_file_that_cannot_be_read_is_not_handed_over(rig: Rig, tmp_path:
     page = await rig.show("<label>Resume <input type=file></label>")
     _, why = await uploaded(rig, only(page), tmp_path / "gone.pdf")
     assert why == "a file to upload cannot be read"
+
+
+async def test_a_file_that_is_not_what_was_approved_is_not_handed_over(
+    rig: Rig, papers: tuple[Path, Path]
+) -> None:
+    page = await rig.show("<label>Resume <input type=file id=f></label>")
+    approved = tuple(sha256(path.read_bytes()).hexdigest() for path in papers[:1])
+    meant = replace(order(only(page), "", papers[0]), digests=approved)
+    papers[0].write_text("This is another one")
+    (changed,) = await rig.page.fill([meant])
+    assert changed.why == "the file was changed since this run took it up"
+    assert await rig.tab.evaluate("f.files.length") == 0
+    papers[0].write_text("This is cv.pdf")
+    (taken,) = await rig.page.fill([meant])
+    assert taken.files == ("cv.pdf",)
 
 
 async def test_a_resume_that_fills_other_fields_goes_in_before_them(

@@ -36,6 +36,7 @@ class FillOrder:
     kind: FillKind
     value: str | bool | tuple[str, ...] = ""
     paths: tuple[str, ...] = ()  # files to upload
+    digests: tuple[str, ...] = ()  # sha256 of each file as it was approved; () for any content
     choose: Chooser | None = field(default=None, compare=False)  # for lists that must be opened
     again: bool = False  # files that the page has, and was kept from sending
     part_of: str = ""  # a code of which this box takes one character

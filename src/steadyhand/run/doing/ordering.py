@@ -49,7 +49,7 @@ def _order(action: Fill, row: Row, known: Known, *, again: bool) -> FillOrder:
     target, value = action.target, row.answer.value
     if isinstance(value, Document):
         ref, key, fingerprint = target.ref, target.key, target.fingerprint
-        paths = (str(Path(value.path)),)
-        return FillOrder(ref, key, fingerprint, action.kind, "", paths, again=again)
+        file, held = (str(Path(value.path)),), (value.sha256,)
+        return FillOrder(ref, key, fingerprint, action.kind, "", file, held, again=again)
     choose = chooser(row, known)
     return FillOrder(target.ref, target.key, target.fingerprint, action.kind, value, choose=choose)

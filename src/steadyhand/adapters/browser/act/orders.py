@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 
 from steadyhand.core.act.reading import FillOrder, Reading
@@ -65,12 +66,17 @@ def reading(world: World, order: FillOrder, raw: Mapping[str, object], *, tier: 
     )
 
 
-def unsuitable(paths: tuple[str, ...], terms: Mapping[str, object]) -> str:
+def unsuitable(order: FillOrder, terms: Mapping[str, object]) -> str:
     """Why an input of these *terms* (many, accept) takes not all the files; '' when it does."""
+    paths = order.paths
     if len(paths) > 1 and not terms.get("many"):
         return "it takes one file only"
-    if not all(Path(path).is_file() for path in paths):
+    try:
+        held = tuple(sha256(Path(path).read_bytes()).hexdigest() for path in paths)
+    except OSError:
         return "a file to upload cannot be read"
+    if order.digests and held != order.digests:
+        return "the file was changed since this run took it up"
     accepts = [part.strip().lower() for part in str(terms.get("accept", "")).split(",")]
     known = [part for part in accepts if part.startswith(".") or "/" in part]
     if not known or all(any(_accepts(part, path) for part in known) for path in paths):

@@ -34,7 +34,7 @@ Told = Mapping[str, object]
 async def upload(desk: Desk, order: FillOrder) -> Reading:
     """The field's reading once the page is done with the files."""
     terms = await desk.ask("uploadTerms", order)
-    why = str(terms.get("why", "")) or unsuitable(order.paths, terms)
+    why = str(terms.get("why", "")) or unsuitable(order, terms)
     if why:
         return refused(order, why)
     work = _Upload(desk, order, tuple(Path(path).name for path in order.paths))
