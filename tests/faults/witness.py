@@ -44,12 +44,13 @@ class Witness:
     strike: Strike | None = None
     always: bool = False
     groups: set[int] = field(default_factory=set)  # of every browser that the run had
+    others: set[int] = field(default_factory=lambda: {p.group for p in processes()})
     heard_kinds: list[str] = field(default_factory=list)
 
     def heard(self, envelope: Envelope) -> None:
         """The event was stored."""
         self.groups |= {p.group for p in processes() if p.parent == os.getpid()}
-        self.groups.discard(os.getpgrp())
+        self.groups -= self.others  # what ran before the run is none of its own
         struck = self.at in self.heard_kinds and not self.always
         self.heard_kinds.append(envelope.kind)
         if self.strike is not None and envelope.kind == self.at and not struck:

@@ -12,6 +12,7 @@ list may come for any text. Held back, no list that is asked for by a write woul
 
 While a key is pressed that a page may send at, no write leaves at all, and nothing else that
 carries two typed values of other fields: a page may send by a GET, and a search carries its own.
+A busy machine tells of such a request late, so the second holds for a moment after the key.
 
 Options that hang on another choice are fetched by a GET, or by a write with that choice alone:
 both pass. A page that posts all of itself whenever a choice changes is refused. Nothing on the wire
@@ -22,7 +23,8 @@ A person chooses on such a page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
@@ -33,17 +35,25 @@ from steadyhand.adapters.guard.typed.writing import plain
 from steadyhand.core.act.reading import Kept
 
 LEADS_AWAY = "filling a field leads nowhere"
+LATE_S = 1.0  # for a request of that key that is told of late
 
 
 class StayPut:
     """A gate that *inner* stands behind."""
 
-    def __init__(self, inner: GatePolicy | None = None, taint: Taint | None = None) -> None:
+    def __init__(
+        self,
+        inner: GatePolicy | None = None,
+        taint: Taint | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._clock = clock
         self._inner = inner or PassThrough()
         self._taint = Taint() if taint is None else taint  # an empty one is false
         self._filling = False
         self._closed = False  # something was filled, and nothing pressed since
         self._strict = False  # a key is pressed that a page may send at
+        self._late_until = 0.0  # until when a request of that key may be told of
         self._own: frozenset[str] = frozenset()  # what may be searched for at that key
         self.kept: list[Kept] = []  # requests that were refused since filling began
 
@@ -71,7 +81,7 @@ class StayPut:
         try:
             yield
         finally:
-            self._strict, self._own = False, frozenset()
+            self._strict, self._late_until = False, self._clock() + LATE_S
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
@@ -92,7 +102,7 @@ class StayPut:
             return ""
         if document or is_write(paused.method):
             return UNASKED if self._strict or self._tells(paused, document=document) else ""
-        if not self._strict:
+        if not self._strict and self._clock() >= self._late_until:
             return ""
         told = self._taint.carried(paused) - self._own
         return UNASKED if len(told) > LOOKED_UP else ""
