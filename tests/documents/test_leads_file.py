@@ -185,6 +185,7 @@ def test_a_file_beyond_all_measure_is_refused_unread(tmp_path: Path) -> None:
         read_leads(file)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("shape", list(Shape))
 def test_a_hundred_thousand_lines_are_read_within_seconds(shape: Shape) -> None:
     lines = {

@@ -103,6 +103,7 @@ def test_what_was_said_once_is_not_asked_again_and_a_near_question_is(
     assert (near.question, near.only_asked) == ("Do you hold a forklift licence?", ("not",))
 
 
+@pytest.mark.soak
 def test_another_profile_is_asked_all_of_it(employer: PracticeEmployer, tmp_path: Path) -> None:
     assert applied(employer, "screening", tmp_path, person(FIRST)).verdict is Verdict.SUBMITTED
     other = tmp_path / "other.yaml"

@@ -19,12 +19,15 @@ pytestmark = pytest.mark.browser
 YES = {"confirm_submit": True, "step_grant": True}
 PATIENCE_S = 240.0  # for one whole application on a machine that is busy with other tests
 
-OF_SEVERAL_PAGES = ("wizard", "wizard-spa", "modal")
-ELSEWHERE = ("popup", "hosted", "embedded-nested", "shadow")
+OF_SEVERAL_PAGES = ("wizard", "modal")
+ELSEWHERE = ("popup", "embedded-nested", "shadow")
 CONTROLS = ("every-control", "widgets", "work-history", "div-submit")
-MENDED = ("resume-autofill", "picky", "alert")
-COVERED = ("cookies-de", "newsletter", "entrance", "escape-only")
-LIKE_OTHERS = ("new-tab", "embedded", "click-outside", "passing")  # the longer run has these too
+MENDED = ("resume-autofill", "picky")
+COVERED = ("cookies-de", "escape-only")
+LIKE_OTHERS = (
+    *("wizard-spa", "hosted", "alert", "newsletter", "entrance"),
+    *("new-tab", "embedded", "click-outside", "passing"),
+)  # the longer run has these too
 
 
 def applied(

@@ -10,8 +10,9 @@ import pytest
 from .killing import strike_and_resume
 
 pytestmark = pytest.mark.browser
-TELLING = (("intent-uncommitted", "process"), ("sent", "process"), ("click", "browser"))
+TELLING = (("intent-uncommitted", "process"), ("sent", "process"))
 MORE = (
+    ("click", "browser"),
     ("click", "process"),
     ("proof-uncommitted", "process"),
     ("proof", "process"),

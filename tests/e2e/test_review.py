@@ -66,6 +66,7 @@ def test_what_was_changed_on_the_sheet_is_proven_approved_sent_and_compared_the_
     assert len(employer.applications) == 1
 
 
+@pytest.mark.soak
 def test_a_change_alone_sends_nothing(employer: PracticeEmployer, tmp_path: Path) -> None:
     with applying(employer, "overlay", tmp_path) as terminal:
         terminal.shows(GATE)

