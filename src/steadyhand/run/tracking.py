@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..core.job.history import OF_RESULT, SENT, Application, Record, Vacancy, application_of
-from ..core.job.history.record import Attempted, Deed, Filed, Proven, Resulted
+from ..core.job.history.record import Attempted, Deed, Filed, Proven, Resulted, may_send
 from ..core.log.events import Mode
 from ..errors import BadInput
 from ..ports import Artifacts, Tracker
@@ -44,11 +44,14 @@ async def track(run: Run, result: Receipt, *, tracker: Tracker, shelf: Artifacts
 
 
 async def is_held(run: Run) -> bool:
-    """Whether the application is still this run's to send; so it is where none is on record."""
+    """Whether the application is still this run's to send; so it is where none is on record.
+
+    It is not where a person has marked it since: as sent by hand, as not wanted, as failed.
+    """
     tracker, application = run.ports.tracker, run.state.application
     if tracker is None or not application:
         return True
-    return (await tracker.read(application)).record.holder == run.id
+    return may_send((await tracker.read(application)).record, run.id)
 
 
 async def _entered(run: Run, result: Receipt, tracker: Tracker) -> str:

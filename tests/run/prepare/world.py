@@ -83,6 +83,7 @@ class Vacant(World):
         run = super().run()
         run.id = self.name
         run.known = replace(run.known, documents=dict(self.given))  # type: ignore[arg-type]
+        run.ports = replace(run.ports, tracker=self.tracker or self.store.tracker)
         self.last = run
         return run
 

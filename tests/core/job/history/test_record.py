@@ -36,6 +36,7 @@ from steadyhand.core.job.history.record import (
     Resulted,
     Step,
     check,
+    may_send,
 )
 from steadyhand.core.job.history.retention import GONE, falls_under, files_of, thinned
 from steadyhand.core.job.history.tracked import with_addresses
@@ -121,6 +122,27 @@ def test_what_was_sent_counts_whichever_run_sent_it() -> None:
     assert record_of(
         [Entry(9, "09", "run", Resulted("r1", Standing.SUBMITTED))], LOST
     ).standing in (Standing.SUBMITTED,)
+
+
+@pytest.mark.parametrize(
+    ("since", "may"),
+    [
+        ((), True),
+        ((Noted("a remark"),), True),
+        ((Marked(Standing.SUBMITTED),), False),
+        ((Marked(Standing.SKIPPED),), False),
+        ((Marked(Standing.FAILED),), False),
+        ((Marked(Standing.FAILED), Marked(Standing.IN_PROGRESS)), True),
+        ((Marked(Standing.FAILED), Attempted("r2")), False),
+        ((Resulted("r2", Standing.SUBMITTED),), False),
+        ((Marked(Standing.SUBMITTED), LetRun("r1", Standing.SUBMITTED, "why")), True),
+        ((Marked(Standing.SUBMITTED), LetRun("r2", Standing.SUBMITTED, "why")), False),
+    ],
+)
+def test_a_run_may_send_for_as_long_as_nobody_has_said_otherwise(
+    since: tuple[Deed, ...], may: bool
+) -> None:
+    assert may_send(record(Attempted("r1"), *since), "r1") is may
 
 
 def test_a_dry_run_beside_the_one_that_works_on_it_is_not_taken_for_it() -> None:

@@ -197,6 +197,14 @@ def overridden(given: Iterable[LetRun], run_id: str, standing: Standing) -> bool
     return any((g.run_id, g.standing) == (run_id, standing) and g.reason.strip() for g in given)
 
 
+def may_send(record: Record, run_id: str) -> bool:
+    """Whether that run works on it still, and no person has said otherwise since it began."""
+    if record.holder != run_id:
+        return False
+    now = record.standing
+    return now is Standing.IN_PROGRESS or overridden(record.let_run, run_id, now)
+
+
 def sender(deed: Deed) -> str:
     """The run that the deed lets begin and that may send; '' for any other deed."""
     return deed.run_id if isinstance(deed, Attempted) and not deed.dry else ""
