@@ -147,6 +147,12 @@ def test_ashby_tells_the_vacancy_out_of_the_board_s_list() -> None:
     assert found.remote is Remote.REMOTE
 
 
+def test_a_posting_is_found_however_long_its_board_s_list_is() -> None:
+    others = [{"id": str(number), "descriptionHtml": "x" * 10_000} for number in range(100, 200)]
+    long = {"jobs": [*others, {"id": "44", "title": "Gardener"}]}
+    assert answer("ashby", long).title == "Gardener"
+
+
 def test_ashby_s_workplace_outweighs_its_flag_and_pay_without_amounts_is_none() -> None:
     empty = {"compensationTiers": [{"components": [{"compensationType": "Salary"}]}]}
     found = answer("ashby", {"jobs": [ASHBY | {"workplaceType": "Hybrid", "compensation": empty}]})

@@ -11,16 +11,17 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-BLOCK_MAX = 500_000  # characters of one block
+BLOCK_MAX = 500_000  # characters of one block of a page
+ANSWER_MAX = 5_000_000  # characters of an answer; a board may list all its postings in one
 TRIES_MAX = 50  # objects that are looked for in one block
 _WRAPPED = re.compile(r"<!--|-->|<!\[CDATA\[|\]\]>|^\s*//.*$", re.M)
 _STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])|/\*(?:.*?\*/|.*)', re.S)
 _BAD_ESCAPE = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
 
 
-def parsed(block: str) -> tuple[object, ...]:
+def parsed(block: str, longest: int = BLOCK_MAX) -> tuple[object, ...]:
     """Every value of the block, mended where it can be; () for what is no JSON."""
-    text = block[:BLOCK_MAX].lstrip("\ufeff").strip()
+    text = block[:longest].lstrip("\ufeff").strip()
     for each in (text, _mended(text), _mended(unescape(text))):
         found = tuple(_values(each))
         if found:

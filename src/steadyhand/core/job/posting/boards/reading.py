@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..facts import Posting
-from ..mending import parsed
+from ..mending import ANSWER_MAX, parsed
 from ..tree import Record, listed, record, records, text
 from .ashby import ashby_posting
 from .greenhouse import greenhouse_posting
@@ -35,7 +35,7 @@ def read_answer(answer: str, board: Board) -> Posting | None:
     place.
     """
     reader, keys, ids = _READERS[board.kind]
-    for value in parsed(answer):
+    for value in parsed(answer, ANSWER_MAX):
         whole = record(value)
         key = next((k for k in keys if k in whole), "")
         found = records(whole[key] if key else listed(value))
