@@ -107,6 +107,13 @@ async def test_a_board_that_does_not_list_it_any_more_says_closed() -> None:
     assert end_of(past) is EndKind.CLOSED
 
 
+@pytest.mark.parametrize("text", ["", "<html><h1>Checking your browser</h1></html>", "Busy."])
+async def test_a_board_that_answers_with_no_data_says_nothing_of_the_posting(text: str) -> None:
+    answer = Document(API, 200, text.encode(), "text/html")
+    found, _ = await reading("https://boards.greenhouse.io/orchard/jobs/44", **{API: answer})
+    assert end_of(found) is EndKind.FAILED
+
+
 async def test_the_whole_board_is_a_list_and_nothing_is_asked_of_it() -> None:
     found, asked = await reading("https://jobs.lever.co/orchard")
     assert (end_of(found), asked) == (EndKind.NOT_POSTING, [])

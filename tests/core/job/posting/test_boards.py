@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.job.posting.boards import KINDS, Board, feed_posting, read_answer
+from steadyhand.core.job.posting.boards import KINDS, Board, feed_posting, is_answer, read_answer
 from steadyhand.core.job.posting.boards.naming import company_like
 from steadyhand.core.job.posting.facts import Employment, Need, Period, Posting, Remote
 
@@ -145,6 +145,13 @@ def test_ashby_tells_the_vacancy_out_of_the_board_s_list() -> None:
     assert (found.salary.low, found.salary.high) == (81000, 87000)
     assert (found.salary.currency, found.salary.period) == ("USD", Period.YEAR)
     assert found.remote is Remote.REMOTE
+
+
+def test_an_answer_is_data_whatever_it_holds() -> None:
+    assert is_answer('{"jobs": []}')
+    assert is_answer("[]")
+    assert not is_answer("<html>Please sign in</html>")
+    assert not is_answer("")
 
 
 def test_a_posting_is_found_however_long_its_board_s_list_is() -> None:

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from ....core.job.posting.boards import Board, board_of, embedded_in, feed_posting, read_answer
+from ....core.job.posting.boards import (
+    Board,
+    board_of,
+    embedded_in,
+    feed_posting,
+    is_answer,
+    read_answer,
+)
 from ....core.job.posting.ends import End, EndKind, past
 from ....core.job.posting.facts import Posting
 from ....core.job.posting.page import read_page
@@ -92,6 +99,9 @@ async def _of_board(board: Board, source: Source, now: datetime) -> Reading:
         return Reading(_no_document(board.page_url, found))
     if end := _status_end(board.page_url, found):
         return Reading(end, found.content)
+    if not is_answer(found.text):  # a guard, or a network that wants a sign-in first
+        why = f"{board.page_url} was not shown: its board ({board.kind}) answers with no data"
+        return Reading(End(EndKind.FAILED, why, "no data", RAW_ANSWER), found.content)
     posting = read_answer(found.text, board)
     if posting is None or not posting.title:
         why = f"{board.page_url} is closed: its board ({board.kind}) does not list it any more"

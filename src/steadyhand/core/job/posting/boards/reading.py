@@ -45,6 +45,11 @@ def read_answer(answer: str, board: Board) -> Posting | None:
     return None
 
 
+def is_answer(answer: str) -> bool:
+    """Whether it is JSON at all, and no page that somebody put in a board's place."""
+    return bool(parsed(answer, ANSWER_MAX))
+
+
 def _is_it(item: Record, job: str, ids: tuple[str, ...]) -> bool:
     said = [text(item.get(name)).casefold() for name in ids]
     low = job.casefold()
