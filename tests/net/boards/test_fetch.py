@@ -15,6 +15,7 @@ import trustme
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steadyhand.adapters.guard.proxy.admit import Silent
 from steadyhand.adapters.net.boards.asking import path_of
 from steadyhand.adapters.net.boards.fetch import (
     REDIRECTS_MAX,
@@ -167,6 +168,18 @@ class Names:
     async def __call__(self, host: str) -> tuple[str, ...]:
         self.asked.append(host)
         return self.answers.pop(0) if self.answers else ()
+
+
+async def test_a_name_of_which_no_name_server_says_anything_is_not_gone() -> None:
+    async def silent(host: str) -> tuple[str, ...]:
+        raise Silent(host)
+
+    offline = await fetch("https://jobs.example.com/1", resolve=silent)
+    assert isinstance(offline, NoDocument)
+    assert offline.kind is EndKind.FAILED
+    gone = await fetch("https://jobs.example.com/1", resolve=Names())
+    assert isinstance(gone, NoDocument)
+    assert gone.kind is EndKind.DEAD
 
 
 async def test_over_tls_the_name_is_looked_up_once_and_the_certificate_checked_against_it() -> None:

@@ -23,8 +23,15 @@ PORTS = {"http": 80, "https": 443}
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 EXTRA_METADATA = frozenset({ipaddress.ip_address("168.63.129.16")})  # Azure's, in public space
 
+# What a name server says of a name that is not; anything else (EAI_AGAIN) says nothing of it.
+NO_SUCH_NAME = frozenset({socket.EAI_NONAME, getattr(socket, "EAI_NODATA", socket.EAI_NONAME)})
+
 Address = IPv4Address | IPv6Address
 Resolve = Callable[[str], Awaitable[tuple[str, ...]]]
+
+
+class Silent(Exception):
+    """No name server has answered: whether the name has an address is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +108,18 @@ def _carried(address: IPv6Address) -> IPv4Address | None:
 
 
 async def look_up(host: str) -> tuple[str, ...]:
-    """Addresses in the resolver's order; () when there is none."""
+    """Addresses in the resolver's order; () when there is none. Raises Silent."""
     loop = asyncio.get_running_loop()
     try:
         found = await asyncio.wait_for(
             loop.getaddrinfo(host, None, type=socket.SOCK_STREAM), LOOKUP_S
         )
-    except (OSError, UnicodeError, TimeoutError):
+    except UnicodeError:
         return ()
+    except OSError as exc:  # TimeoutError is one
+        if exc.errno in NO_SUCH_NAME:
+            return ()
+        raise Silent(host) from exc
     return tuple(dict.fromkeys(str(entry[4][0]) for entry in found))
 
 
@@ -118,12 +129,18 @@ class Pins:
     def __init__(self, resolve: Resolve = look_up) -> None:
         self._resolve = resolve
         self._known: dict[str, tuple[str, ...]] = {}
+        self.unsaid: set[str] = set()  # names of which no name server said anything
 
     async def addresses(self, host: str, *, private: bool) -> tuple[str, ...] | Refuse:
         """Where *host* is. () when nobody knows; refused when private and not named."""
-        found = self._known.get(host) or await self._resolve(host)
+        try:
+            found = self._known.get(host) or await self._resolve(host)
+        except Silent:
+            self.unsaid.add(host)
+            return ()
         if not found:
             return ()
+        self.unsaid.discard(host)
         self._known[host] = found
         if private or all(is_public(_bare(each)) for each in found):
             return found

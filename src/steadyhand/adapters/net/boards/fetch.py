@@ -119,6 +119,8 @@ async def _once(url: str, way: _Way) -> Document | NoDocument | _Moved:
     if isinstance(found, Refuse):
         named = f"--allow-origin {origin_of(url)}"
         return NoDocument(EndKind.REFUSED, f"{request.host} is private; name it with {named}")
+    if request.host in way.pins.unsaid:
+        return NoDocument(EndKind.FAILED, f"no name server answers for {request.host}")
     if not found:
         return NoDocument(EndKind.DEAD, f"its host {request.host} has no address")
     answer = await answer_of(request, found, path_of(url), size_max=SIZE_MAX, tls=way.tls)
