@@ -137,6 +137,31 @@ def test_a_host_that_another_run_is_at_is_waited_for() -> None:
     go(trial())
 
 
+def test_a_run_that_waits_for_a_host_takes_no_place_from_the_one_that_is_there() -> None:
+    async def trial() -> None:
+        slots, answer, gone = Slots(1), asyncio.Event(), asyncio.Event()
+        told: list[Outcome] = []
+
+        async def work(one: Item) -> Receipt:
+            if one.line == 1:
+                async with slots.away():
+                    await answer.wait()
+                gone.set()
+            elif not gone.is_set():
+                raise HostBusy("another run is there")
+            return DONE
+
+        crew = Crew(work, slots, told=told.append)
+        crew.begin(item(1))
+        crew.begin(item(2, "b.example"))
+        await settle()
+        answer.set()
+        await crew.finish(lambda: 0)
+        assert [one.item.line for one in told] == [1, 2]
+
+    go(trial())
+
+
 @pytest.mark.parametrize("early", [True, False])
 def test_a_parked_run_goes_on_when_its_answer_has_come(early: bool) -> None:
     async def trial() -> None:

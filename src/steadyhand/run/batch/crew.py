@@ -80,11 +80,10 @@ class Crew:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _one(self, item: Item) -> None:
-        async with self._hosts.setdefault(item.host, asyncio.Lock()), self._slots.held():
-            if self.stopping:
-                return
-            self._recalled.discard(item.run_id)
-            outcome = await self._outcome(item)
+        async with self._hosts.setdefault(item.host, asyncio.Lock()):
+            outcome = await self._tried(item)
+        if outcome is None:
+            return
         async with self._departed:
             self._departures += 1
             self._departed.notify_all()
@@ -92,18 +91,34 @@ class Crew:
             self._parked.add(item.run_id)
         self._tell(outcome)
 
-    async def _outcome(self, item: Item) -> Outcome:
+    async def _tried(self, item: Item) -> Outcome | None:
+        """What became of it; None where it was not begun. It waits for a host without a place.
+
+        Whoever is at that host may wait for a person, and for this place afterwards.
+        """
         while True:
-            before = self._departures
-            try:
-                return Outcome(item, await self._work(item))
-            except HostBusy as busy:
-                if not await self._somebody_left(before):
-                    return Outcome(item, error=str(busy))
-            except SteadyhandError as error:
-                return Outcome(item, error=str(error))
-            except Exception as fault:  # the worker boundary: the other items go on
-                return Outcome(item, error=f"steadyhand broke: {type(fault).__name__}")
+            async with self._slots.held():
+                if self.stopping:
+                    return None
+                self._recalled.discard(item.run_id)
+                before = self._departures
+                try:
+                    return await self._outcome(item)
+                except HostBusy as busy:
+                    why = str(busy)
+            if not await self._somebody_left(before):
+                return Outcome(item, error=why)
+
+    async def _outcome(self, item: Item) -> Outcome:
+        """What became of it. Raises HostBusy."""
+        try:
+            return Outcome(item, await self._work(item))
+        except HostBusy:
+            raise
+        except SteadyhandError as error:
+            return Outcome(item, error=str(error))
+        except Exception as fault:  # the worker boundary: the other items go on
+            return Outcome(item, error=f"steadyhand broke: {type(fault).__name__}")
 
     async def _somebody_left(self, before: int) -> bool:
         """Whether a run has left its hosts since *before* were gone."""
