@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from steadyhand.errors import HostBusy, Parked, StoreFailed
 from steadyhand.run.batch import Crew, Outcome, QuestionQueue, QueuedHuman
 from steadyhand.run.batch.slots import Slots
 from steadyhand.testing import FrozenClock, MemoryStore
+from steadyhand.testing.store import MemoryQuestions
 from steadyhand.views.receipt import Receipt, receipt
 from steadyhand.views.record import Record
 
@@ -273,6 +275,51 @@ def test_one_question_is_asked_at_a_time_and_what_takes_longer_is_parked() -> No
         kept = await store.questions.reply("r-1", "q-1")
         assert kept is not None
         assert kept.approved
+        serving.cancel()
+
+    go(trial())
+
+
+def test_nobody_is_asked_for_a_run_that_does_not_wait_any_more() -> None:
+    async def trial() -> None:
+        person, store = Slow(), MemoryStore()
+        queue = QuestionQueue(store.questions, FrozenClock(), human=person, told=lambda run: None)
+        serving = asyncio.create_task(queue.serve())
+        first = asyncio.create_task(queue.ask("r-1", ASKED))
+        wall = replace(ASKED, id="q-2", kind=QuestionKind.BLOCKER, deadline_s=60.0)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(queue.ask("r-2", wall), 0.05)
+        assert (person.shown, queue.pending) == (["q-1"], 1)
+        person.says.put_nowait(Reply(True, by="me"))
+        assert (await first).approved
+        await settle()
+        assert (person.shown, queue.pending) == (["q-1"], 0)
+        serving.cancel()
+
+    go(trial())
+
+
+def test_a_question_that_the_store_does_not_take_holds_up_no_other() -> None:
+    async def trial() -> None:
+        class Full(MemoryQuestions):
+            async def park(self, run_id: str, question: Question, *, at: datetime) -> None:
+                if run_id == "r-1":
+                    raise StoreFailed("the disk is full")
+                await super().park(run_id, question, at=at)
+
+        person, told = Slow(), []
+        full = Full()
+        queue = QuestionQueue(full, FrozenClock(), human=person, told=told.append, patience_s=0.01)
+        serving = asyncio.create_task(queue.serve())
+        with pytest.raises(StoreFailed):
+            await queue.ask("r-1", ASKED)
+        with pytest.raises(Parked):
+            await queue.ask("r-2", replace(ASKED, id="q-2"))
+        for yes in (True, True):
+            person.says.put_nowait(Reply(yes, by="me"))
+        while queue.pending:
+            await asyncio.sleep(0)
+        assert person.shown == ["q-1", "q-2"]
         serving.cancel()
 
     go(trial())

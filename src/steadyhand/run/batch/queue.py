@@ -60,12 +60,19 @@ class QuestionQueue:
         if self._human is not None:
             self._waiting.append(entry)
             self._more.set()
-            with suppress(TimeoutError):
+            try:
                 waits_s = self._waits_s(question)
                 return await asyncio.wait_for(asyncio.shield(entry.answer), waits_s)
+            except TimeoutError:
+                pass  # parked
+            except asyncio.CancelledError:  # its time is up, or its run has gone
+                self._drop(entry)
+                raise
         entry.parked = True
-        await self._questions.park(run_id, question, at=self._clock.now())
-        entry.stored.set()
+        try:
+            await self._questions.park(run_id, question, at=self._clock.now())
+        finally:  # also where the store does not take it: the next question is asked
+            entry.stored.set()
         raise Parked(f"run {run_id} waits for an answer to {question.id}")
 
     async def serve(self) -> None:
@@ -80,8 +87,7 @@ class QuestionQueue:
                 reply = await self._human.ask(shown)
                 await self._give(entry, reply)
             finally:
-                if entry in self._waiting:  # not after a close
-                    self._waiting.remove(entry)
+                self._drop(entry)
                 self._told(entry.run_id if entry.parked else "")
 
     def close(self) -> None:
@@ -100,6 +106,11 @@ class QuestionQueue:
         await entry.stored.wait()
         with suppress(BadInput):  # it was answered elsewhere meanwhile: that counts
             await self._questions.answer(entry.question.id, reply, at=self._clock.now())
+
+    def _drop(self, entry: _Waiting) -> None:
+        """Nobody is asked that, or any more."""
+        if entry in self._waiting:  # not after a close
+            self._waiting.remove(entry)
 
     def _waits_s(self, question: Question) -> float:
         at_wall = question.kind in AT_WALL or question.once
