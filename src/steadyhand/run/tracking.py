@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ..core.job.history import OF_RESULT, SENT, Application, Record, Vacancy, application_of
+from ..core.job.history import (
+    OF_RESULT,
+    SENT,
+    Application,
+    Record,
+    Standing,
+    Vacancy,
+    application_of,
+)
 from ..core.job.history.record import Attempted, Deed, Filed, Proven, Resulted, may_send
 from ..core.log.events import Mode
 from ..errors import BadInput
@@ -56,7 +64,7 @@ async def is_held(run: Run) -> bool:
 
 async def _entered(run: Run, result: Receipt, tracker: Tracker) -> str:
     """The record of an application that was made without all that comes before the form."""
-    posting, sent = run.state.posting, OF_RESULT[result.status] in SENT
+    posting, sent = run.state.posting, _standing(run, result) in SENT
     if (run.state.started and run.state.started.prepares) or not sent:
         return ""
     told = Vacancy(run.lead)
@@ -90,4 +98,11 @@ def _ended(run: Run, result: Receipt, own: object) -> tuple[Deed, ...]:
         else ()
     )
     reason = ":".join(filter(None, (str(result.verdict or ""), result.reason)))
-    return (*began, *proven, Resulted(run.id, OF_RESULT[result.status], reason))
+    return (*began, *proven, Resulted(run.id, _standing(run, result), reason))
+
+
+def _standing(run: Run, result: Receipt) -> Standing:
+    """Where the run leaves the application. A page of the form may have been all of it."""
+    told = OF_RESULT[result.status]
+    perhaps = run.state.premature or run.state.crossing
+    return Standing.SUBMIT_UNKNOWN if perhaps and told not in SENT else told

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
+
 import pytest
+from tests.run.faults import DyingJournal as Dying
+from tests.run.faults import Kill, Killed
 from tests.run.prepare.world import Applicant, Vacant, ended
 
 from steadyhand.core.act.facts import Verdict
@@ -10,6 +15,8 @@ from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.job.history import Standing, Wanted
 from steadyhand.core.job.history.record import Marked
 from steadyhand.ports import Tracker
+from steadyhand.testing import ScriptedSite
+from steadyhand.testing.site import Next
 
 
 class Elsewhere(Applicant):
@@ -29,9 +36,50 @@ class Elsewhere(Applicant):
         return await super().ask(question)
 
 
+class Unwilling(Applicant):
+    """Lets nothing more be sent."""
+
+    async def ask(self, question: Question) -> Reply:
+        """The script's word, and a no where anything would leave."""
+        if question.kind in (QuestionKind.STEP_GRANT, QuestionKind.CONFIRM_SUBMIT):
+            return Reply(False, by="me")
+        return await super().ask(question)
+
+
 @pytest.mark.parametrize("said", [Standing.SUBMITTED, Standing.SKIPPED, Standing.FAILED])
 def test_what_a_person_has_marked_since_is_never_sent(said: Standing) -> None:
     world = Vacant()
     world.human = Elsewhere(world.store.tracker, said)
     assert ended(world.go())[0] is Verdict.DUPLICATE
     assert world.site.received == []
+
+
+def test_what_a_next_has_sent_is_on_record_as_perhaps_sent() -> None:
+    world = Vacant(ScriptedSite(nexts=[Next.TAKE]))
+    assert ended(world.go()) == (Verdict.NEEDS_HUMAN, "premature_submit")
+    assert len(world.site.stored) == 1
+    (tracked,) = world.tracked
+    assert tracked.record.standing is Standing.SUBMIT_UNKNOWN
+    no = Applicant({QuestionKind.DUPLICATE: Reply(False, by="me")})
+    later = replace(world.other("run-2"), human=no, site=ScriptedSite())
+    assert ended(later.go())[0] is Verdict.DUPLICATE
+    assert later.human.gates() == [QuestionKind.DUPLICATE]
+    assert later.site.stored == []
+
+
+def test_what_a_next_may_have_sent_is_on_record_as_perhaps_sent_whatever_died() -> None:
+    plain = Vacant(ScriptedSite(nexts=[Next.TAKE]))
+    plain.go()
+    unsure = 0
+    for nth in range(1, len(plain.events)):
+        world = Vacant(ScriptedSite(nexts=[Next.TAKE]))
+        world.journal = Dying(world.store.journal, Kill(nth, stored=True))
+        with suppress(Killed):
+            world.go()
+        later = replace(world, journal=None, human=Unwilling())
+        later.go()
+        if later.site.stored:
+            unsure += 1
+            (tracked,) = later.tracked
+            assert tracked.record.standing is Standing.SUBMIT_UNKNOWN, later.events
+    assert unsure
