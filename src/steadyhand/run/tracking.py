@@ -41,10 +41,13 @@ async def track(run: Run, result: Receipt, *, tracker: Tracker, shelf: Artifacts
     application = run.state.application or await _entered(run, result, tracker)
     if not application:
         return
-    record = (await tracker.read(application)).record
+    tracked = await tracker.read(application)
+    if any(e.deed.run_id == run.id for e in tracked.entries if isinstance(e.deed, Resulted)):
+        return
+    record = tracked.record
     own = next((a for a in record.attempts if a.run_id == run.id), None)
     others = any(a.result is None and not a.dry for a in record.attempts if a is not own)
-    if (own and own.result) or (not own and (others or record.standing in SENT)):
+    if not own and (others or record.standing in SENT):
         return
     for deed in (*_filed(run, record, shelf, application=application), *_ended(run, result, own)):
         with suppress(BadInput):  # a person may have said otherwise meanwhile

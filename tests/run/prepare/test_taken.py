@@ -12,10 +12,12 @@ from tests.run.prepare.world import Applicant, Vacant, ended
 
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.job.fit import Decision, Fit
 from steadyhand.core.job.history import Standing, Wanted
 from steadyhand.core.job.history.record import Marked
 from steadyhand.ports import Tracker
 from steadyhand.testing import ScriptedSite
+from steadyhand.testing.prepare import ScriptedJudge, ScriptedPapers
 from steadyhand.testing.site import Next
 
 
@@ -83,3 +85,17 @@ def test_what_a_next_may_have_sent_is_on_record_as_perhaps_sent_whatever_died() 
             (tracked,) = later.tracked
             assert tracked.record.standing is Standing.SUBMIT_UNKNOWN, later.events
     assert unsure
+
+
+def test_an_end_is_entered_once_however_often_its_run_is_resumed() -> None:
+    world = Vacant(judge=ScriptedJudge(Fit(0.1, Decision.SKIP)))
+    world.human = Applicant({QuestionKind.FIT: Reply(False, by="me")})
+    assert ended(world.go())[0] is Verdict.SKIPPED
+    (tracked,) = world.tracked
+    assert tracked.record.standing is Standing.SKIPPED
+    later = replace(world.other("run-2"), human=Applicant(), judge=ScriptedJudge())
+    later.papers = ScriptedPapers(fails="no font")
+    assert ended(later.go())[0] is Verdict.FAILED
+    (failed,) = world.tracked
+    world.go()
+    assert world.tracked == (failed,)
