@@ -12,10 +12,12 @@ from ..core.job.history import (
     OF_RESULT,
     SENT,
     Application,
+    Known,
     Record,
     Standing,
     Vacancy,
     application_of,
+    by_posting,
 )
 from ..core.job.history.record import Attempted, Deed, Filed, Proven, Resulted, may_send
 from ..core.log.events import Mode
@@ -47,7 +49,8 @@ async def track(run: Run, result: Receipt, *, tracker: Tracker, shelf: Artifacts
     record = tracked.record
     own = next((a for a in record.attempts if a.run_id == run.id), None)
     others = any(a.result is None and not a.dry for a in record.attempts if a is not own)
-    if not own and (others or record.standing in SENT):
+    sent = _standing(run, result) in SENT
+    if not own and (record.standing in SENT or (others and not sent)):
         return
     for deed in (*_filed(run, record, shelf, application=application), *_ended(run, result, own)):
         with suppress(BadInput):  # a person may have said otherwise meanwhile
@@ -57,12 +60,22 @@ async def track(run: Run, result: Receipt, *, tracker: Tracker, shelf: Artifacts
 async def is_held(run: Run) -> bool:
     """Whether the application is still this run's to send; so it is where none is on record.
 
-    It is not where a person has marked it since: as sent by hand, as not wanted, as failed.
+    It is not where a person has marked it since: as sent by hand, as not wanted, as failed. Nor is
+    it where the same posting was applied to since, under whatever name.
     """
     tracker, application = run.ports.tracker, run.state.application
     if tracker is None or not application:
         return True
-    return may_send((await tracker.read(application)).record, run.id)
+    tracked = await tracker.read(application)
+    vacancy = tracked.application.vacancy
+    known = by_posting(vacancy, await tracker.similar(vacancy, run.options.profile))
+    others = (m.known for m in known.matches if m.known.id != application)
+    return may_send(tracked.record, run.id) and not any(_sent_since(k, run.id) for k in others)
+
+
+def _sent_since(known: Known, run_id: str) -> bool:
+    """Whether it was sent, and nobody let that run go on who knew of it."""
+    return known.standing in SENT and all(given.run_id != run_id for given in known.let_run)
 
 
 async def _entered(run: Run, result: Receipt, tracker: Tracker) -> str:

@@ -8,17 +8,21 @@ from dataclasses import replace
 import pytest
 from tests.run.faults import DyingJournal as Dying
 from tests.run.faults import Kill, Killed
-from tests.run.prepare.world import Applicant, Vacant, ended
+from tests.run.prepare.world import LEAD, POSTING, STARTED, Applicant, Vacant, ended
 
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.job.fit import Decision, Fit
 from steadyhand.core.job.history import Standing, Wanted
 from steadyhand.core.job.history.record import Marked
+from steadyhand.core.job.posting import Posting
+from steadyhand.core.log.events import RunStarted
 from steadyhand.ports import Tracker
 from steadyhand.testing import ScriptedSite
-from steadyhand.testing.prepare import ScriptedJudge, ScriptedPapers
+from steadyhand.testing.prepare import ScriptedJudge, ScriptedPapers, ScriptedPostings
 from steadyhand.testing.site import Next
+
+BARE = replace(POSTING, title="", company="", locations=())
 
 
 class Elsewhere(Applicant):
@@ -35,6 +39,22 @@ class Elsewhere(Applicant):
             deed = Marked(self.standing, "by hand")
             at = "2026-11-22T09:00:00.000Z"
             await self.tracker.enter(tracked.application.id, deed, by="me", at=at)
+        return await super().ask(question)
+
+
+class Beside(Applicant):
+    """Applies by a plain run at another tab while the first one waits at its sheet."""
+
+    def __init__(self, world: Vacant, started: RunStarted) -> None:
+        super().__init__()
+        self.world, self.started, self.done = world, started, False
+
+    async def ask(self, question: Question) -> Reply:
+        """The script's word, after the plain run has ended."""
+        if question.kind is QuestionKind.CONFIRM_SUBMIT and not self.done:
+            self.done = True
+            plain = replace(self.world.other("run-2"), human=Applicant(), site=ScriptedSite())
+            await plain.plainly(self.started)
         return await super().ask(question)
 
 
@@ -99,3 +119,14 @@ def test_an_end_is_entered_once_however_often_its_run_is_resumed() -> None:
     (failed,) = world.tracked
     world.go()
     assert world.tracked == (failed,)
+
+
+@pytest.mark.parametrize("posting", [BARE, POSTING])  # one record, and two of one address
+def test_what_was_sent_beside_a_run_that_works_on_it_is_on_record_and_not_sent_again(
+    posting: Posting,
+) -> None:
+    world = Vacant(postings=ScriptedPostings({LEAD: posting}))
+    world.human = Beside(world, replace(STARTED, prepares=False, asked_by=""))
+    assert ended(world.go())[0] is Verdict.DUPLICATE
+    assert Standing.SUBMITTED in [each.record.standing for each in world.tracked]
+    assert world.site.received == []
