@@ -137,20 +137,22 @@ class _Shift:
         self._watching = watching
         serving = asyncio.create_task(self._queue.serve())
         control.on_stop(partial(self._stop, serving))
-        for item in batch.items:
-            if not await self._ended(item):
-                self._crew.begin(item)
-        finishing = asyncio.create_task(self._crew.finish(lambda: self._queue.pending))
+        finishing: asyncio.Task[None] | None = None
         try:
+            for item in batch.items:
+                if not await self._ended(item):
+                    self._crew.begin(item)
+            finishing = asyncio.create_task(self._crew.finish(lambda: self._queue.pending))
             await asyncio.wait((serving, finishing), return_when=asyncio.FIRST_COMPLETED)
             if serving.done() and not serving.cancelled():
                 serving.result()  # a person who cannot be asked any more ends the batch
             await finishing
         finally:
-            serving.cancel()
-            finishing.cancel()
+            helping = [task for task in (serving, finishing) if task is not None]
+            for task in helping:
+                task.cancel()
             await self._crew.abandon()
-            await asyncio.gather(serving, finishing, return_exceptions=True)
+            await asyncio.gather(*helping, return_exceptions=True)
 
     def _stop(self, serving: asyncio.Task[None]) -> None:
         self._crew.stop()
