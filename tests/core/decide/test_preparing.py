@@ -147,7 +147,7 @@ def test_what_may_be_sent_already_is_put_to_the_person_as_it_stands(likeness: Li
     sure = "This application" if likeness is Likeness.EXACT else "What may be this application"
     move = prepare(no, sight)
     assert isinstance(move, End)
-    assert move.why == f"{sure} is submit unknown since 2026-11-01; not sent again."
+    assert move.why == f"{sure} was marked submit unknown on 2026-11-01; not sent again."
 
 
 def test_a_yes_that_no_longer_counts_is_not_asked_for_again() -> None:

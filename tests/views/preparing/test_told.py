@@ -63,12 +63,12 @@ def earlier(likeness: Likeness = Likeness.EXACT, *differs: Trait, **said: str) -
 
 def test_an_earlier_application_is_told_with_what_is_the_same_and_what_is_not() -> None:
     assert texts(FOUND) == [
-        "This was applied to before: it is submit unknown since 2026-11-01.",
+        "This was applied to before: it was marked submit unknown on 2026-11-01.",
         "The same: address, company.",
     ]
     maybe = replace(FOUND, likeness=Likeness.REPOST, differs=(Trait.PLACE,), since="")
     assert texts(maybe) == [
-        "This may have been applied to before: it is submit unknown.",
+        "This may have been applied to before: it was marked submit unknown.",
         "The same: address, company.",
         "Different: place.",
     ]
@@ -111,14 +111,14 @@ def test_the_question_of_a_duplicate_shows_the_earlier_application() -> None:
     asked = duplicate_question(BLANK, earlier(role="Welder", company="Example"))
     assert asked.text == "You have applied for this before. Apply again?"
     assert asked.evidence == (
-        "Before: Welder, Example, submitted since 2026-11-01",
+        "Before: Welder, Example, marked submitted on 2026-11-01",
         "The same: company, role",
         "At: https://jobs.example/1",
     )
     asked = duplicate_question(BLANK, earlier(Likeness.REPOST, Trait.PLACE))
     assert asked.text == "You may have applied for this before. Apply again?"
     assert asked.evidence == (
-        "Before: https://jobs.example/1, submitted since 2026-11-01",
+        "Before: https://jobs.example/1, marked submitted on 2026-11-01",
         "The same: company, role",
         "Different: place",
         "At: https://jobs.example/1",

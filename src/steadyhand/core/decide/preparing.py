@@ -206,4 +206,5 @@ def _before(found: Treatment) -> str:
     known = found.match.known
     sure = found.match.likeness is Likeness.EXACT
     what = "This application" if sure else "What may be this application"
-    return f"{what} is {known.standing.replace('_', ' ')} since {known.at[:10]}; not sent again."
+    marked = f"marked {known.standing.replace('_', ' ')} on {known.at[:10]}"
+    return f"{what} was {marked}; not sent again."

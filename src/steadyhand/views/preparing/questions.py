@@ -12,7 +12,7 @@ from ...core.job.history.duplicates import Likeness, Match
 from ...core.log.events import PostingRead
 from ..wording import counted, listed, plain, quoted, sentence
 from .papers import PaperReview
-from .told import ADVICE, PAPERS, percent, reason_line, stands
+from .told import ADVICE, PAPERS, marked, percent, reason_line
 
 CHANGES_MAX = 12  # lines that were added or are gone, told at the gate; the review has them all
 _SIGNS = {Change.ADDED: "+", Change.REMOVED: "-"}
@@ -24,7 +24,7 @@ def duplicate_question(blank: Question, match: Match) -> Question:
     what = "You have applied for this" if sure else "You may have applied for this"
     where = ", ".join(filter(None, (plain(known.role), plain(known.company))))
     evidence = (
-        f"Before: {where or plain(known.url)}, {stands(known.standing, known.at)}",
+        f"Before: {where or plain(known.url)}, {marked(known.standing, known.at)}",
         f"The same: {listed(match.same)}",
         *((f"Different: {listed(match.differs)}",) if match.differs else ()),
         f"At: {plain(known.url)}",

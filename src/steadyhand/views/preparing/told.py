@@ -44,10 +44,10 @@ def told(event: Prepared) -> tuple[Line, ...]:
             assert_never(other)
 
 
-def stands(standing: Standing, since: str) -> str:
-    """Where an application stands, and since when: 'submitted since 2026-11-01'."""
-    day = f" since {plain(since[:10])}" if since else ""
-    return f"{standing.replace('_', ' ')}{day}"
+def marked(standing: Standing, since: str) -> str:
+    """Where an application stands, and since when: 'marked submitted on 2026-11-01'."""
+    day = f" on {plain(since[:10])}" if since else ""
+    return f"marked {standing.replace('_', ' ')}{day}"
 
 
 def reason_line(reason: Reason) -> str:
@@ -69,7 +69,7 @@ def _duplicate(found: ev.DuplicateFound) -> tuple[Line, ...]:
     lines = [
         Line(
             Part.SUMMARY,
-            sentence(what, f"it is {stands(found.standing, found.since)}"),
+            sentence(what, f"it was {marked(found.standing, found.since)}"),
             Tone.WARN,
         ),
         Line(Part.ANALYSIS, f"The same: {same}."),
