@@ -10,7 +10,7 @@ BIN := .venv/bin
 # A worker per core would starve the browsers that the tests start.
 TEST_WORKERS ?= 2
 # Benchmarks that bring their own cases; the others take a folder: bench/NAME.py FOLDER.
-BENCH := perception acting settling churn labels wizard transport batch recipes miniwob service
+BENCH := perception acting settling churn labels wizard transport batch fit recipes miniwob service
 
 help:
 	@echo 'make demo    set up, then apply for a job at the bundled practice employer'
