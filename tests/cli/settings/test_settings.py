@@ -12,17 +12,6 @@ from steadyhand.settings import Settings
 from steadyhand.surfaces.cli.options import read_settings
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty working folder and an empty home."""
-    for name in ("work", "user"):
-        (tmp_path / name).mkdir()
-    monkeypatch.chdir(tmp_path / "work")
-    monkeypatch.setenv("HOME", str(tmp_path / "user"))
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "STEADYHAND_BROWSER"):
-        monkeypatch.delenv(name, raising=False)
-
-
 def test_the_example_of_the_contract_works(tmp_path: Path) -> None:
     made = Settings(
         allow_origins=["http://127.0.0.1:8710"],
