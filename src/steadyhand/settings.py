@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import (
     BaseSettings,
     NoDecode,
@@ -25,7 +25,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
-from .core.job.domains import is_pattern
+from .core.job.domains import is_pattern, origin_of
 from .errors import BadInput
 
 PREFIX = "STEADYHAND_"
@@ -75,8 +75,33 @@ def _pairs(given: object) -> object:
     return {name: value for name, _, value in pairs}
 
 
+def _hosts(given: object) -> object:
+    """The pairs, each host as the addresses of its pages name it."""
+    pairs = _pairs(given)
+    if not isinstance(pairs, dict):
+        return pairs
+    return {_host(str(name)): kind for name, kind in pairs.items()}
+
+
+def _host(text: str) -> str:
+    host = text.strip().lower()
+    if origin_of(f"http://{host}") != f"http://{host}":
+        raise ValueError(f"{text!r} is no host; write jobs.example.com or 127.0.0.1:8710")
+    return host
+
+
+def _weighed(given: dict[str, float]) -> dict[str, float]:
+    """The weights, each as large as its meaning allows."""
+    for name, value in given.items():
+        if name in SHARES and value > 1:
+            raise ValueError(f"{name} is a share, so at most 1")
+        if name in STEPS and value % 1:
+            raise ValueError(f"{name} is counted in whole steps")
+    return given
+
+
 def _places(given: object) -> object:
-    several = _several(given)
+    several = re.split(r"\s*,\s*", given.strip()) if isinstance(given, str) else given
     if not isinstance(several, list | tuple):
         return given
     return tuple(_place(each) for each in several if each)
@@ -137,10 +162,14 @@ Weight = Literal[
     "weeks_year",
     "equivalent_years",
 ]
-Share: TypeAlias = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+SHARES = ("near", "unknown", "skills_floor", "judged_floor", "pay_below", "pay_above")
+STEPS = ("levels_near", "steps_near")
+Amount: TypeAlias = Annotated[float, Field(ge=0, le=10_000, allow_inf_nan=False)]
 Patterns: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_patterns)]
-Hosts: TypeAlias = Annotated[dict[str, Board], NoDecode, BeforeValidator(_pairs)]
-Weights: TypeAlias = Annotated[dict[Weight, Share], NoDecode, BeforeValidator(_pairs)]
+Hosts: TypeAlias = Annotated[dict[str, Board], NoDecode, BeforeValidator(_hosts)]
+Weights: TypeAlias = Annotated[
+    dict[Weight, Amount], NoDecode, BeforeValidator(_pairs), AfterValidator(_weighed)
+]
 Folders: TypeAlias = Annotated[tuple[Path, ...], NoDecode, BeforeValidator(_places)]
 Bits: TypeAlias = Annotated[int, Field(ge=0, le=256)]
 Template = Literal["plain", "sidebar", "compact"]
@@ -247,6 +276,8 @@ def _sentence(exc: ValidationError, given: dict[str, object]) -> str:
         return f"{where} is no setting; {_nearest(field)}"
     reason = first["msg"].removeprefix("Value error, ")
     reason = reason[:1].lower() + reason[1:]
+    if len(first["loc"]) > 1 and isinstance(first["loc"][1], str):
+        reason = f"{first['loc'][1]!r}: {reason}"
     return f"{where} cannot be used: {reason}{_remedy(where)}"
 
 
