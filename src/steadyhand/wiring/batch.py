@@ -27,6 +27,7 @@ from ..run.request import Request
 from ..settings import Settings
 from ..views.batch import BatchRow, batch_report, results_json, row_of, skipped_row, tally
 from ..views.receipt import Receipt
+from ..views.wording import counted
 from .asked import Given, request_of
 from .places import workplace
 from .work import People, Work, launch_options
@@ -96,7 +97,7 @@ async def autonomous(
     settings = settings or Settings()
     read = read_leads(Path(leads))
     if not read.leads:
-        raise BadInput(f"{Path(leads).name} holds no lead; write one address on each line")
+        raise BadInput(_no_lead(read, Path(leads).name))
     given = Given(profile, None, None, answers)
     asked = request_of(read.leads[0].url, given, settings, dry_run=dry_run)
     asked = replace(asked, prepares=True, asked_by=AUTONOMOUS)
@@ -181,6 +182,15 @@ class _Shift:
         if outcome.error:
             self.errors[outcome.item.run_id] = outcome.error
         self._watching.outcome(outcome)
+
+
+def _no_lead(read: Leads, name: str) -> str:
+    """Why nothing in the file can be used, by the first line that was to be a lead."""
+    if not read.problems:
+        return f"{name} holds no lead; write one address on each line"
+    first, *rest = read.problems
+    more = f" (and {counted(len(rest), 'further line')})" if rest else ""
+    return f"{name} holds no lead; line {first.line}: {first.text}{more}"
 
 
 def _batch(batches: FileBatches, read: Leads, asked: Request, *, name: str) -> Batch:
