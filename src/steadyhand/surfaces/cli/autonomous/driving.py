@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,32 +38,47 @@ def drive_batch(wish: Wish, settings: Settings, *, as_json: bool) -> int:
     """The batch's exit code, after what became of it was printed."""
     console = telling(as_json=as_json)
     display = Display(console)
+    stop = _Stop(display)
     try:
         with display:
-            result = asyncio.run(_batch(wish, settings, display))
+            result = asyncio.run(_batch(wish, settings, stop))
     except KeyboardInterrupt:
         return _stopped(INTERRUPTED)
     except asyncio.CancelledError:
-        return _stopped(TERMINATED)
+        return _stopped(stop.code)
     print_result(result, as_json=as_json)
     if result.open and display.stopping:
         return INTERRUPTED
     return WAITING if result.open else 0
 
 
-async def _batch(wish: Wish, settings: Settings, display: Display) -> wiring.BatchResult:
-    control, task, loop = wiring.Control(), asyncio.current_task(), asyncio.get_running_loop()
-    assert task is not None
+@dataclass(slots=True)
+class _Stop:
+    """How the batch is stopped: gently, or at once with an exit code."""
 
-    def interrupted() -> None:
-        if control.stopped:
+    display: Display
+    control: wiring.Control = field(default_factory=wiring.Control)
+    code: int = TERMINATED
+
+    def heeds_signals(self) -> None:
+        """Ctrl-C and a signal to terminate stop the task that calls this."""
+        task, loop = asyncio.current_task(), asyncio.get_running_loop()
+        assert task is not None
+        loop.add_signal_handler(signal.SIGINT, self._interrupted, task)
+        loop.add_signal_handler(signal.SIGTERM, task.cancel)
+
+    def _interrupted(self, task: asyncio.Task[object]) -> None:
+        if self.control.stopped:
+            self.code = INTERRUPTED
             task.cancel()
             return
-        display.stops()
-        control.stop()
+        self.display.stops()
+        self.control.stop()
 
-    loop.add_signal_handler(signal.SIGINT, interrupted)
-    loop.add_signal_handler(signal.SIGTERM, task.cancel)
+
+async def _batch(wish: Wish, settings: Settings, stop: _Stop) -> wiring.BatchResult:
+    stop.heeds_signals()
+    display = stop.display
     return await wiring.autonomous(
         wish.leads,
         profile=wish.profile,
@@ -72,7 +87,7 @@ async def _batch(wish: Wish, settings: Settings, display: Display) -> wiring.Bat
         settings=settings,
         dry_run=wish.dry_run,
         watching=wiring.Watching(display.began, display.listeners, display.outcome),
-        control=control,
+        control=stop.control,
     )
 
 
