@@ -13,6 +13,7 @@
     |- PageTimeout         the page did not answer before its deadline
     |  `- PageHung         it is there, and too busy to be read
     |- Unreachable         the address did not answer; nothing was sent
+    |  `- Prohibited       it leads to a site that the user wants nothing to do with
     |- HostBusy            another run of this home is at that host
     |- LostRun             another worker writes this run now: stop touching the page
     |- StoreFailed         the database refused or is out of reach
@@ -80,6 +81,10 @@ class PageHung(PageTimeout):
 
 class Unreachable(SteadyhandError):
     """The address did not answer; nothing was sent."""
+
+
+class Prohibited(Unreachable):
+    """The address leads to a site that the user wants nothing to do with."""
 
 
 class HostBusy(SteadyhandError):

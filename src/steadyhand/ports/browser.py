@@ -76,8 +76,11 @@ class Wire(Protocol):
 class Gate(Protocol):
     """What was typed leaves through it, or not at all."""
 
-    def bound(self, origins: Collection[str]) -> None:
-        """What was typed goes to these origins and to the hosts of their sites, nowhere else."""
+    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
+        """What was typed goes to these origins and to the hosts of their sites, nowhere else.
+
+        Nothing at all goes to a site that a pattern of *out* names.
+        """
         ...
 
     def permit(self, grant: Grant) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -63,6 +64,7 @@ class Ports:
     rank: Rank | None = None  # orders near questions for a person; without it none are offered
     listeners: tuple[Listener, ...] = ()
     tracker: Tracker | None = None  # of a run whose application is on record
+    away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for a person
     vault: Vault | None = None  # where the home has one that opens without asking
 
 

@@ -16,7 +16,7 @@ class ScriptedGate:
         self._site = site
         self.used: list[Grant] = []
 
-    def bound(self, origins: Collection[str]) -> None:
+    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
         """What was typed may go there."""
         self._site.allowed = tuple(origins)
 

@@ -161,8 +161,8 @@ class _Shift:
         serving.cancel()
 
     async def _one(self, item: Item) -> Receipt:
-        human = QueuedHuman(self._queue, self._slots, item.run_id)
-        people = People(human, tuple(self._watching.listeners(item)))
+        human = QueuedHuman(self._queue, item.run_id)
+        people = People(human, tuple(self._watching.listeners(item)), self._slots.away)
         try:
             await self._store.runs.get(item.run_id)
         except RunNotFound:

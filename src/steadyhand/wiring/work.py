@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
@@ -47,6 +49,7 @@ class People:
 
     human: Human
     listeners: tuple[Listener, ...] = ()
+    away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for them
 
 
 class Work:
@@ -105,6 +108,7 @@ class Work:
             planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
             seal=partial(sealed, key=key),
             listeners=people.listeners,
+            away=people.away,
             turns=FileTurns(self._home.path / TURNS),
             rank=by_likeness,
             tracker=store.tracker,

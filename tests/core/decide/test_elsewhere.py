@@ -9,9 +9,11 @@ from tests.core.decide.test_decide import ELSEWHERE, LOOK, READY, outcome
 from steadyhand.core.act.facts import Disposition, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import decide
+from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import Ask, End
 from steadyhand.core.decide.standing import kept_out
 from steadyhand.core.job.domains import origin_of
+from steadyhand.core.page.snapshot import PROHIBITED
 
 WITHHELD = replace(
     outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "withheld"), snippet=ELSEWHERE
@@ -44,3 +46,9 @@ def test_on_a_prohibited_site_nothing_is_done_and_nothing_leads_there() -> None:
     elsewhere_listed = replace(READY, started=replace(READY.started, prohibited=("no.example",)))
     assert decide(elsewhere_listed, LOOK) == decide(READY, LOOK)
     assert kept_out(replace(listed, started=None), LOOK) is None
+
+
+def test_a_page_that_would_have_led_to_a_prohibited_site_is_not_tried_again() -> None:
+    ended = decide(READY, Look(fault=PROHIBITED))
+    assert isinstance(ended, End)
+    assert (ended.verdict, ended.reason) == (Verdict.BLOCKED, "prohibited")

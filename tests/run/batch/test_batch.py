@@ -259,7 +259,7 @@ def test_one_question_is_asked_at_a_time_and_what_takes_longer_is_parked() -> No
             store.questions, FrozenClock(), human=person, told=told.append, patience_s=0.05
         )
         serving = asyncio.create_task(queue.serve())
-        human = QueuedHuman(queue, Slots(1), "r-1")
+        human = QueuedHuman(queue, "r-1")
         asked = asyncio.create_task(human.ask(ASKED))
         later = asyncio.create_task(queue.ask("r-2", replace(ASKED, id="q-2")))
         with pytest.raises(Parked):

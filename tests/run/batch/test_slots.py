@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.run.batch.slots import Slots
+from steadyhand.run.people.desk import put
+
+from ..harness import World
 
 WITHIN_S = 20.0
 SCRIPTS = st.lists(st.text("wa", max_size=4), min_size=1, max_size=6)
@@ -106,5 +110,37 @@ def test_who_is_cancelled_on_the_way_back_leaves_no_place_that_was_not_its_own()
         first.cancel()
         await asyncio.gather(first, second, return_exceptions=True)
         assert await left(floor.slots) == 1
+
+    asyncio.run(tried())
+
+
+class Prompt:
+    """A person who says yes at once."""
+
+    async def ask(self, question: Question) -> Reply:
+        return Reply(True, by="me")
+
+
+def test_a_yes_in_time_counts_however_long_the_way_back_to_a_place_is() -> None:
+    async def tried() -> None:
+        slots, gone = Slots(1), asyncio.Event()
+        world = World(stand_in=Prompt())
+        run = world.run()
+        run.ports = replace(run.ports, away=slots.away)
+        question = Question("q", QuestionKind.CONFIRM_SUBMIT, "Send?", deadline_s=0.05)
+
+        async def one() -> Reply:
+            async with slots.held():
+                return await put(run, question)
+
+        async def other() -> None:
+            async with slots.held():
+                await gone.wait()
+
+        first, second = asyncio.ensure_future(one()), asyncio.ensure_future(other())
+        await asyncio.wait((first,), timeout=0.2)
+        gone.set()
+        assert (await first).approved
+        await second
 
     asyncio.run(tried())

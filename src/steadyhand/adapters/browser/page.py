@@ -16,8 +16,8 @@ from playwright.async_api import Page as PlaywrightPage
 
 from steadyhand.core.act.actions import Gesture
 from steadyhand.core.act.reading import FillOrder, Pressed, Reading
-from steadyhand.core.page.snapshot import Ref, Snapshot
-from steadyhand.errors import PageTimeout, Unreachable
+from steadyhand.core.page.snapshot import PROHIBITED, Ref, Snapshot
+from steadyhand.errors import PageTimeout, Prohibited, Unreachable
 
 from .act.acting import Acting
 from .edge import translated
@@ -44,6 +44,8 @@ class BrowserPage:
         except TimeoutError as exc:
             raise _too_slow(url, timeout_s) from exc
         except Error as exc:
+            if self.eye.loads().fault == PROHIBITED:
+                raise Prohibited(f"{url} leads to a site on the list of prohibited sites") from exc
             if DOWNLOAD not in exc.message:
                 raise _navigation_fault(exc, url, timeout_s) from exc
             await self.eye.downloads.begun(NAMED_S)

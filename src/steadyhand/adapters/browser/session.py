@@ -17,6 +17,7 @@ from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.adapters.guard.typed.job import JobGate, Ungated
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.facts import Exchange
+from steadyhand.core.page.snapshot import PROHIBITED
 from steadyhand.ports import Tab
 
 START_S = 60.0  # a cold start on a loaded machine
@@ -85,7 +86,7 @@ class ChromeBrowser:
         page = await attached(
             tab,
             chrome.guard,
-            loads=lambda: _load(chrome.guard),
+            loads=lambda: _load(chrome.guard, self._gate.led_out),
             wire=chrome.mux,
             stay=self._stay,
         )
@@ -102,8 +103,10 @@ def _shows(url: str) -> bool:
     return bool(url) and not url.startswith("about:")
 
 
-def _load(guard: Guard) -> Load:
+def _load(guard: Guard, led_out: str) -> Load:
     """How the latest document came; one that was not taken left the page as it was."""
+    if led_out:
+        return Load(url=led_out, fault=PROHIBITED)
     for each in reversed(guard.navigations):
         if each.error and not each.aborted:
             return Load(each.status, each.url, fault=each.error)

@@ -66,6 +66,7 @@ class RequiredSource(StrEnum):
 
 
 COVERED = "covered"  # the reason of a field that something lies over
+PROHIBITED = "prohibited"  # the fault of a page of a site that the user wants nothing to do with
 READONLY = "readonly"  # the reason of a field that shows a value and takes none
 
 

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from ...core.answer.facts import Question, QuestionKind, Reply
 from ...errors import BadInput, Parked
 from ...ports import Clock, Human, Questions
-from .slots import Slots
 
 PATIENCE_S = 30.0  # that a run waits with its page open: a person who sits there needs less
 DAY_S = 86_400.0  # a person may sleep over a question
@@ -122,10 +121,8 @@ class QueuedHuman:
     """The person at the other end of the queue, as one run sees them."""
 
     queue: QuestionQueue
-    slots: Slots
     run_id: str
 
     async def ask(self, question: Question) -> Reply:
         """What the person said. Raises Parked when the answer comes later."""
-        async with self.slots.away():
-            return await self.queue.ask(self.run_id, question)
+        return await self.queue.ask(self.run_id, question)

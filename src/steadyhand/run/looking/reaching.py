@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...core.decide.breaker import PAGE_HANG
 from ...core.log.events import PageLost
-from ...core.page.snapshot import Snapshot
-from ...errors import BrowserLost, PageHung, PageTimeout, SteadyhandError, Unreachable
+from ...core.page.snapshot import PROHIBITED, Snapshot
+from ...errors import BrowserLost, PageHung, PageTimeout, Prohibited, SteadyhandError, Unreachable
 from ..context import Run
 from ..pace.keep import come
 from ..sessions import recall_sessions
@@ -22,7 +22,7 @@ async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
             run.tab.gate.shut()
     if page.fault and not run.state.outstanding:
         run.opened = False  # it is loaded anew where nothing was sent, and else the run ends
-        return None, "navigation"
+        return None, PROHIBITED if page.fault == PROHIBITED else "navigation"
     return page, ""
 
 
@@ -40,10 +40,11 @@ async def _reached(run: Run) -> Snapshot:
             posting = run.state.posting
             run.known = run.known.at(posting.locations, posting.company)
         run.opened = False
+    out = run.state.started.prohibited if run.state.started else ()
+    run.tab.gate.bound(run.state.hosts, out)
     if not run.opened:
         await run.tab.page.open(run.start, timeout_s=run.options.open_timeout_s)
         run.opened = True
-    run.tab.gate.bound(run.state.hosts)
     page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
     return run.known.read(page)
 
@@ -61,6 +62,8 @@ async def due(run: Run) -> float:
 def _fault(error: SteadyhandError) -> str:
     if isinstance(error, PageHung):
         return PAGE_HANG
+    if isinstance(error, Prohibited):
+        return PROHIBITED
     return "timeout" if isinstance(error, PageTimeout) else "navigation"
 
 

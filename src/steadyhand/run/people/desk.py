@@ -18,11 +18,17 @@ async def put(run: Run, question: Question) -> Reply:
     """What the person said; nobody's reply once the time is up. Raises Parked."""
     asked_at = run.ports.clock.monotonic()
     try:
+        async with run.ports.away():  # the way back is not on the person's time
+            return await _said(run, question)
+    finally:
+        run.working_since += run.ports.clock.monotonic() - asked_at
+
+
+async def _said(run: Run, question: Question) -> Reply:
+    try:
         return await asyncio.wait_for(run.ports.human.ask(question), question.deadline_s)
     except TimeoutError:
         return NOBODY
-    finally:
-        run.working_since += run.ports.clock.monotonic() - asked_at
 
 
 async def put_at_wall(run: Run, question: Question) -> Reply:

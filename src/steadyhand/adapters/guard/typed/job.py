@@ -39,7 +39,8 @@ from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.permit import Grant, Permit, unfit
 from steadyhand.core.decide.breaker import scope_of
-from steadyhand.core.job.domains import origin_of
+from steadyhand.core.job.domains import origin_of, prohibited_by
+from steadyhand.core.page.snapshot import PROHIBITED
 
 ELSEWHERE = "what was typed goes to this job's site only"
 ONCE = "one request was agreed to, and it has left"
@@ -84,14 +85,19 @@ class JobGate:
         self._clock = clock
         self._plain = PassThrough()
         self._origins: tuple[str, ...] = ()
+        self._out: tuple[str, ...] = ()  # patterns of sites
+        self.led_out = ""  # where the last document would have led, of such a site
         self._use: _Use | None = None  # of the last grant
         self._used: set[str] = set()
         self._met: set[str] = set()  # origins that the page talked to before anything was typed
         self._behind: _Behind | None = None  # of the last wall
 
-    def bound(self, origins: Collection[str]) -> None:
-        """What was typed may go to these origins, and to the hosts of their sites."""
-        self._origins = tuple(origins)
+    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
+        """What was typed may go to these origins, and to the hosts of their sites.
+
+        Nothing at all is asked of a site that a pattern of *out* names.
+        """
+        self._origins, self._out = tuple(origins), tuple(out)
 
     def permit(self, grant: Grant) -> str:
         """The grant is open until the next one, or why not. No grant opens twice."""
@@ -124,6 +130,11 @@ class JobGate:
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
+        out = bool(prohibited_by(paused.url, self._out))
+        if paused.top_level:
+            self.led_out = paused.url if out else ""
+        if out:
+            return Refuse(PROHIBITED)
         verdict = self._plain.judge(paused)
         if isinstance(verdict, Refuse):
             return verdict
@@ -219,7 +230,9 @@ class JobGate:
 class Ungated:
     """For tabs in which nothing is sent for anybody: benches, inspections."""
 
-    def bound(self, origins: Collection[str]) -> None:
+    led_out = ""
+
+    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
         """Nothing is bound."""
 
     def permit(self, grant: Grant) -> str:

@@ -8,13 +8,15 @@ from ...act.outcome import WITHHELD
 from ...answer.facts import QuestionKind
 from ...job.domains import allowed, origin_of, prohibited_by
 from ...log.state import State
-from ...page.snapshot import Snapshot
+from ...page.snapshot import PROHIBITED, Snapshot
 from ..look import Look
 from ..moves import Ask, End, Move
 
 
 def kept_out(s: State, look: Look) -> Move | None:
     """The page is of a site that the user wants nothing to do with, or would lead to one."""
+    if look.fault == PROHIBITED:
+        return End(Verdict.BLOCKED, "prohibited", "The run was led to a site on your list.")
     if s.started is None or look.lost:
         return None
     for place in (look.page.url, *(_goes_to(a, look.page) for a in s.pending)):
