@@ -17,7 +17,6 @@ from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.adapters.guard.typed.job import JobGate, Ungated
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.facts import Exchange
-from steadyhand.core.page.snapshot import PROHIBITED
 from steadyhand.ports import Tab
 
 START_S = 60.0  # a cold start on a loaded machine
@@ -106,7 +105,7 @@ def _shows(url: str) -> bool:
 def _load(guard: Guard, led_out: str) -> Load:
     """How the latest document came; one that was not taken left the page as it was."""
     if led_out:
-        return Load(url=led_out, fault=PROHIBITED)
+        return Load.refused(led_out)
     for each in reversed(guard.navigations):
         if each.error and not each.aborted:
             return Load(each.status, each.url, fault=each.error)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from playwright.async_api import Download, Error, Page
 
 from steadyhand.core.act.facts import same_place
-from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.core.page.snapshot import PROHIBITED, Snapshot
 
 NAME_MAX = 120  # characters kept of a file's name
 ERROR_PAGE = "chrome-error:"  # what the browser shows in place of a page
@@ -27,6 +27,11 @@ class Load:
     url: str = ""
     retry_after: str = ""
     fault: str = ""  # it never came, or was cut short
+
+    @staticmethod
+    def refused(url: str) -> Load:
+        """It would have come from there, a site that the user wants nothing to do with."""
+        return Load(url=url, fault=PROHIBITED)
 
     def on(self, page: Snapshot) -> Snapshot:
         """The page with what its answer told, if it is the one that came so."""
