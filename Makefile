@@ -7,8 +7,9 @@
 unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
-# A worker per core would starve the browsers that the tests start.
+# More would starve the browsers that the tests start; half of the time those wait for pages.
 TEST_WORKERS ?= 2
+BROWSER_WORKERS ?= 3
 # Benchmarks that bring their own cases; the others take a folder: bench/NAME.py FOLDER.
 BENCH := perception acting settling churn labels wizard transport batch fit recipes miniwob service
 
@@ -43,11 +44,11 @@ test: browser
 	$(BIN)/coverage run -m pytest -n $(TEST_WORKERS) --dist worksteal $(wildcard tests/core tests/views)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
-	$(BIN)/pytest -n $(TEST_WORKERS) --dist worksteal -m 'not soak' \
+	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m 'not soak' \
 	    --ignore=tests/core --ignore=tests/views tests
 
 soak: browser
-	$(BIN)/pytest -n $(TEST_WORKERS) --dist worksteal -m soak tests
+	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m soak tests
 
 fmt: setup
 	$(BIN)/ruff check --fix .
