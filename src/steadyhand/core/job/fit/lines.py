@@ -2,25 +2,31 @@
 
 A line under a heading of requirements is a must; elsewhere a sentence is one where its own words
 say so. A part of a line that says "is a plus" or "not required" is taken out of what is judged, and
-the line is quoted whole.
+the line is quoted whole. A line that names what is mostly asked for, and does not say that it is,
+is judged too, and is not sure: it never counts against anybody, and is never passed over.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import groupby
 
+from .demands import Asks, asks
+from .headings import Need, need_of
+from .pieces import HEADING_MAX, Piece, pieces_of
+from .tables import rows_of
 from .terms import Terms
 
-HEADING_MAX = 80  # characters
-BULLET = re.compile(r"^(?:[-*•–—·◦▪●‣✓✔○]\s*|\d{1,2}[.)]\s+)(?=\S)")
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\Wa-z]|[£€$¿¡(])")
 CLAUSE = re.compile(
     r"(\s*[;,()]\s*|[.:]\s+|\s[–—-]\s|\s(?:but|aber|mais|pero|mas|ma|maar|while)\s)"
 )
+APART = re.compile(r";\s+")
 APOSTROPHE = re.compile("[’‘ʼ`]")
 DEMANDS = ("cue", "must", "paper", "driving", "right", "language_cue")
+NO_MUST = ("waived", "nice_after", "irreplaceable", "explains")
 SUBJECT_FROM = 1  # words of a clause that is no verb alone
 
 
@@ -30,53 +36,81 @@ class Line:
 
     whole: str
     asked: str = ""
+    sure: bool = True  # the posting says that it must be met
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
-    """A heading, an item of a list, or a paragraph; `part` counts what a blank line divides."""
+class _Under:
+    """What the text stands under, and whether a list has begun there."""
 
-    kind: str  # heading, item, text
-    text: str
+    need: Need = Need.UNTOLD
+    listed: bool = False
 
 
 def lines_of(text: str, terms: Terms) -> tuple[Line, ...]:
     """Every line and sentence of the description, in its order."""
-    must, listed = False, False
-    nice = False
-    found: list[Line] = []
-    for piece in _pieces(APOSTROPHE.sub("'", text)):
-        if piece.kind == "heading":
-            need = heading_need(piece.text, terms)
-            must, nice, listed = need == "must", need == "nice", False
+    under, found = _Under(), list[Line]()
+    pieces = pieces_of(APOSTROPHE.sub("'", text))
+    for kind, group in groupby(pieces, key=lambda piece: piece.kind):
+        if kind == "row":
+            rows = rows_of([piece.text for piece in group], terms)
+            found += [
+                _line(row.text, row.need or under.need, terms, whole=row.whole) for row in rows
+            ]
+            under = _Under(under.need, listed=True)
             continue
-        if piece.kind == "text" and listed:
-            must, nice, listed = False, False, False
-        listed = listed or piece.kind == "item"
-        rows = [piece.text] if piece.kind == "item" else SENTENCE.split(piece.text)
-        found += [_line(row.strip(), terms, must=must, nice=nice) for row in rows]
+        for piece in group:
+            if kind == "heading":
+                under = _Under(need_of(piece.text, terms))
+                continue
+            if kind == "text" and under.listed:
+                under = _Under()
+            found += _lines(piece, under.need, terms)
+            under = _Under(under.need, under.listed or kind == "item")
     return tuple(line for line in found if line.whole)
 
 
-def heading_need(heading: str, terms: Terms) -> str:
-    """Whether what follows is a "must", "nice" or neither: ''."""
-    if any(terms.says(each, heading) for each in ("heading_nice", "waived", "nice_before")):
-        return "nice"
-    start = terms.words["heading_must"].search(heading)
-    if start is None:
-        return ""
-    other = terms.words["heading_other"].search(heading)
-    return "must" if other is None or start.start() < other.start() else ""
+def _lines(piece: Piece, need: Need, terms: Terms) -> Iterator[Line]:
+    """The sentences of a paragraph or an item, each cut where a semicolon parts two demands."""
+    item = piece.kind == "item"
+    for row in [piece.text] if item else SENTENCE.split(piece.text):
+        whole, own = row.strip(), _labelled(row, need, terms)
+        given = not item and own is Need.MUST and terms.says("given", whole)
+        own = Need.OTHER if given and own is need else own
+        for part in _parts(whole, terms):
+            line = _line(part, own, terms, item=item)
+            own = Need.MUST if line.asked and line.sure else own
+            yield line
 
 
-def _line(text: str, terms: Terms, *, must: bool, nice: bool) -> Line:
-    label, colon, rest = text.partition(":")
-    if colon and rest and len(label) <= HEADING_MAX // 2 and heading_need(label, terms) == "nice":
-        return Line(text)
-    asked = "" if nice else judged(text, terms)
-    if not must and not terms.says("must", asked):
-        asked = ""
-    return Line(text, asked)
+def _labelled(row: str, need: Need, terms: Terms) -> Need:
+    """What the line's own label says, where it has one: "We ask for: ..."."""
+    label, colon, rest = row.partition(":")
+    if not colon or not rest.strip() or len(label) > HEADING_MAX // 2 or need is Need.NICE:
+        return need
+    return need_of(label, terms) or need
+
+
+def _parts(row: str, terms: Terms) -> list[str]:
+    """The row cut at semicolons, but not before a part that speaks of the one before it."""
+    parts: list[str] = []
+    for part in filter(None, APART.split(row)):
+        if parts and (terms.says("dangling", part) or _bare_wish(part, terms)):
+            parts[-1] = f"{parts[-1]}; {part}"
+        else:
+            parts.append(part)
+    return parts
+
+
+def _line(text: str, need: Need, terms: Terms, *, whole: str = "", item: bool = True) -> Line:
+    whole = whole or text
+    asked = "" if need is Need.NICE else judged(text, terms)
+    if need is Need.MUST:
+        return Line(whole, asked)
+    sure = asks(asked, terms, item=item)
+    if sure is Asks.NOT or (sure is Asks.MAYBE and need is Need.OTHER):
+        return Line(whole)
+    return Line(whole, asked, sure=sure is Asks.SURE)
 
 
 def judged(text: str, terms: Terms) -> str:
@@ -84,14 +118,16 @@ def judged(text: str, terms: Terms) -> str:
     parts = CLAUSE.split(text)
     kept = [_kept(clause, terms) for clause in parts[::2]]
     for at, clause in enumerate(parts[2::2]):
+        if not kept[at] and kept[at + 1] and terms.says("likewise", clause):
+            kept[at + 1] = ""
         if not kept[at + 1] and (terms.says("dangling", clause) or _bare_wish(clause, terms)):
             _blank(kept, at)  # "a degree, but this is no condition": it speaks of what is before
     if all(clause == before for clause, before in zip(kept, parts[::2], strict=True)):
         return text
     glue = [*parts[1::2], ""]
     left = "".join(k + g if k else " , " for k, g in zip(kept, glue, strict=True)).strip(" ,;(")
-    asks = terms.years.search(left) or any(terms.says(each, left) for each in DEMANDS)
-    return left if asks or _level(left, terms) else ""
+    says = terms.years.search(left) or any(terms.says(each, left) for each in DEMANDS)
+    return left if says or _level(left, terms) else ""
 
 
 def _bare_wish(clause: str, terms: Terms) -> bool:
@@ -115,46 +151,7 @@ def _level(text: str, terms: Terms) -> bool:
 
 
 def _kept(clause: str, terms: Terms) -> str:
-    if terms.says("waived", clause) or terms.says("nice_after", clause):
+    if any(terms.says(each, clause) for each in NO_MUST):
         return ""
     wish = terms.words["nice_before"].search(clause)
     return clause[: wish.start()].rstrip() if wish else clause
-
-
-def _pieces(text: str) -> Iterator[_Piece]:
-    """Headings, items and paragraphs; lines that only wrap are joined."""
-    rows = text.splitlines()
-    now: _Piece | None = None
-    for at, row in enumerate(rows):
-        bare, after = row.strip(), rows[at + 1].strip() if at + 1 < len(rows) else ""
-        bullet = BULLET.match(bare)
-        starts = not bare or bullet is not None or _is_heading(bare, after, first=now is None)
-        if now is not None and not starts and not (now.kind == "item" and _apart(row)):
-            now = replace(now, text=f"{now.text} {bare}")
-            continue
-        if now is not None:
-            yield now
-            now = None
-        if bullet:
-            now = _Piece("item", bare[bullet.end() :])
-        elif bare and starts:
-            yield _Piece("heading", bare.strip("#*: "))
-        elif bare:
-            now = _Piece("text", bare)
-    if now is not None:
-        yield now
-
-
-def _apart(row: str) -> bool:
-    """Whether the row after an item is not its continuation."""
-    return row[0].isupper()
-
-
-def _is_heading(bare: str, after: str, *, first: bool) -> bool:
-    if bare.startswith("#"):
-        return True
-    if len(bare) > HEADING_MAX or bare[-1:] in ".!;,":
-        return False
-    if bare.endswith(":") or BULLET.match(after):
-        return True
-    return first and bool(bare) and len(bare.split()) <= 6 and not any(c.isdigit() for c in bare)

@@ -33,12 +33,21 @@ def fit_of(
     case = Case(posting, profile, today, terms, weights or Weights(), lines)
     reasons = tuple(_told(each, case) for each in dict.fromkeys(reasons_of(case)))
     spoken = {each.posting_line for each in reasons}
-    hard = [line.whole for line in case.asked if not only_soft(line.asked, case)]
-    left = tuple(line for line in hard if line not in spoken)
+    musts = [line for line in case.asked if line.sure]
+    hard = [line.whole for line in musts if not only_soft(line.asked, case)]
+    told = {each.about for each in reasons}
+    left = tuple(line for line in hard if line not in spoken and not _covered(line, told, case))
     decision = decided(reasons, case.weights)
     if decision is Decision.APPLY and len(left) > (1 - case.weights.judged_floor) * len(hard):
         decision = Decision.REVIEW
     return Fit(_score(reasons, case.weights), decision, reasons, left)
+
+
+def _covered(line: str, told: set[About], case: Case) -> bool:
+    """Whether a reason that quotes another line speaks of this one too."""
+    permit = case.terms.says("right", line) or case.terms.says("sponsor", line)
+    where = case.terms.says("live_in", line)
+    return (permit and About.AUTHORISATION in told) or (where and About.LOCATION in told)
 
 
 def decided(reasons: tuple[Reason, ...], weights: Weights) -> Decision:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..case import Case
-from ..facts import Reason
+from ..facts import Reason, Verdict
 from ..lines import Line
 from .degrees import degrees
 from .languages import languages, names_language
@@ -14,7 +15,7 @@ from .papers import driving, hours, papers
 from .pay import salary
 from .places import authorisation, location
 from .ranks import seniority
-from .skills import only_soft, skills
+from .skills import names_skill, only_soft, skills
 
 __all__ = ["only_soft", "reasons_of"]
 
@@ -33,12 +34,17 @@ def reasons_of(case: Case) -> Iterator[Reason]:
             *degrees(line, case),
             *hours(line, case),
         ]
-        yield from told
-        yield from skills(line, _left(line, case, bool(told)), case)
+        told += skills(line, _left(line, case, bool(told)), case)
+        yield from told if line.sure else map(_unsure, told)
     yield from seniority(case)
     yield from location(case)
     yield from authorisation(case)
     yield from salary(case)
+
+
+def _unsure(told: Reason) -> Reason:
+    """The reason where the posting does not say that it must be met: a lack is no lack."""
+    return told if told.verdict is Verdict.MET else replace(told, verdict=Verdict.UNKNOWN)
 
 
 def _left(line: Line, case: Case, told: bool) -> str:
@@ -58,4 +64,4 @@ def _free(part: str, case: Case) -> bool:
     taken = taken or names_language(part, terms)
     taken = taken or any(words.search(part) for _, words in terms.degrees)
     asks = terms.says("cue", part) or terms.years.search(part) is not None
-    return not taken and asks
+    return not taken and (asks or names_skill(part, terms))

@@ -153,6 +153,6 @@ def _instead(line: Line, case: Case) -> bool:
 
 def _years(line: Line, case: Case) -> float:
     """The years that the line, or else the posting, asks for."""
-    hits = [case.terms.years.search(each.asked) for each in (line, *case.asked)]
+    hits = [case.terms.years.search(each.asked) for each in (line, *case.asked) if each.sure]
     years = [number_of(hit, case) for hit in hits if hit and hit["n"]]
     return years[0] if years else case.weights.equivalent_years

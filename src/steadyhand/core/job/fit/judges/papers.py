@@ -16,7 +16,8 @@ from ..spans import DATED
 CLAUSES = re.compile(r"[,;:()]|\s[–—-]\s")
 HOURS = ("nights", "weekends", "shifts", "on_call", "overtime")
 PERCENT = re.compile(r"(\d{1,3})\s?%")
-CLASS = re.compile(r"(?<!\w)(?:A1|A2|A|BE|B|C1E|C1|CE|C|DE|D1|D|L|T)(?!\w)(?!['#+])")
+CLASS = re.compile(r"(?<!\w)(?:A1|A2|A|BE|B|C1E|C1|CE|C|DE|D1|D|E|L|T)(?!\w)(?!['#+])")
+TRAILER = re.compile(r"(?<=[BCD1])\s?\+\s?(?=E(?!\w))")  # C+E is CE
 ACRONYM = re.compile(r"(?<!\w)[A-Z][A-Z0-9]{1,6}(?!\w)")
 ENOUGH = 0.5  # part of the shorter name's words that both hold
 
@@ -27,17 +28,28 @@ def driving(line: Line, case: Case) -> Iterator[Reason]:
     if hit is None:
         return
     have, path = case.profile.driving_licence, "profile.driving_licence"
-    wanted = set(CLASS.findall(line.asked[hit.end() :])) or {"B"}
+    plain = "A" if case.terms.says("motorcycle", hit[0]) else "B"
+    wanted = set(CLASS.findall(TRAILER.sub("", line.asked[hit.end() :]))) or {plain}
     if have is None:
-        verdict = Verdict.UNKNOWN
+        verdict, path = _driving_paper(line, case)
     elif isinstance(have, bool):
-        plain = wanted == {"B"}
-        verdict = Verdict.UNMET if not have else Verdict.MET if plain else Verdict.UNKNOWN
+        usual = wanted == {"B"}
+        verdict = Verdict.UNMET if not have else Verdict.MET if usual else Verdict.UNKNOWN
     else:
         held = {each.strip().upper() for each in have}
         may = any(held & case.terms.driving.get(each, frozenset({each})) for each in wanted)
         verdict = Verdict.MET if may else Verdict.UNMET
     yield reason(About.MUST, verdict, line.whole, of=line.asked[hit.start() :], path=path)
+
+
+def _driving_paper(line: Line, case: Case) -> tuple[Verdict, str]:
+    """A licence to drive among the papers whose whole name the line says, numbers included."""
+    said = case.terms.normal(line.asked).split()
+    for at, paper in enumerate(case.profile.licences):
+        named = case.terms.normal(paper.name).split()
+        if case.terms.says("driving", paper.name) and set(named) <= set(said):
+            return _valid(paper, case), f"profile.licences[{at}]"
+    return Verdict.UNKNOWN, "profile.driving_licence"
 
 
 def hours(line: Line, case: Case) -> Iterator[Reason]:
@@ -49,9 +61,20 @@ def hours(line: Line, case: Case) -> Iterator[Reason]:
             yield _wish(wish, line, of=of, path=f"profile.preferences.{name}")
     if of := _demanded("travel", line, case):
         yield _travel(line, of, case)
+    if hit := case.terms.words["full_time_only"].search(line.asked):
+        yield _full_time(line, hit[0], case)
     if of := _demanded("own_vehicle", line, case):
         own = case.profile.background.own_vehicle
         yield _wish(own, line, of=of, path="profile.background.own_vehicle")
+
+
+def _full_time(line: Line, of: str, case: Case) -> Reason:
+    """Whether a full week is among the kinds of work that the person would take."""
+    kinds, path = case.profile.preferences.employment_types, "profile.preferences.employment_types"
+    if any(case.terms.says("full_time", kind) for kind in kinds):
+        return _wish(True, line, of=of, path=path)
+    part = bool(kinds) and all(case.terms.says("part_time", kind) for kind in kinds)
+    return _wish(False if part else None, line, of=of, path=path)
 
 
 def _demanded(concept: str, line: Line, case: Case) -> str:

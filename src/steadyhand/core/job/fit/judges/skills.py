@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..case import Case, reason
 from ..facts import RANKED, About, Reason, Verdict, best
 from ..lines import Line
-from ..naming import content, covers, shared, tokens
+from ..naming import content, covers, same_word, shared, tokens
 from ..spans import Years, worked
+from ..terms import Terms
 
 SEVERAL = 2.0  # years that "several" asks for at least
 HALF = 0.5  # part of a wanted name that a skill's own name must cover
@@ -46,6 +47,27 @@ class _Asked:
 
 def skills(line: Line, text: str, case: Case) -> Iterator[Reason]:
     """One reason for each skill, or each choice of skills, in that part of the line."""
+    for stretch in _stretches(text, case):
+        yield from _skills(line, stretch, case)
+
+
+def _stretches(text: str, case: Case) -> list[str]:
+    """The text cut before each part that counts years of its own."""
+    both, _ = case.terms.joins[case.language]
+    glue = re.compile(rf"(\s*[,;]\s*(?:{both.pattern}\s)?|\s{both.pattern}\s)", re.I)
+    pieces = glue.split(text)
+    found = [""]
+    for part, before in zip(pieces[::2], ["", *pieces[1::2]], strict=True):
+        own = case.terms.years.search(part) and content(case.terms.years.sub(" ", part), case.terms)
+        if own and found[-1].strip():
+            found.append(part)
+        else:
+            found[-1] += before + part
+    return found
+
+
+def _skills(line: Line, text: str, case: Case) -> Iterator[Reason]:
+    """The skills of a text that counts years once, or not at all."""
     hit = case.terms.years.search(text)
     need = number_of(hit, case) if hit else 0.0
     rest = f"{text[: hit.start()]} {text[hit.end() :]}".strip() if hit else text
@@ -142,6 +164,11 @@ def only_soft(text: str, case: Case) -> bool:
     return case.terms.says("soft", text) and not content(_hard(text, case), case.terms)
 
 
+def names_skill(text: str, terms: Terms) -> bool:
+    """Whether the text names a skill of the table that is no plain word."""
+    return bool(set(tokens(text, terms)) & terms.exact - terms.capital)
+
+
 def _is_name(atom: str, text: str, case: Case) -> bool:
     """Whether the atom names a skill of the table, and means it: Go is one, go is a word."""
     named = set(tokens(atom, case.terms)) & case.terms.exact
@@ -163,14 +190,22 @@ def _one(atom: str, need: float, line: Line, case: Case) -> Reason:
     told = [found for each in had if (found := _compared(each, asked, case))]
     told += list(_in_all(had, asked, case))
     if told:
-        return best(tuple(told))
+        return _full_time(best(tuple(told)), asked, case)
     verdict = Verdict.UNMET if had else Verdict.UNKNOWN
     return reason(About.SKILL, verdict, line.whole, of=atom, path="profile.skills")
 
 
+def _full_time(found: Reason, asked: _Asked, case: Case) -> Reason:
+    """Where years count by the full week, those of a person who worked less are not known."""
+    counted = asked.need and case.terms.says("full_time_years", asked.line.whole)
+    part = any(case.terms.says("part_time", work.employment_type) for work in case.profile.work)
+    doubt = counted and part and found.verdict is Verdict.MET
+    return replace(found, verdict=Verdict.UNKNOWN) if doubt else found
+
+
 def _compared(had: _Had, asked: _Asked, case: Case) -> Reason | None:
     """What that part of the profile says to what is asked; None where it is about other things."""
-    if not shared(asked.words, had.words, case.terms):
+    if not shared(asked.words, had.words, case.terms) and not _compound(had, asked, case):
         return None
     verdict, path = Verdict.NEAR, had.path
     if _is(had, asked, case):
@@ -183,10 +218,18 @@ def _is(had: _Had, asked: _Asked, case: Case) -> bool:
     """Whether it is what was asked for, and not only a part of it."""
     same = shared(asked.words, had.words, case.terms)
     return (
-        covers(asked.words, had.words, case.terms)
+        _compound(had, asked, case)
+        or covers(asked.words, had.words, case.terms)
         or (covers(had.words, asked.words, case.terms) and same / len(asked.words) >= HALF)
         or (had.loose and same > 0)
     )
+
+
+def _compound(had: _Had, asked: _Asked, case: Case) -> bool:
+    """Whether the one writes together what the other writes apart: Autoteile, auto parts."""
+    one, other = "".join(asked.words), "".join(had.words)
+    apart = len(asked.words) + len(had.words) > 2 and 1 in (len(asked.words), len(had.words))
+    return apart and same_word(one, other, case.terms)
 
 
 def _in_all(had: list[_Had], asked: _Asked, case: Case) -> Iterator[Reason]:
