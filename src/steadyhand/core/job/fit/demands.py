@@ -14,6 +14,7 @@ from .naming import tokens
 from .terms import Terms
 
 NAMES_MAX = 6  # words of an item that names a skill and little else
+FIRST = 2  # words: what an item is about stands there
 TIMES = ("nights", "weekends", "shifts", "on_call")
 HOURS = ("nights", "weekends", "shifts", "on_call", "overtime", "travel", "full_time_only")
 
@@ -38,11 +39,11 @@ def asks(text: str, terms: Terms, *, item: bool) -> Asks:
     if says("given", text):
         return Asks.NOT
     if says("asks", text):
-        found = plain(text, terms) or says("paper", text)
+        found = plain(text, terms) or says("paper", text) or terms.years.search(text)
         return Asks.SURE if found else Asks.MAYBE if weak(text, terms) else Asks.NOT
     if plain(text, terms) and not terms.says("right", text):
         return Asks.MAYBE
-    return Asks.MAYBE if item and weak(text, terms) else Asks.NOT
+    return Asks.MAYBE if item and _heads(text, terms) else Asks.NOT
 
 
 def plain(text: str, terms: Terms) -> bool:
@@ -64,6 +65,14 @@ def weak(text: str, terms: Terms) -> bool:
     named = len(text.split()) <= NAMES_MAX and set(tokens(text, terms)) & terms.exact
     cued = any(terms.says(each, text) for each in ("cue", "paper", *HOURS))
     return bool(cued or named or terms.years.search(text))
+
+
+def _heads(text: str, terms: Terms) -> bool:
+    """Whether an item is about what it names, and not about something done with it."""
+    short = len(text.split()) <= NAMES_MAX
+    hit = terms.words["cue"].search(text)
+    first = hit is not None and len(text[: hit.start()].split()) < FIRST
+    return first or (short and weak(text, terms))
 
 
 def spoken(text: str, terms: Terms) -> bool:

@@ -20,18 +20,18 @@ class Need(StrEnum):
 
 def need_of(heading: str, terms: Terms) -> Need:
     """What follows the heading; of two words that differ, the first counts."""
-    if any(terms.says(each, heading) for each in ("heading_nice", "waived", "nice_before")):
-        return Need.NICE
     start = terms.words["heading_must"].search(heading)
     other = terms.words["heading_other"].search(heading)
+    if any(terms.says(each, heading) for each in ("heading_nice", "waived", "nice_before")):
+        return Need.OTHER if other and not start and other.start() == 0 else Need.NICE
     if start is None:
         return Need.OTHER if other else Need.UNTOLD
-    return Need.MUST if other is None or start.start() < other.start() else Need.OTHER
+    return Need.MUST if other is None or start.start() <= other.start() else Need.OTHER
 
 
 def said_of(cell: str, terms: Terms) -> Need:
     """What a cell that says nothing else says of its row: "required", "an asset", "no"."""
-    if not 0 < len(cell.split()) <= SAYS_MAX:
+    if cell.endswith("?") or not 0 < len(cell.split()) <= SAYS_MAX:
         return Need.UNTOLD
     said = f"is {cell.lower()}"
     wished = any(terms.says(each, said) for each in ("nice_after", "nice_before", "waived"))

@@ -23,7 +23,7 @@ SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\Wa-z]|[£€$¿¡(])")
 CLAUSE = re.compile(
     r"(\s*[;,()]\s*|[.:]\s+|\s[–—-]\s|\s(?:but|aber|mais|pero|mas|ma|maar|while)\s)"
 )
-APART = re.compile(r";\s+")
+APART = re.compile(r"(;\s+)")
 APOSTROPHE = re.compile("[’‘ʼ`]")
 DEMANDS = ("cue", "must", "paper", "driving", "right", "language_cue")
 NO_MUST = ("waived", "nice_after", "irreplaceable", "explains")
@@ -94,11 +94,13 @@ def _labelled(row: str, need: Need, terms: Terms) -> Need:
 def _parts(row: str, terms: Terms) -> list[str]:
     """The row cut at semicolons, but not before a part that speaks of the one before it."""
     parts: list[str] = []
-    for part in filter(None, APART.split(row)):
-        if parts and (terms.says("dangling", part) or _bare_wish(part, terms)):
-            parts[-1] = f"{parts[-1]}; {part}"
-        else:
+    pieces = APART.split(row)
+    for glue, part in zip(["", *pieces[1::2]], pieces[::2], strict=True):
+        own = not (terms.says("dangling", part) or _bare_wish(part, terms))
+        if own or not parts:
             parts.append(part)
+        else:
+            parts[-1] += glue + part
     return parts
 
 
@@ -120,7 +122,8 @@ def judged(text: str, terms: Terms) -> str:
     for at, clause in enumerate(parts[2::2]):
         if not kept[at] and kept[at + 1] and terms.says("likewise", clause):
             kept[at + 1] = ""
-        if not kept[at + 1] and (terms.says("dangling", clause) or _bare_wish(clause, terms)):
+        back = not kept[at + 1] and not terms.says("explains", clause)
+        if back and (terms.says("dangling", clause) or _bare_wish(clause, terms)):
             _blank(kept, at)  # "a degree, but this is no condition": it speaks of what is before
     if all(clause == before for clause, before in zip(kept, parts[::2], strict=True)):
         return text

@@ -63,14 +63,16 @@ def _goes_on(now: Piece, piece: Piece, row: str) -> bool:
 
 def is_row(bare: str) -> bool:
     """Whether bars part the line into cells."""
-    return len([cell for cell in cells_of(bare) if cell]) > 1 or (
-        "|" in bare and not cells_of(bare)
-    )
+    return "|" in bare
 
 
 def cells_of(row: str) -> list[str]:
     """The cells of a row; none for the line under the head."""
-    return [] if RULE.fullmatch(row) else CELLS.split(row.strip().strip("|").strip())
+    bare = row.strip()
+    if RULE.fullmatch(bare):
+        return []
+    framed = bare.startswith("|") and bare.endswith("|")
+    return CELLS.split(bare.strip("|").strip() if framed else bare)
 
 
 def _is_heading(bare: str, after: str, *, first: bool) -> bool:

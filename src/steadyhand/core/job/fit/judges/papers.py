@@ -184,4 +184,6 @@ def _is(paper: Certificate, text: str, wanted: tuple[str, ...], case: Case) -> b
 
 def _bare(words: tuple[str, ...], case: Case) -> tuple[str, ...]:
     """The words that tell one paper from another."""
-    return tuple(word for word in words if not case.terms.says("paper", word)) or words
+    says = case.terms.says
+    own = (word for word in words if not says("paper", word) or says("paper_named", word))
+    return tuple(own) or words

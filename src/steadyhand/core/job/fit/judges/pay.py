@@ -159,5 +159,6 @@ def _stands(amount: float, figures: str) -> bool:
 
 def _written(offer: Salary) -> str:
     """The offer in the fields of the board: "16-18 USD per hour"."""
-    span = "-".join(f"{each:.10g}" for each in (offer.low, offer.high) if each)
+    ends = dict.fromkeys((offer.low, offer.high))
+    span = "-".join(f"{each:.10g}" for each in ends if each)
     return f"{span} {offer.currency} per {offer.period}"
