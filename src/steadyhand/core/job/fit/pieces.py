@@ -10,6 +10,7 @@ HEADING_MAX = 80  # characters
 HEADING_WORDS = 6  # of a heading that nothing but its place tells
 BULLET = re.compile(r"^(?:[-*•–—·◦▪●‣✓✔○]\s*|\d{1,2}[.)]\s+)(?=\S)")
 CELLS = re.compile(r"\s*\|\s*")
+LABELLED = re.compile(r"[^\W\d_a-z][\w /&'’-]{1,24}\s?:\s+\S")  # "Licence: category C"
 RULE = re.compile(r"[\s|:+=-]+")  # the line under the head of a table
 
 
@@ -26,7 +27,10 @@ def pieces_of(text: str) -> Iterator[Piece]:
     rows = text.splitlines()
     now: Piece | None = None
     for at, row in enumerate(rows):
-        piece = _piece(row, rows[at + 1] if at + 1 < len(rows) else "", first=now is None)
+        after = rows[at + 1] if at + 1 < len(rows) else ""
+        piece = _piece(row, after, first=now is None)
+        if piece is not None and piece.kind != "row" and _in_table(row, rows[at - 1 : at], after):
+            piece = Piece("item", piece.text if piece.kind == "item" else row.strip())
         if now is not None and piece is not None and _goes_on(now, piece, row):
             now = replace(now, text=f"{now.text} {piece.text}")
             continue
@@ -59,6 +63,12 @@ def _goes_on(now: Piece, piece: Piece, row: str) -> bool:
     """Whether the row only wraps what stands before it: an item goes on in small or indented."""
     apart = row[0].isupper()
     return piece.kind == "text" and not (now.kind == "item" and apart)
+
+
+def _in_table(row: str, before: list[str], after: str) -> bool:
+    """Whether the line says what its label asks, one of several: "Shift: nights"."""
+    told = [LABELLED.match(each.strip()) is not None for each in (row, *before, after)]
+    return told[0] and any(told[1:])
 
 
 def is_row(bare: str) -> bool:

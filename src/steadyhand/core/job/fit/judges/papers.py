@@ -150,8 +150,15 @@ def _paper(text: str, line: Line, case: Case, *, named: bool = False) -> Reason:
     if told:
         return best(tuple(told))
     path = "profile.licences, profile.certificates"
-    lacks = Verdict.UNKNOWN if case.terms.says("obtainable", line.asked) else Verdict.UNMET
+    lacks = Verdict.UNKNOWN if _about_more(line.asked, case) else Verdict.UNMET
     return reason(About.MUST, lacks, line.whole, of=text, path=path)
+
+
+def _about_more(text: str, case: Case) -> bool:
+    """Whether a paper may be got later, or a degree or years may be all that the text asks for."""
+    says, terms = case.terms.says, case.terms
+    degree = any(words.search(text) for rank, words in terms.degrees if rank)
+    return says("obtainable", text) or degree or bool(terms.years.search(text))
 
 
 def _whole(paper: Certificate, text: str, wanted: tuple[str, ...], case: Case) -> bool:
