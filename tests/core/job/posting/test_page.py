@@ -191,3 +191,16 @@ def test_any_page_is_a_posting_or_an_end_and_never_a_fault(
     )
     found = read(page)
     assert found.title if isinstance(found, Posting) else found.sentence
+
+
+def test_the_cells_of_a_row_are_one_line_and_the_columns_of_a_page_are_not() -> None:
+    def told(markup: str) -> tuple[str, ...]:
+        return tuple(line.text for line in lines_of(f"<table>{markup}</table>"))
+
+    rows = "<tr><th>Skill<th>Must</tr><tr><td>Pruning</td><td>yes</td></tr><tr><td><td>Ladders</tr>"
+    assert told(rows) == ("Skill | Must", "Pruning | yes", "Ladders")
+    blocks = "<tr><td>Requirements</td><td><ul><li>Pruning</li></ul></td></tr>"
+    assert told(blocks) == ("Requirements", "Pruning")
+    left, right = "We grow pears. " * 10, "You prune them. " * 10
+    columns = f"<tr><td>{left}</td><td>{right}</td></tr>"
+    assert told(columns) == (left.strip(), right.strip())

@@ -20,10 +20,12 @@ _HIDDEN = re.compile(
 _ESCAPED = re.compile(r"&(amp;)*(lt|#60|#x3c);\s*/?[a-z!]", re.I)
 _BLOCKS = frozenset(
     "address article aside blockquote body br dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6"
-    " header hr html li main nav ol option p pre section table tbody td th thead title tr"
+    " header hr html li main nav ol option p pre section table tbody thead title tr"
     " ul".split()
 )
 _HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
+_CELLS = frozenset("td th".split())
+_CELL_MAX = 80  # characters; a longer one is a column of the page and no cell of a row
 _BOLD = frozenset("b strong".split())
 _HEADING = re.compile(r"#{1,6} +(.*\S)")
 _BULLET = re.compile(r"^\s*(?:[•·●▪◦‣–—*\-➢✓✔►]|\d{1,2}[.)])\s+(?=\S)")
@@ -64,13 +66,19 @@ def lines_of(markup: str) -> tuple[Line, ...]:
 
 
 def _pieces(plain: str) -> list[tuple[str, str]]:
-    """The text of each block with the innermost of h1-h6 and li that it stands in."""
+    """The text of each block with the innermost of h1-h6 and li that it stands in.
+
+    The cells of a row make one line, with bars between them.
+    """
     found: list[tuple[str, str]] = []
     within, text, at = "", "", 0
     for tag in _TAG.finditer(plain):
         text += plain[at : tag.start()]
         at, name, closes = tag.end(), tag[2].lower(), bool(tag[1])
-        if name in _BLOCKS:
+        column = name in _CELLS and len(text) > _CELL_MAX
+        if name in _CELLS and not column:
+            text += " | " if text.strip(" |\n\t\r") and not closes else ""
+        elif name in _BLOCKS or column:
             found.append((within, text))
             text = ""
             within = _within(within, name, closes=closes)
@@ -87,7 +95,7 @@ def _within(now: str, name: str, *, closes: bool) -> str:
 
 def _line(tag: str, text: str) -> Line | None:
     """One block; a short one that is bold from its first to its last letter is a heading."""
-    marked = " ".join(unescape(text).split())
+    marked = " ".join(unescape(text).strip(" |\n\t\r").split())
     whole = re.sub(f"{_MARK} ?{_MARK}", "", marked).strip()
     words = " ".join(marked.replace(_MARK, " ").split())
     bold = len(words) <= 90 and whole.count(_MARK) == 2 and whole[0] == _MARK
