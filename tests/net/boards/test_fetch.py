@@ -50,7 +50,7 @@ def site() -> Iterator[Site]:
         def do_GET(self) -> None:
             found.asked.append((self.path, dict(self.headers.items())))
             if self.path == "/slow":
-                found.release.wait(10)
+                found.release.wait(120)  # set at the end: a busy machine waits longer than ten
                 return
             if self.path == "/garbage":
                 self.wfile.write(b"\x00\xff not http\r\n\r\n")
