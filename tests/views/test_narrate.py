@@ -264,3 +264,16 @@ def test_everything_it_may_know_is_told_either_way(what: ev.Knowledge) -> None:
 def test_a_session_is_told_by_its_host_alone() -> None:
     told = knowing(ev.BrowserKnows("session_used", True, "jobs.example"))
     assert told.text == "The session that was kept for jobs.example is used."
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("fingerprint", "the same questions"),
+        ("place", "a form at the same place"),
+        ("later", "later"),
+    ],
+)
+def test_a_recipe_is_told_by_how_it_was_found(how: str, told: str) -> None:
+    line = knowing(ev.RecipeMatched("0" * 16, how, 7))
+    assert line.text == f"A recipe of 7 steps is followed: it was learned from {told}."

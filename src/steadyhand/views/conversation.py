@@ -29,6 +29,7 @@ _SYSTEM = (
     ev.PageLost,
     ev.BudgetTouched,
     ev.BrowserKnows,
+    ev.RecipeMatched,
 )
 _ASSISTANT = (ev.Planned, ev.Intended, ev.RetryApplied, ev.LoopGuard, ev.Asked, ev.Paused, ev.Ended)
 

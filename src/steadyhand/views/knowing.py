@@ -1,9 +1,9 @@
-"""What a run's browser knows from before, and what of it is kept: told, never shown."""
+"""What a run knows from before, and what of it is kept: told, never shown."""
 
 from __future__ import annotations
 
 from ..core.log import events as ev
-from .wording import Line, Part, Tone, plain, sentence
+from .wording import Line, Part, Tone, counted, plain, sentence
 
 _TOLD: dict[ev.Knowledge, tuple[str, str]] = {
     "profile_direct": (
@@ -25,8 +25,15 @@ _TOLD: dict[ev.Knowledge, tuple[str, str]] = {
 }
 
 
-def knowing(e: ev.BrowserKnows) -> Line:
+_FOUND = {"fingerprint": "the same questions", "place": "a form at the same place"}
+
+
+def knowing(e: ev.BrowserKnows | ev.RecipeMatched) -> Line:
     """What happened, and why where it did not."""
+    if isinstance(e, ev.RecipeMatched):
+        asked = _FOUND.get(e.how, plain(e.how))
+        said = f"A recipe of {counted(e.steps, 'step')} is followed"
+        return Line(Part.SUMMARY, sentence(said, f"it was learned from {asked}"))
     done, not_done = _TOLD[e.what]
     said = (done if e.done else not_done).format(host=plain(e.host))
     return Line(Part.SUMMARY, sentence(said, plain(e.why)), Tone.INFO if e.done else Tone.WARN)

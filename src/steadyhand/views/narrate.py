@@ -104,7 +104,7 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return _resumed(resumed)
         case ev.WallTried() as tried:
             return _tried(tried)
-        case ev.BrowserKnows() as known:
+        case ev.BrowserKnows() | ev.RecipeMatched() as known:
             return (knowing(known),)
         case ev.Ended() as ended:
             return _ended(end_of(replace(before, ended=ended)) or ended)

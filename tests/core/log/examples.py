@@ -214,4 +214,6 @@ EXAMPLES: tuple[ev.Event, ...] = (
         ("Publications are welcome",),
     ),
     ev.DocumentDrafted(Paper.LETTER, "classic", 1, "0f" * 32, 21, 4, 20480),
+    ev.RecipeMatched("0123456789abcdef", "place", 7),
+    ev.Planned(ev.Rung.RECORDED, ACTIONS, (), (), "fields are empty", (EMAIL,)),
 )

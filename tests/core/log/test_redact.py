@@ -52,7 +52,7 @@ EXACT = {
     *("Paused.question Ended.reason Intended.seal Resumed.wall WallTried.wall").split(),
     *("BrowserKnows.host PostingRead.hosts PostingRead.apply_url RunStarted.prohibited").split(),
     *("RunStarted.asked_by DuplicateFound.application DuplicateFound.run").split(),
-    "Reason.profile_path",
+    *("Reason.profile_path RecipeMatched.recipe RecipeMatched.how").split(),
     *("ApplicationTracked.application DocumentDrafted.sha256 DocumentDrafted.template").split(),
 }
 

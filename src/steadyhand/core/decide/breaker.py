@@ -63,7 +63,12 @@ def decision(fails: int, limit: int = STOP_AFTER) -> Literal["replan", "alternat
 
 
 def rung_for(fails: int, rungs: tuple[Rung, ...], limit: int = STOP_AFTER) -> Rung:
-    """The rung that plans after so many failures of the worst key: the next one on 'alternate'."""
-    if not fails or decision(fails, limit) == "replan" or len(rungs) < 2:
+    """The rung that plans after so many failures of the worst key: the next one on 'alternate'.
+
+    The recorded rung hands what failed once to the rule that is the next one: 'alternate' is the
+    one after it.
+    """
+    others = tuple(rung for rung in rungs if rung is not Rung.RECORDED)
+    if not fails or decision(fails, limit) == "replan" or len(others) < 2:
         return rungs[0]
-    return rungs[1]
+    return others[1]

@@ -143,6 +143,16 @@ class Planned:
     missing: tuple[Missing, ...] = ()
     sources: tuple[tuple[FieldKey, str], ...] = ()  # key -> source of its answer
     why: str = ""
+    learned: tuple[FieldKey, ...] = ()  # fields whose meaning a recipe told
+
+
+@dataclass(frozen=True, slots=True)
+class RecipeMatched:
+    """A recipe knows this form: the recorded rung follows it."""
+
+    recipe: str  # its id
+    how: str  # fingerprint, place
+    steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +311,7 @@ Event = (
     | Seen
     | BlockerFound
     | OverlayClosed
+    | RecipeMatched
     | Planned
     | Intended
     | Executed
@@ -333,6 +344,7 @@ KINDS: dict[str, type[Event]] = {
     "snapshot_generated": Seen,
     "blocker_found": BlockerFound,
     "overlay_closed": OverlayClosed,
+    "recipe_matched": RecipeMatched,
     "plan_proposed": Planned,
     "action_intended": Intended,
     "action_executed": Executed,

@@ -24,7 +24,8 @@ from .variants import alone, variants
 _EXACT = frozenset(
     "action action_url application apply_url artifact asked_by budget code digest epoch "
     "fingerprint form frame host hosts how intent key kind locator post_state profile_path "
-    "prohibited question run scope seal sha256 source template tier version wall worker".split()
+    "prohibited question recipe run scope seal sha256 source template tier version wall "
+    "worker".split()
 )
 _EXACT_OF = {(RunStarted, "url"), (Ended, "reason"), (Paused, "reason")}
 SHORT = 6  # characters; a secret below them may be a part of any word

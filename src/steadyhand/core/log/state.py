@@ -51,6 +51,7 @@ class State:
     agreed: frozenset[str] = frozenset()  # scopes of gates before the form that got a yes
     disagreed: frozenset[str] = frozenset()  # and a no
     page_lost: bool = False  # no look since the browser went away
+    recipe: str = ""  # id of the one that is followed
     pending: tuple[Action, ...] = ()
     missing: tuple[ev.Missing, ...] = ()  # what the last plan could not answer
     proven: dict[FieldKey, str] = field(default_factory=dict)  # key -> value digest, this page
@@ -131,6 +132,8 @@ def _page(s: State, e: ev.Envelope) -> State:
             return replace(s, page_lost=True, proven={}, pending=(), missing=(), steps=0)
         case ev.Seen() as seen:
             return _looked(s, seen)
+        case ev.RecipeMatched(recipe=recipe):
+            return replace(s, recipe=recipe)
         case ev.PostingRead() as posting:
             return replace(s, posting=posting)
         case ev.DuplicateFound() as duplicate:

@@ -14,9 +14,9 @@ from ..act.approval import held
 from ..answer.around import forms_of
 from ..answer.facts import Answer, Document, Row, Unknown
 from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret
-from ..log.events import Missing
+from ..log.events import Missing, RecipeMatched
 from ..log.state import State
-from ..page.snapshot import Field, Role, Snapshot
+from ..page.snapshot import Field, FieldKey, Role, Snapshot
 from .leaving import leaving
 from .repair import complaint, mended
 
@@ -33,6 +33,8 @@ class Proposal:
     rows: tuple[Row, ...] = ()
     missing: tuple[Missing, ...] = ()
     why: str = ""
+    learned: tuple[FieldKey, ...] = ()  # fields whose meaning a recipe told
+    matched: RecipeMatched | None = None  # the recipe that this follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
             uploads, rows, missing, "Upload first: a site may rewrite the form from it."
         )
     if fills:
-        again = any(f.target.key in _failing(state, 1) for f in fills)
+        again = any(f.target.key in failing(state, 1) for f in fills)
         first = (Refocus("a field did not hold what it was given"),) if again else ()
         return Proposal((*first, *fills), rows, missing, f"{len(fills)} fields have an answer.")
     if missing:
@@ -71,15 +73,15 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
 
 def questions_for_failures(page: Snapshot, state: State) -> Proposal:
     """The human rung: ask for every field that failed twice, saying why."""
-    failing = _failing(state, ASK_AFTER)
-    asked = (f for f in page.fillable if f.key in failing and f.key not in state.given)
+    twice = failing(state, ASK_AFTER)
+    asked = (f for f in page.fillable if f.key in twice and f.key not in state.given)
     missing = tuple(
         Missing(f.key, f.question, f.error or "it did not hold", True, True) for f in asked
     )
     return Proposal((), (), missing, "These fields did not hold twice.")
 
 
-def _failing(state: State, times: int) -> frozenset[str]:
+def failing(state: State, times: int) -> frozenset[str]:
     """The questions that failed so often."""
     return frozenset(_question_of(k) for k, n in state.fails.items() if n >= times)
 

@@ -56,6 +56,7 @@ class Known:
     today: date | None = None  # the day of the run; None: nothing that depends on it is answered
     company: str = ""  # whose job it is: a name, or the posting's address
     fields: tuple[Field, ...] = ()
+    learned: Mapping[FieldKey, Intent] = field(default_factory=dict)  # meanings, of a recipe
     forms: Forms = field(default_factory=dict)  # what stands around the page's fields
 
     def on(self, fields: Iterable[Field], language: str = "", forms: Forms | None = None) -> Known:
@@ -76,7 +77,8 @@ class Known:
     def meaning(self, field: Field) -> Intent | None:
         """What that field of the page asks for."""
         around = self.forms.get((field.frame, field.form), NOWHERE)
-        return classify(field, self.vocabulary, country=self.country, around=around)
+        read = classify(field, self.vocabulary, country=self.country, around=around)
+        return read or self.learned.get(field.key)
 
     def at(self, locations: Iterable[str], company: str = "") -> Known:
         """The same, for a job at those places: in the one country that they name, if it is one.

@@ -1,0 +1,81 @@
+"""Which recipe belongs to a page, and how a recipe falls out of use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.plan.pages import ask, page
+from tests.core.plan.recipe.told import FORM, ODD, PLAIN, held, learned
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.log import events as ev
+from steadyhand.core.plan.recipe import Health, Tried, match, place_of, tried
+
+RECIPE = learned()
+ELSEWHERE = replace(FORM, url="https://other.example/x")
+LED = (ev.RecipeMatched(RECIPE.id, "place"), ev.Planned(ev.Rung.RECORDED, (), learned=(ODD.key,)))
+SUBMITTED = ev.Ended(Verdict.SUBMITTED)
+
+
+def how(form: object, *recipes: object) -> str:
+    found = match(form, recipes)  # type: ignore[arg-type]
+    return found.how if found else ""
+
+
+def test_the_same_structure_is_known_wherever_it_is() -> None:
+    assert how(ELSEWHERE, RECIPE) == "fingerprint"
+
+
+def test_at_the_same_place_most_of_the_questions_are_enough() -> None:
+    more = page((ODD, PLAIN, ask("New")))
+    assert how(more, RECIPE) == "place"
+    assert how(replace(more, url=ELSEWHERE.url), RECIPE) == ""
+    assert how(page((PLAIN, ask("New"))), RECIPE) == ""
+    assert how(page(), RECIPE) == ""
+
+
+def test_another_task_is_another_matter() -> None:
+    assert how(FORM, replace(RECIPE, task="sign up")) == ""
+
+
+def test_the_healthiest_is_taken_and_of_two_as_good_the_newer_one() -> None:
+    worse = replace(RECIPE, health=Health(0, 1), made_at="9")
+    newer = replace(RECIPE, made_at="8")
+    found = match(FORM, (RECIPE, worse, newer))
+    assert found is not None
+    assert found.recipe == newer
+
+
+@given(st.integers(0, 50), st.integers(0, 50), st.booleans())
+def test_what_fails_too_often_is_never_looked_up(good: int, bad: int, barred: bool) -> None:
+    health = Health(good, bad, quarantined=barred)
+    found = match(FORM, (replace(RECIPE, health=health),))
+    assert (found is None) == (barred or (good + 1) / (good + bad + 1) < 0.3)
+    assert 0 < health.score <= 1
+
+
+def test_a_place_is_the_same_for_every_posting_of_a_site() -> None:
+    assert place_of("https://a.example/jobs/17/apply?x=1#y") == "a.example/jobs/:n/apply"
+    assert place_of("https://a.example/jobs/18/apply/") == "a.example/jobs/:n/apply"
+    assert len(place_of("https://a.example/" + "q" * 999)) == 200
+
+
+def test_a_proven_run_speaks_for_its_recipe() -> None:
+    assert tried((*LED, held(ODD), SUBMITTED)) == Tried(RECIPE.id, worked=True)
+    assert tried((held(ODD), SUBMITTED)) is None
+    assert tried((*LED, held(ODD), ev.Ended(Verdict.DECLINED))) is None
+
+
+def test_a_step_that_did_not_hold_speaks_against_it_though_another_rung_repaired_it() -> None:
+    events = (*LED, held(ODD, proven=False), held(ODD), SUBMITTED)
+    assert tried(events) == Tried(RECIPE.id, worked=False)
+    by_rule = (*LED, held(PLAIN, proven=False), held(PLAIN), SUBMITTED)
+    assert tried(by_rule) == Tried(RECIPE.id, worked=True)
+
+
+def test_what_a_person_wants_otherwise_speaks_against_it() -> None:
+    edited = ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "me", False, edited=(ODD.key,))
+    assert tried((*LED, edited, SUBMITTED)) == Tried(RECIPE.id, worked=False)
