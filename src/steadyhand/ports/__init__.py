@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..core.answer.bank import BankEntry
 from .browser import Browser, Gate, Gestures, Learned, Memory, Page, Seal, Tab, Wire
 from .host import Clock, Ids
-from .keeping import SENT, ApplicationRow, Applications, Artifacts, Bank
+from .keeping import SENT, ApplicationRow, Applications, Artifacts, Bank, Recipes
 from .preparing import Judge, MadePaper, Papers, PostingFound, Postings
 from .runs import Journal, OpenQuestion, Questions, RunRow, Runs
 from .tracker import Forgetting, Tracker
@@ -48,6 +48,7 @@ __all__ = [
     "Postings",
     "Questions",
     "Rank",
+    "Recipes",
     "RunRow",
     "Runs",
     "Seal",

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ..core.answer.bank import BankEntry, Change
+from ..core.plan.recipe import Recipe
 
 
 class Bank(Protocol):
@@ -27,6 +28,30 @@ class Bank(Protocol):
 
     async def profiles(self) -> tuple[str, ...]:
         """The names of all profiles that have an entry, in their order."""
+        ...
+
+
+class Recipes(Protocol):
+    """What was learned of forms from proven runs. No recipe holds a value."""
+
+    async def put(self, recipe: Recipe) -> None:
+        """The recipe is kept; one of the same content stays as it was, with its health."""
+        ...
+
+    async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
+        """Those of a form that began so, and those made at that place; newest first."""
+        ...
+
+    async def all(self) -> tuple[Recipe, ...]:
+        """All of them, newest first."""
+        ...
+
+    async def tally(self, recipe_id: str, *, worked: bool, at: str) -> None:
+        """One more success or failure is counted, of a run that ended *at*; told twice, once."""
+        ...
+
+    async def quarantine(self, recipe_id: str, on: bool) -> bool:
+        """Whether there is such a recipe; it is looked up no more, or again."""
         ...
 
 

@@ -11,6 +11,7 @@ from .store import (
     MemoryBank,
     MemoryJournal,
     MemoryQuestions,
+    MemoryRecipes,
     MemoryRuns,
     MemoryStore,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "MemoryBank",
     "MemoryJournal",
     "MemoryQuestions",
+    "MemoryRecipes",
     "MemoryRuns",
     "MemoryStore",
     "MemoryVault",

@@ -16,6 +16,7 @@ from ..core.log.codec import stamp
 from ..core.log.events import Envelope, WorkerClaimed
 from ..errors import BadInput, LostRun, RunNotFound
 from ..ports import SENT, ApplicationRow, BankEntry, OpenQuestion, RunRow
+from .recipes import MemoryRecipes as MemoryRecipes
 from .tracker import MemoryTracker
 
 Key = tuple[str, str]  # user, run
@@ -249,6 +250,7 @@ class MemoryStore:
         self.applications: MemoryApplications = MemoryApplications(
             user_id, shared.applications if shared else None
         )
+        self.recipes: MemoryRecipes = MemoryRecipes(user_id, shared.recipes if shared else None)
         self.tracker: MemoryTracker = MemoryTracker(user_id, shared.tracker if shared else None)
 
     def beside(self, user_id: str) -> MemoryStore:

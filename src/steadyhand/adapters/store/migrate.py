@@ -6,12 +6,23 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from ...errors import StoreFailed
-from .database import Database
+from ...errors import SteadyhandError, StoreFailed
+from .database import Database, connect
 from .tables import REVISION
 
 MIGRATE_S = 600.0  # a large table may be rewritten
 _LOCK = 7_382_115  # any number, the same in every process: one migrates, the others wait
+
+
+async def prepared(url: str, user_id: str) -> Database:
+    """The user's database at that address with the tables of this version; see `open_store`."""
+    database = connect(url, user_id)
+    try:
+        await prepare(database)
+    except SteadyhandError:
+        await database.close()
+        raise
+    return database
 
 
 async def prepare(database: Database) -> None:

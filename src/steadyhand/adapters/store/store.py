@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...errors import SteadyhandError
-from ...ports import Applications, Bank, Journal, Questions, Runs
+from ...ports import Applications, Bank, Journal, Questions, Recipes, Runs
 from .applications import SqlApplications
 from .bank import SqlBank
-from .database import Database, connect
+from .database import Database
 from .journal import SqlJournal
-from .migrate import prepare
+from .migrate import prepared
 from .questions import SqlQuestions
+from .recipes import SqlRecipes
 from .runs import SqlRuns
 from .tracker import SqlTracker
 
@@ -26,6 +26,7 @@ class Store:
     bank: Bank
     applications: Applications
     tracker: SqlTracker
+    recipes: Recipes
     database: Database
 
     async def close(self) -> None:
@@ -39,12 +40,7 @@ async def open_store(url: str, user_id: str) -> Store:
     *url* is `sqlite+aiosqlite:///FILE` or `postgresql+psycopg://...`. Raises BadInput for an
     unusable address, StoreFailed when the database is out of reach or newer than this version.
     """
-    database = connect(url, user_id)
-    try:
-        await prepare(database)
-    except SteadyhandError:
-        await database.close()
-        raise
+    database = await prepared(url, user_id)
     return Store(
         journal=SqlJournal(database),
         runs=SqlRuns(database),
@@ -52,5 +48,6 @@ async def open_store(url: str, user_id: str) -> Store:
         bank=SqlBank(database),
         applications=SqlApplications(database),
         tracker=SqlTracker(database),
+        recipes=SqlRecipes(database),
         database=database,
     )

@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0005"  # what `migrations/versions` ends at
+REVISION = "0006"  # what `migrations/versions` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -175,6 +175,25 @@ tracked_entries = Table(
     ForeignKeyConstraint(
         ["user_id", "application_id"], ["tracked.user_id", "tracked.application_id"]
     ),
+)
+
+# What it says is in its body; how it did since is beside it.
+recipes = Table(
+    "recipes",
+    metadata,
+    _key("user_id"),
+    _key("recipe_id"),
+    _key("fingerprint"),  # of the form's first page
+    _key("place"),
+    _text("made_at"),
+    _text("body"),  # JSON
+    Column("successes", Integer, nullable=False),
+    Column("failures", Integer, nullable=False),
+    _text("used_at"),  # '' for never
+    Column("quarantined", Boolean, nullable=False),
+    PrimaryKeyConstraint("user_id", "recipe_id"),
+    Index("ix_recipes_fingerprint", "user_id", "fingerprint"),
+    Index("ix_recipes_place", "user_id", "place"),
 )
 
 # The envelope names its key; the other columns are told without opening it.

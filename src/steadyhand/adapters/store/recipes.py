@@ -1,0 +1,76 @@
+"""Recipes in a database."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlalchemy import ColumnElement, Row, and_, or_, select, update
+
+from ...core.log import codec
+from ...core.plan.recipe import Health, Recipe
+from .database import Database, insert_new, storable
+from .tables import recipes
+
+
+class SqlRecipes:
+    """A `Recipes` for one user."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._user = database.user_id
+
+    async def put(self, recipe: Recipe) -> None:
+        """The recipe is kept; one of the same content stays as it was, with its health."""
+        bare = replace(recipe, health=Health())
+        row = {
+            "user_id": self._user,
+            "recipe_id": recipe.id,
+            "fingerprint": recipe.fingerprint,
+            "place": storable(recipe.place),
+            "made_at": recipe.made_at,
+            "body": storable(codec.pack(bare).decode()),
+            "successes": 0,
+            "failures": 0,
+            "used_at": "",
+            "quarantined": False,
+        }
+        async with self._database.writing() as connection:
+            await connection.execute(insert_new(connection, recipes, row))
+
+    async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
+        """Those of a form that began so, and those made at that place; newest first."""
+        where = or_(recipes.c.fingerprint == fingerprint, recipes.c.place == storable(place))
+        return await self._read(where)
+
+    async def all(self) -> tuple[Recipe, ...]:
+        """All of them, newest first."""
+        return await self._read(recipes.c.user_id == self._user)
+
+    async def tally(self, recipe_id: str, *, worked: bool, at: str) -> None:
+        """One more success or failure is counted, of a run that ended *at*; told twice, once."""
+        column = recipes.c.successes if worked else recipes.c.failures
+        counted = {column.name: column + 1, "used_at": at}
+        fresh = and_(self._one(recipe_id), recipes.c.used_at < at)
+        async with self._database.writing() as connection:
+            await connection.execute(update(recipes).where(fresh).values(**counted))
+
+    async def quarantine(self, recipe_id: str, on: bool) -> bool:
+        """Whether there is such a recipe; it is looked up no more, or again."""
+        told = update(recipes).where(self._one(recipe_id)).values(quarantined=on)
+        async with self._database.writing() as connection:
+            return bool((await connection.execute(told)).rowcount)
+
+    def _one(self, recipe_id: str) -> ColumnElement[bool]:
+        mine = recipes.c.user_id == self._user
+        return and_(mine, recipes.c.recipe_id == storable(recipe_id))
+
+    async def _read(self, where: ColumnElement[bool]) -> tuple[Recipe, ...]:
+        mine = select(recipes).where(recipes.c.user_id == self._user, where)
+        async with self._database.reading() as connection:
+            found = [_recipe(row) for row in await connection.execute(mine)]
+        return tuple(sorted(found, key=lambda r: (r.made_at, r.id), reverse=True))
+
+
+def _recipe(row: Row[tuple[object, ...]]) -> Recipe:
+    health = Health(row.successes, row.failures, row.used_at, row.quarantined)
+    return replace(codec.unpack(Recipe, row.body.encode()), health=health)

@@ -1,0 +1,51 @@
+"""Recipes in memory: what `adapters/store` promises, without a database."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..core.plan.recipe import Health, Recipe
+
+
+class MemoryRecipes:
+    """A `Recipes` in memory."""
+
+    def __init__(self, user_id: str = "local", shared: MemoryRecipes | None = None) -> None:
+        self._user = user_id
+        self._rows: dict[tuple[str, str], Recipe] = shared._rows if shared else {}
+
+    async def put(self, recipe: Recipe) -> None:
+        """The recipe is kept; one of the same content stays as it was, with its health."""
+        self._rows.setdefault((self._user, recipe.id), replace(recipe, health=Health()))
+
+    async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
+        """Those of a form that began so, and those made at that place; newest first."""
+        mine = await self.all()
+        return tuple(r for r in mine if r.fingerprint == fingerprint or r.place == place)
+
+    async def all(self) -> tuple[Recipe, ...]:
+        """All of them, newest first."""
+        mine = [recipe for (user, _), recipe in self._rows.items() if user == self._user]
+        return tuple(sorted(mine, key=lambda r: (r.made_at, r.id), reverse=True))
+
+    async def tally(self, recipe_id: str, *, worked: bool, at: str) -> None:
+        """One more success or failure is counted, of a run that ended *at*; told twice, once."""
+        recipe = self._rows.get((self._user, recipe_id))
+        if recipe is None or recipe.health.used_at >= at:
+            return
+        old = recipe.health
+        more = replace(
+            old,
+            successes=old.successes + worked,
+            failures=old.failures + (not worked),
+            used_at=at,
+        )
+        self._rows[self._user, recipe_id] = replace(recipe, health=more)
+
+    async def quarantine(self, recipe_id: str, on: bool) -> bool:
+        """Whether there is such a recipe; it is looked up no more, or again."""
+        recipe = self._rows.get((self._user, recipe_id))
+        if recipe is not None:
+            health = replace(recipe.health, quarantined=on)
+            self._rows[self._user, recipe_id] = replace(recipe, health=health)
+        return recipe is not None
