@@ -220,6 +220,7 @@ class Settings(BaseSettings):
     fonts: Folders = ()  # folders with fonts for scripts that the built-in ones lack
     fit_weights: Weights = Field(default_factory=dict)  # by the names in docs/reference/fit.md
     parallel: Annotated[int, Field(ge=1, le=32)] = 4  # applications at once, in a batch
+    recipes: bool = True  # follow what proven runs taught of forms, and learn from them
     chrome_profile: ChromeProfile = "off"  # work in a profile of yours, or in a copy of it
     chrome_profile_dir: Place = None  # its user data folder; None: the browser's own
     chrome_profile_name: ProfileName = "Default"

@@ -47,11 +47,16 @@ async def plan(run: Run, rung: Rung, look: Look) -> None:
     sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
     for unusable in (m for m in proposal.missing if m.key in run.state.given):
         await run.fail_here("reply", unusable.key)
+    if proposal.matched is not None and not run.state.recipe:
+        await run.note(proposal.matched)
     actions = proposal.actions
     if not (proposal.actions or proposal.missing):
         await run.fail_here(PLAN)
         actions = SEARCH[min(_fruitless(run), len(SEARCH)) - 1]
-    await run.note(Planned(rung, actions, proposal.missing, sources, proposal.why))
+    ruled = rung is Rung.RECORDED and proposal.matched is None  # no recipe: the rules alone
+    told = Rung.SEMANTIC if ruled else rung
+    missing, learned = proposal.missing, proposal.learned
+    await run.note(Planned(told, actions, missing, sources, proposal.why, learned))
 
 
 def _fruitless(run: Run) -> int:

@@ -9,9 +9,10 @@ from ..core.answer.facts import Document
 from ..core.answer.resolve import GivenAnswer
 from ..core.job.domains import origin_of
 from ..core.job.profile import Profile
-from ..core.log.events import Mode, RunStarted
+from ..core.log.events import Mode, Rung, RunStarted
 
 REQUEST = "request.json"
+LADDER = (Rung.RECORDED, Rung.SEMANTIC, Rung.HUMAN)  # cheapest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +46,5 @@ class Request:
             prepares=self.prepares,
             asked_by=self.asked_by,
             prohibited=self.prohibited,
+            rungs=LADDER,
         )

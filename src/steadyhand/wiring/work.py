@@ -27,12 +27,13 @@ from ..core.job.pace import unpaced
 from ..core.log import codec
 from ..core.log.events import Rung
 from ..errors import BadInput
-from ..ports import Human, Listener, RunRow
+from ..ports import Human, Listener, Planner, RunRow
 from ..run.apply import apply as apply_run
 from ..run.bank import note_use
 from ..run.context import SHEET, Options, Ports, Run
 from ..run.finish import Books, finish
 from ..run.planning import AskHuman, Semantic
+from ..run.recipes import Recorded, learn
 from ..run.request import REQUEST, Request
 from ..settings import Settings
 from ..views.receipt import Receipt
@@ -92,7 +93,14 @@ class Work:
         books = Books(store.runs, store.applications, store.tracker, self._home.applications)
         receipt = await finish(run, books=books, papers=papers)
         await note_use(run)
+        if self._settings.recipes:
+            await learn(run, store.recipes)
         return receipt
+
+    def _planners(self) -> dict[Rung, Planner]:
+        """The ladder as it is allowed now, whatever a run that is resumed began with."""
+        recorded = Recorded(self._store.recipes) if self._settings.recipes else Semantic()
+        return {Rung.RECORDED: recorded, Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
 
     async def _run(self, run_id: str, request: Request, people: People, *, sheet: Sheet) -> Run:
         store, settings, key = self._store, self._settings, token_bytes(32)
@@ -105,7 +113,7 @@ class Work:
             browser=ChromeBrowser(self._launching, key),
             human=StoredFirst(store.questions, run_id, otherwise=people.human),
             clock=SystemClock(),
-            planners={Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()},
+            planners=self._planners(),
             seal=partial(sealed, key=key),
             listeners=people.listeners,
             away=people.away,

@@ -1,0 +1,74 @@
+"""Recipes in a run: the rung that follows one, and what a run that ended teaches and says of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..core.answer.resolve import Known
+from ..core.log import codec
+from ..core.log.events import Envelope, RecipeMatched
+from ..core.log.state import State
+from ..core.page.snapshot import Snapshot, form_fingerprint
+from ..core.plan.recipe import (
+    Match,
+    Told,
+    artifacts_of,
+    distilled,
+    follow,
+    match,
+    place_of,
+    tried,
+)
+from ..core.plan.semantic import Proposal, propose
+from ..ports import Recipes
+from .context import Run
+
+
+class Recorded:
+    """The rung that follows a recipe, found once; where there is none, the semantic rung."""
+
+    def __init__(self, recipes: Recipes) -> None:
+        self._recipes = recipes
+        self._found: Match | None = None
+        self._unknown: set[str] = set()  # forms that no recipe is for
+
+    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+        """The next stage of the form, with the recipe that it follows."""
+        found = await self._match(page, state)
+        if found is None:
+            return propose(page, known, state)
+        matched = RecipeMatched(found.recipe.id, found.how, len(tuple(found.recipe.each())))
+        return replace(follow(found.recipe, page, known, state=state), matched=matched)
+
+    async def _match(self, page: Snapshot, state: State) -> Match | None:
+        form = form_fingerprint(page)
+        if self._found is None and page.fillable and form not in self._unknown:
+            likely = await self._recipes.likely(form, place_of(page.url))
+            wanted = [r for r in likely if state.recipe in ("", r.id)]
+            self._found = match(page, wanted)
+            self._unknown |= {form}
+        return self._found
+
+
+async def learn(run: Run, recipes: Recipes) -> None:
+    """The recipe that the run used is tallied, and what a proven one teaches is kept."""
+    envelopes = await run.ports.journal.read(run.id)
+    if run.state.ended is None:
+        return
+    if used := tried(e.event for e in envelopes):
+        await recipes.tally(used.recipe, worked=used.worked, at=envelopes[-1].at)
+    pages = _pages(run, envelopes)
+    recipe = distilled(Told(envelopes, run.sheet), pages) if pages else None
+    if recipe is not None:
+        await recipes.put(recipe)
+
+
+def _pages(run: Run, envelopes: tuple[Envelope, ...]) -> dict[str, Snapshot]:
+    """The stored looks that a recipe is made of; none where one of them is gone."""
+    names = artifacts_of(envelopes)
+    stored = {name: run.ports.artifacts.read(run.id, name) for name in names}
+    return {
+        name: codec.unpack(Snapshot, content)
+        for name, content in stored.items()
+        if content is not None and None not in stored.values()
+    }

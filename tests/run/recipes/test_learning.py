@@ -1,0 +1,104 @@
+"""Recipes in whole runs: learned after proof, followed by the next run, off when told so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from tests.run.harness import STARTED, World, person
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.log import events as ev
+from steadyhand.core.log.events import Rung
+from steadyhand.core.plan.recipe import Recipe
+from steadyhand.ports import Planner
+from steadyhand.run.apply import apply
+from steadyhand.run.planning import AskHuman, Semantic
+from steadyhand.run.recipes import Recorded, learn
+from steadyhand.run.request import LADDER
+from steadyhand.testing import MemoryRecipes, ScriptedSite
+
+
+def applied(world: World, recipes: MemoryRecipes, *, on: bool = True) -> Verdict:
+    """A whole run with that cookbook, and what it taught is kept."""
+    recorded: Planner = Recorded(recipes) if on else Semantic()
+    planners = {Rung.RECORDED: recorded, Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
+    run = world.run()
+    run.ports = replace(run.ports, planners=planners)
+
+    async def drive() -> Verdict:
+        state = await apply(run, replace(STARTED, rungs=LADDER))
+        await learn(run, recipes)
+        assert state.ended is not None
+        return state.ended.verdict
+
+    return asyncio.run(drive())
+
+
+def kept(recipes: MemoryRecipes) -> tuple[Recipe, ...]:
+    return asyncio.run(recipes.all())
+
+
+def rungs(world: World) -> set[Rung]:
+    return {e.rung for e in world.events if isinstance(e, ev.Planned)}
+
+
+def matched(world: World) -> list[ev.RecipeMatched]:
+    return [e for e in world.events if isinstance(e, ev.RecipeMatched)]
+
+
+def test_a_proven_run_teaches_the_next_one_and_that_one_speaks_for_it() -> None:
+    recipes, first, second = MemoryRecipes(), World(), World()
+    assert applied(first, recipes) is Verdict.SUBMITTED
+    assert (matched(first), rungs(first)) == ([], {Rung.SEMANTIC})
+    (recipe,) = kept(recipes)
+
+    assert applied(second, recipes) is Verdict.SUBMITTED
+    assert second.site.received == first.site.received
+    (found,) = matched(second)
+    assert (found.recipe, found.how) == (recipe.id, "fingerprint")
+    assert rungs(second) == {Rung.RECORDED}
+    (after,) = kept(recipes)
+    assert (after.health.successes, after.health.failures) == (1, 0)
+
+
+@pytest.mark.parametrize("human", [person(gate=False)])
+def test_a_run_that_was_not_proven_teaches_nothing(human: object) -> None:
+    recipes = MemoryRecipes()
+    assert applied(World(human=human), recipes) is Verdict.DECLINED  # type: ignore[arg-type]
+    assert kept(recipes) == ()
+
+
+def test_a_recipe_in_quarantine_is_not_followed() -> None:
+    recipes, second = MemoryRecipes(), World()
+    applied(World(), recipes)
+    (recipe,) = kept(recipes)
+    asyncio.run(recipes.quarantine(recipe.id, True))
+    assert applied(second, recipes) is Verdict.SUBMITTED
+    assert (matched(second), rungs(second)) == ([], {Rung.SEMANTIC})
+
+
+def test_the_rung_is_off_at_once_whatever_the_run_began_with() -> None:
+    recipes, second = MemoryRecipes(), World()
+    applied(World(), recipes)
+    assert applied(second, recipes, on=False) is Verdict.SUBMITTED
+    assert (matched(second), rungs(second)) == ([], {Rung.SEMANTIC})
+
+
+@pytest.mark.parametrize("sticks", [(False,), (True, False), (False, False)])
+def test_a_step_that_fails_under_a_recipe_is_repaired_and_the_run_goes_on(
+    sticks: Sequence[bool],
+) -> None:
+    recipes = MemoryRecipes()
+    applied(World(), recipes)
+    second = World(ScriptedSite(sticks=sticks))
+    assert applied(second, recipes) is Verdict.SUBMITTED
+
+
+def test_what_is_stored_of_a_recipe_holds_no_value_of_its_run() -> None:
+    recipes, first = MemoryRecipes(), World()
+    applied(first, recipes)
+    told = repr(kept(recipes))
+    assert all(value not in told for value in first.site.received[0].values())
