@@ -64,7 +64,9 @@ def test_a_place_is_the_same_for_every_posting_of_a_site() -> None:
 
 
 def test_a_proven_run_speaks_for_its_recipe() -> None:
-    assert tried((*LED, held(ODD), SUBMITTED)) == Tried(RECIPE.id, worked=True)
+    assert tried((ev.WorkerClaimed("w"), *LED, held(ODD), SUBMITTED)) == Tried(
+        RECIPE.id, worked=True
+    )
     assert tried((held(ODD), SUBMITTED)) is None
     assert tried((*LED, held(ODD), ev.Ended(Verdict.DECLINED))) is None
 
