@@ -67,5 +67,14 @@ def test_the_version_is_told_without_loading_anything_else(option: str) -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.startswith("steadyhand ")
-    heavy = {"typer", "rich", "pydantic", "sqlalchemy", "playwright", "asyncio"}
+    heavy = {"typer", "rich", "pydantic", "sqlalchemy", "playwright", "asyncio", "pydantic_ai"}
     assert heavy.isdisjoint(done.stderr.split())
+
+
+def test_the_parts_are_joined_without_loading_any_language_model() -> None:
+    script = "import sys, steadyhand.wiring; print(' '.join(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert "steadyhand.wiring" in done.stdout.split()
+    assert {"pydantic_ai", "openai", "anthropic", "genai_prices"}.isdisjoint(done.stdout.split())
