@@ -1,0 +1,17 @@
+"""A loopback server that speaks the wire formats of language models, scripted answer by answer."""
+
+from .script import Answer, Broken, Calls, Cut, Garbled, Limited, Says, Silent
+from .server import Heard, ScriptedModels
+
+__all__ = [
+    "Answer",
+    "Broken",
+    "Calls",
+    "Cut",
+    "Garbled",
+    "Heard",
+    "Limited",
+    "Says",
+    "ScriptedModels",
+    "Silent",
+]

@@ -1,0 +1,138 @@
+"""The loopback service speaks so that the providers' own clients understand it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from pydantic_ai.direct import model_request, model_request_stream
+from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError
+from pydantic_ai.messages import BinaryContent, ModelRequest, ModelResponse, TextPart, ToolCallPart
+from pydantic_ai.models import Model, ModelRequestParameters
+from pydantic_ai.models.anthropic import AnthropicModel
+from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
+from pydantic_ai.providers.anthropic import AnthropicProvider
+from pydantic_ai.providers.openai import OpenAIProvider
+from pydantic_ai.settings import ModelSettings
+from pydantic_ai.tools import ToolDefinition
+
+from steadyhand.testing.models import (
+    Answer,
+    Broken,
+    Calls,
+    Cut,
+    Garbled,
+    Limited,
+    Says,
+    ScriptedModels,
+    Silent,
+)
+
+KEY = "k-not-a-real-key"
+TOOL = ToolDefinition(name="plan", parameters_json_schema={"type": "object", "properties": {}})
+WITH_TOOL = ModelRequestParameters(function_tools=[TOOL])
+ONCE = ModelSettings(max_retries=0, max_tokens=64, timeout=20)
+
+
+def chat(origin: str) -> Model:
+    return OpenAIChatModel("m", provider=OpenAIProvider(base_url=f"{origin}/v1", api_key=KEY))
+
+
+def responses(origin: str) -> Model:
+    return OpenAIResponsesModel("m", provider=OpenAIProvider(base_url=f"{origin}/v1", api_key=KEY))
+
+
+def messages(origin: str) -> Model:
+    return AnthropicModel("m", provider=AnthropicProvider(base_url=origin, api_key=KEY))
+
+
+every_dialect = pytest.mark.parametrize("made", [chat, responses, messages])
+Made = Callable[[str], Model]
+
+
+async def asked(made: Made, models: ScriptedModels, *, streamed: bool) -> ModelResponse:
+    model, prompt = made(models.origin), [ModelRequest.user_text_prompt("Fill the form.")]
+    if not streamed:
+        return await model_request(
+            model, prompt, model_settings=ONCE, model_request_parameters=WITH_TOOL
+        )
+    stream = model_request_stream(
+        model, prompt, model_settings=ONCE, model_request_parameters=WITH_TOOL
+    )
+    async with stream as pieces:
+        async for _ in pieces:
+            pass
+        return pieces.get()
+
+
+@every_dialect
+@pytest.mark.parametrize("streamed", [False, True])
+async def test_text_calls_and_counts_arrive_whole_and_in_pieces(made: Made, streamed: bool) -> None:
+    script: tuple[Answer, ...] = (
+        Says("Good day to you.", tokens_in=11, tokens_out=5),
+        Calls({"moves": ["a", "b"]}, tokens_in=21, tokens_out=7),
+    )
+    async with ScriptedModels(script) as models:
+        said = await asked(made, models, streamed=streamed)
+        called = await asked(made, models, streamed=streamed)
+    assert [p.content for p in said.parts if isinstance(p, TextPart)] == ["Good day to you."]
+    assert (said.usage.input_tokens, said.usage.output_tokens) == (11, 5)
+    calls = [p for p in called.parts if isinstance(p, ToolCallPart)]
+    assert [(p.tool_name, p.args_as_dict()) for p in calls] == [("plan", {"moves": ["a", "b"]})]
+    assert (called.usage.input_tokens, called.usage.output_tokens) == (21, 7)
+
+
+@every_dialect
+async def test_what_was_asked_is_written_down_and_keys_are_not(made: Made) -> None:
+    picture = BinaryContent(b"not-really-a-picture", media_type="image/png")
+    prompt = ModelRequest.user_text_prompt("See this.")
+    prompt.parts[0].content = ["See this.", picture]  # type: ignore[union-attr]
+    async with ScriptedModels([Says("Seen.")]) as models:
+        await model_request(made(models.origin), [prompt], model_settings=ONCE)
+    [heard] = models.heard
+    assert "See this." in heard.text
+    assert picture.base64 in heard.text
+    assert heard.headers & {"authorization", "x-api-key"}
+    assert KEY not in repr(models)
+
+
+@every_dialect
+@pytest.mark.parametrize(("answer", "status"), [(Limited("7"), 429), (Broken(500), 500)])
+async def test_errors_arrive_with_their_status(made: Made, answer: Answer, status: int) -> None:
+    async with ScriptedModels([answer]) as models:
+        with pytest.raises(ModelHTTPError) as told:
+            await asked(made, models, streamed=False)
+    assert told.value.status_code == status
+    if isinstance(answer, Limited):
+        assert (told.value.headers or {})["retry-after"] == "7"
+
+
+@every_dialect
+async def test_a_cut_answer_is_an_error_and_not_an_answer(made: Made) -> None:
+    async with ScriptedModels([Cut()]) as models:
+        with pytest.raises(ModelAPIError):
+            await asked(made, models, streamed=False)
+    assert len(models.heard) == 1
+
+
+@pytest.mark.parametrize("made", [chat, responses])
+async def test_garbled_arguments_arrive_as_they_were_said(made: Made) -> None:
+    async with ScriptedModels([Garbled("{no")]) as models:
+        said = await asked(made, models, streamed=False)
+    assert [p.args for p in said.parts if isinstance(p, ToolCallPart)] == ["{no"]
+
+
+async def test_beyond_its_script_every_answer_is_an_error() -> None:
+    async with ScriptedModels() as models:
+        with pytest.raises(ModelHTTPError):
+            await asked(chat, models, streamed=False)
+
+
+async def test_a_silent_server_still_stops() -> None:
+    async with ScriptedModels([Silent()]) as models:
+        task = asyncio.ensure_future(asked(chat, models, streamed=False))
+        while not models.heard:
+            await asyncio.sleep(0)
+    with pytest.raises(ModelAPIError):
+        await task
