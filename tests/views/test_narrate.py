@@ -156,6 +156,15 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
     (ev.RetryApplied("fill", "timeout", 2), "Try 2 of fill: timeout."),
     (ev.LoopGuard("a.example/p", 2, "alternate"), "Failed 2 times (this step): try another way."),
     (ev.BudgetTouched("looks", 54, 60), "Budget looks: 54 of 60 used."),
+    (ev.BudgetTouched("task", 0, 9, "refused"), "Budget task: used up; the model was not called."),
+    (
+        ev.BudgetTouched("task", 0, 9, "reserved", micro_usd=4_200),
+        "At most $0.0042 is put aside for the model.",
+    ),
+    (
+        ev.BudgetTouched("task", 0, 9, "settled", micro_usd=900),
+        "The call of the model cost $0.0009.",
+    ),
     (ev.Resumed("me"), "The run goes on: me."),
     (ev.Resumed("me", "captcha"), "The captcha was dealt with, says me: look again."),
     (ev.Resumed("", "captcha", dealt=False), "Nobody dealt with the captcha (nobody)."),

@@ -19,7 +19,8 @@ from steadyhand.core.page.snapshot import FieldKey, Role
 from steadyhand.views.lines import HIDDEN
 from steadyhand.views.receipt import Receipt, receipt
 from steadyhand.views.receipt.fields import CHANGED, GONE, NEVER_CHECKED
-from steadyhand.views.record import Cost, Picture, Record
+from steadyhand.views.record import Picture, Record
+from steadyhand.views.spending import Cost
 
 CONTRACT = (
     "success status final_url visited_urls steps proof_text proof_screenshot_path errors notes"
@@ -31,7 +32,7 @@ PARTS = {
     "proof": "request response_status reference post_state at",
     "fields": "label group intent answer source confidence proven evidence detail required",
     "approval": "digest at by",
-    "cost": "usd input_tokens output_tokens model_calls vision_calls",
+    "cost": "usd input_tokens output_tokens model_calls vision_calls parts",
 }
 
 
@@ -180,11 +181,29 @@ def test_what_a_password_box_took_is_covered_in_the_receipt(intent: Intent | Non
 
 
 def test_the_receipt_survives_json_and_keeps_its_letters() -> None:
-    record = replace(runs.happy(), cost=Cost(0.5, 10, 2, 1, 0))
+    record = runs.happy()
     text = receipt(record).to_json()
     assert json.loads(text) == receipt(record).to_dict()
     odd = Row(FieldKey("s"), "Straße \ud800", "", Role.TEXT, Answer("ja", Source.PROFILE))
     assert "Straße ?" in of(sheet=Sheet("salt", (odd,))).to_json()
+
+
+PAID = ev.BudgetTouched("task", 0, 100_000, "settled", "c1", ev.Rung.MODEL, "text", 1500, 900, 80)
+LOOKED = replace(PAID, deed="reserved", call="c2", rung=ev.Rung.VISION, content="image")
+
+
+def test_a_run_without_models_costs_nothing() -> None:
+    assert receipt(runs.happy()).cost == Cost()
+
+
+def test_the_cost_is_split_by_rung_and_by_what_was_sent() -> None:
+    cost = of(replace(PAID, deed="reserved", micro_usd=9_000), PAID, LOOKED).cost
+    whole = (cost.usd, cost.input_tokens, cost.output_tokens, cost.model_calls, cost.vision_calls)
+    assert whole == (0.003, 1800, 160, 2, 1)
+    assert [(p.rung, p.content, p.usd) for p in cost.parts] == [
+        ("model", "text", 0.0015),
+        ("vision", "image", 0.0015),
+    ]
 
 
 def test_a_proof_picture_is_named_only_for_a_proven_submit() -> None:

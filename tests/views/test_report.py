@@ -15,7 +15,7 @@ import steadyhand.views
 from steadyhand.core.act.facts import Disposition, OutcomeClass, Proof, Verdict
 from steadyhand.core.log import events as ev
 from steadyhand.views.endings import ENDINGS
-from steadyhand.views.record import Cost, Picture, Record
+from steadyhand.views.record import Picture, Record
 from steadyhand.views.report import Papers, report, report_markdown
 from steadyhand.views.report.sources import file_source, picture_source, safe_href
 
@@ -88,7 +88,14 @@ def test_each_end_tells_in_plain_words_what_is_true_and_what_to_do(verdict: Verd
 
 
 def test_the_report_of_a_submitted_run_shows_proof_answers_and_pictures() -> None:
-    record = replace(runs.happy(), cost=Cost(0.0123, 4210, 512, 2, 0))
+    base = runs.happy()
+    paid = ev.BudgetTouched("task", 0, 1, "settled", "a", micro_usd=12_300, input_tokens=4_210)
+    calls = (paid, replace(paid, call="b", micro_usd=0, input_tokens=0, output_tokens=512))
+    at = len(base.envelopes)
+    more = tuple(
+        ev.Envelope("run-7", at + i, base.envelopes[-1].at, c) for i, c in enumerate(calls)
+    )
+    record = replace(base, envelopes=base.envelopes + more)
     shown = (Reader(report(record, TEXT)).text, report_markdown(record))
     for text in shown:
         assert "HLD-20931" in text

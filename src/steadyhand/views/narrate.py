@@ -27,8 +27,8 @@ from ..core.act.facts import Disposition, Evidence, Outcome
 from ..core.answer.facts import QuestionKind, Source
 from ..core.log import events as ev
 from ..core.log.state import State
+from .asides import aside
 from .endings import ending
-from .knowing import knowing
 from .preparing import told
 from .status import end_of, grade_name
 from .wording import Line, Part, Tone, counted, lasting, listed, place, plain, quoted, sentence
@@ -94,9 +94,6 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return _asked(asked)
         case ev.Answered() as answered:
             return _answered(answered)
-        case ev.BudgetTouched(budget=budget, used=used, limit=limit):
-            text = f"Budget {plain(budget)}: {used:g} of {limit:g} used."
-            return (Line(Part.ANALYSIS, text, Tone.WARN),)
         case ev.Paused(reason=reason):
             text = sentence("The run is paused", plain(reason))
             return (Line(Part.DECISION, text, Tone.ASK),)
@@ -104,8 +101,8 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return _resumed(resumed)
         case ev.WallTried() as tried:
             return _tried(tried)
-        case ev.BrowserKnows() | ev.RecipeMatched() as known:
-            return (knowing(known),)
+        case ev.BrowserKnows() | ev.RecipeMatched() | ev.BudgetTouched() as beside:
+            return (aside(beside),)
         case ev.Ended() as ended:
             return _ended(end_of(replace(before, ended=ended)) or ended)
         case other:

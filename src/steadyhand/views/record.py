@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..core.answer.facts import Sheet
 from ..core.log.events import Envelope
@@ -27,17 +27,6 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
-    """What the models cost."""
-
-    usd: float = 0.0
-    input_tokens: int = 0
-    output_tokens: int = 0
-    model_calls: int = 0
-    vision_calls: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Record:
     """One run as it was stored."""
 
@@ -45,4 +34,3 @@ class Record:
     envelopes: tuple[Envelope, ...]
     sheet: Sheet | None = None
     pictures: tuple[Picture, ...] = ()
-    cost: Cost = field(default_factory=Cost)

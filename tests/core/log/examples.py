@@ -216,4 +216,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.DocumentDrafted(Paper.LETTER, "classic", 1, "0f" * 32, 21, 4, 20480),
     ev.RecipeMatched("0123456789abcdef", "place", 7),
     ev.Planned(ev.Rung.RECORDED, ACTIONS, (), (), "fields are empty", (EMAIL,)),
+    ev.BudgetTouched(
+        "task", 12.0, 100000.0, "settled", "c1", ev.Rung.VISION, "image", 1500, 900, 80
+    ),
 )

@@ -49,6 +49,7 @@ EXACT = {
     *("Seen.digest Seen.artifact BlockerFound.kind BlockerFound.source OverlayClosed.kind").split(),
     *("OverlayClosed.how Intended.form Intended.digest LoopGuard.key Asked.question").split(),
     *("Asked.digest Answered.question Answered.digest BudgetTouched.budget Paused.reason").split(),
+    "BudgetTouched.call",
     *("Paused.question Ended.reason Intended.seal Resumed.wall WallTried.wall").split(),
     *("BrowserKnows.host PostingRead.hosts PostingRead.apply_url RunStarted.prohibited").split(),
     *("RunStarted.asked_by DuplicateFound.application DuplicateFound.run").split(),
@@ -56,7 +57,7 @@ EXACT = {
     *("ApplicationTracked.application DocumentDrafted.sha256 DocumentDrafted.template").split(),
 }
 
-LITERAL = {"LoopGuard.decision", "BrowserKnows.what"}
+LITERAL = {"BudgetTouched.deed", "BudgetTouched.content", "LoopGuard.decision", "BrowserKnows.what"}
 
 
 def texts(fact: object, name: str = "", hint: object = None) -> Iterator[tuple[str, str]]:

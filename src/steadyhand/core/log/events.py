@@ -21,6 +21,8 @@ from .prepared import DuplicateFound as DuplicateFound
 from .prepared import FitScored as FitScored
 
 Actor = Literal["system", "worker", "human", "budget"]
+Deed = Literal["told", "reserved", "settled", "refused"]
+Content = Literal["text", "image"]
 Knowledge = Literal["profile_direct", "profile_copy", "session_used", "session_kept"]
 
 
@@ -250,9 +252,21 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class BudgetTouched:
+    """A limit came near, or a call of a model was put aside for, paid for, or refused.
+
+    Money is whole micro-dollars. A reserved call's tokens and money are the most it may take.
+    """
+
     budget: str
     used: float
     limit: float
+    deed: Deed = "told"
+    call: str = ""  # the reservation's id
+    rung: Rung = Rung.MODEL
+    content: Content = "text"
+    micro_usd: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)

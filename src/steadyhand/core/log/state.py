@@ -14,6 +14,7 @@ from ..act.facts import Disposition, Outcome, OutcomeClass
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
+from .spend import Spend, touched
 
 REFRESHED = "refresh_soft"
 BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
@@ -81,6 +82,7 @@ class State:
     let_be: frozenset[str] = frozenset()  # walls that nobody dealt with, though asked
     by_hand: bool = False  # a person has acted in the page, or was asked to
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
+    spend: Spend = field(default_factory=Spend)  # on models
     paused: bool = False
     ended: ev.Ended | None = None
 
@@ -182,6 +184,8 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, retries=s.retries + 1, retried=s.retried + 1, refreshed=anew)
         case ev.LoopGuard(key=key, fails=fails):
             return replace(s, fails={**s.fails, key: fails})
+        case ev.BudgetTouched() as budget:
+            return replace(s, spend=touched(s.spend, budget))
         case _:
             return _asking(s, e)
 

@@ -13,7 +13,8 @@ from datetime import datetime
 from ...core.act.facts import OutcomeClass, Proof, Verdict
 from ...core.log import events as ev
 from ...core.log.state import Approval, State
-from ..record import PROOF_PICTURES, Cost, Picture, Record
+from ..record import PROOF_PICTURES, Picture, Record
+from ..spending import Cost, cost_of
 from ..status import RunStatus, end_of, outcome_class, proof_of, status_of
 from ..walk import Moment, walk
 from ..wording import sentence, storable
@@ -92,7 +93,7 @@ def receipt(record: Record) -> Receipt:
         proof=proof,
         fields=field_lines(record.sheet, moments),
         approval=_approval(moments, state),
-        cost=record.cost,
+        cost=cost_of(state.spend),
         run_id=record.run_id,
         duration_s=_duration_s(record),
     )
