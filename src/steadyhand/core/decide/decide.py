@@ -14,7 +14,7 @@ from ..log.state import State
 from .lacking import challenged, dangerous, unanswered
 from .look import Look
 from .moves import Act, End, Move, Plan
-from .reached import cut_short, downloaded, faulted, limited
+from .reached import cut_short, downloaded, faulted, limited, sent
 from .sending import (
     EDIT_ROUNDS,
     ambiguous,
@@ -83,6 +83,14 @@ def out_of_budget(s: State, look: Look) -> Move | None:
     return None
 
 
+def out_of_money(s: State, look: Look) -> Move | None:
+    """A model was needed and its budget is used up: a person goes on, and nothing more is sent."""
+    if not s.spend.refused or s.crossing:
+        return None
+    why = f"The {s.spend.refused} budget for models is used up; {sent(s)}."
+    return End(Verdict.NEEDS_HUMAN, "budget", why)
+
+
 def crossed(s: State, look: Look) -> Move | None:
     """A page of the form may have left, and the page cannot be read any more: say unknown."""
     if not s.crossing or not (look.fault or hung(s)):
@@ -128,6 +136,7 @@ RULES = (
     kept_out,
     faulted,
     out_of_budget,
+    out_of_money,
     limited,
     downloaded,
     off_domain,
