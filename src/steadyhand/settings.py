@@ -27,6 +27,7 @@ from pydantic_settings import (
 
 from .core.job.domains import is_pattern, origin_of
 from .errors import BadInput
+from .model_settings import ModelFields
 
 PREFIX = "STEADYHAND_"
 HOME = Path("~/.steadyhand")
@@ -179,7 +180,7 @@ ReportPictures = Literal["inside", "beside", "off"]
 ChromeProfile = Literal["off", "auto", "copy", "direct"]
 
 
-class Settings(BaseSettings):
+class Settings(ModelFields, BaseSettings):
     """What a run may use and how long it may take; read once, never changed."""
 
     model_config = SettingsConfigDict(

@@ -15,11 +15,25 @@ from .runs import Journal, OpenQuestion, Questions, RunRow, Runs
 from .tracker import Forgetting, Tracker
 from .turns import Turns
 from .vault import VAULT, Borrowed, KeptSecret, Vault
-from .work import Human, Listener, Planner, Rank
+from .work import (
+    Adviser,
+    Down,
+    Human,
+    Listener,
+    Model,
+    Monthly,
+    Note,
+    Planner,
+    Rank,
+    Said,
+    Scene,
+    Terms,
+)
 
 __all__ = [
     "SENT",
     "VAULT",
+    "Adviser",
     "ApplicationRow",
     "Applications",
     "Artifacts",
@@ -28,6 +42,7 @@ __all__ = [
     "Borrowed",
     "Browser",
     "Clock",
+    "Down",
     "Forgetting",
     "Gate",
     "Gestures",
@@ -40,6 +55,9 @@ __all__ = [
     "Listener",
     "MadePaper",
     "Memory",
+    "Model",
+    "Monthly",
+    "Note",
     "OpenQuestion",
     "Page",
     "Papers",
@@ -51,8 +69,11 @@ __all__ = [
     "Recipes",
     "RunRow",
     "Runs",
+    "Said",
+    "Scene",
     "Seal",
     "Tab",
+    "Terms",
     "Tracker",
     "Turns",
     "Vault",

@@ -11,6 +11,14 @@ from ..core.log.events import Envelope
 from ..core.log.state import State
 from ..core.page.snapshot import Snapshot
 from ..core.plan.semantic import Proposal
+from .models import Adviser as Adviser
+from .models import Down as Down
+from .models import Model as Model
+from .models import Monthly as Monthly
+from .models import Note as Note
+from .models import Said as Said
+from .models import Scene as Scene
+from .models import Terms as Terms
 
 
 class Planner(Protocol):

@@ -17,6 +17,7 @@ from ..core.log.redact import scrub_event
 from ..core.log.state import State, fold
 from ..core.page.snapshot import FieldKey, Snapshot
 from ..ports import (
+    Adviser,
     Applications,
     Artifacts,
     Bank,
@@ -65,6 +66,7 @@ class Ports:
     listeners: tuple[Listener, ...] = ()
     tracker: Tracker | None = None  # of a run whose application is on record
     away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for a person
+    adviser: Adviser | None = None  # beside the rules; None: a person alone
     vault: Vault | None = None  # where the home has one that opens without asking
 
 

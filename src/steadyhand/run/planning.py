@@ -12,6 +12,7 @@ from ..core.log.events import Planned, Rung
 from ..core.log.state import State
 from ..core.page.snapshot import Snapshot
 from ..core.plan.semantic import Proposal, propose, questions_for_failures
+from ..ports import Scene
 from .context import Run
 
 LATE_FORM_S = 3.0  # a page that renders its form late shows it within this time
@@ -40,7 +41,7 @@ class AskHuman:
 
 async def plan(run: Run, rung: Rung, look: Look) -> None:
     """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure."""
-    proposal = await run.ports.planners[rung].propose(look.page, run.known, run.state)
+    proposal, advised = await _proposed(run, rung, look)
     if proposal.rows:
         sheet = run.sheet.with_rows(proposal.rows)
         run.keep(replace(sheet, unused=run.known.unused(sheet.rows)))
@@ -54,9 +55,28 @@ async def plan(run: Run, rung: Rung, look: Look) -> None:
         await run.fail_here(PLAN)
         actions = SEARCH[min(_fruitless(run), len(SEARCH)) - 1]
     ruled = rung is Rung.RECORDED and proposal.matched is None  # no recipe: the rules alone
-    told = Rung.SEMANTIC if ruled else rung
+    told = Rung.MODEL if advised else Rung.SEMANTIC if ruled else rung
     missing, learned = proposal.missing, proposal.learned
     await run.note(Planned(told, actions, missing, sources, proposal.why, learned))
+
+
+async def _proposed(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:
+    """The rung's proposal, after an adviser was asked for what it left open; whether it is theirs.
+
+    What failed twice is a person's to say, and no adviser's.
+    """
+    adviser, planner = run.ports.adviser, run.ports.planners[rung]
+    if adviser is None or rung is Rung.HUMAN:
+        return await planner.propose(look.page, run.known, run.state), False
+    before = adviser.informed(run.known)
+    proposal = await planner.propose(look.page, before, run.state)
+    scene = Scene(look.page, before, run.state, proposal, run.typed())
+    own = await adviser.advise(scene, run.note)
+    if own is not None:
+        return own, True
+    if adviser.informed(run.known) != before:
+        proposal = await planner.propose(look.page, adviser.informed(run.known), run.state)
+    return proposal, adviser.wrote(proposal)
 
 
 def _fruitless(run: Run) -> int:

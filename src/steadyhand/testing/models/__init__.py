@@ -1,5 +1,6 @@
 """A loopback server that speaks the wire formats of language models, scripted answer by answer."""
 
+from .fake import ScriptedModel
 from .script import Answer, Broken, Calls, Cut, Garbled, Limited, Says, Silent
 from .server import Heard, ScriptedModels
 
@@ -12,6 +13,7 @@ __all__ = [
     "Heard",
     "Limited",
     "Says",
+    "ScriptedModel",
     "ScriptedModels",
     "Silent",
 ]

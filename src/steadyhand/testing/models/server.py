@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
 
@@ -31,7 +31,7 @@ class Heard:
 class ScriptedModels:
     """A service of language models that says what its script says; use it as `async with`."""
 
-    script: Sequence[Answer] = ()
+    script: Sequence[Answer] | Callable[[Heard], Answer] = ()
     heard: list[Heard] = field(default_factory=list)
     _server: asyncio.Server | None = None
     _talks: set[asyncio.Task[None]] = field(default_factory=set)
@@ -75,14 +75,19 @@ class ScriptedModels:
     async def _answer(
         self, heard: Heard, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        place = len(self.heard) - 1
-        answer = self.script[place] if place < len(self.script) else NOTHING_LEFT
+        answer = self._said(heard)
         dialect = next((d for path, d in DIALECTS.items() if heard.path.endswith(path)), None)
         if isinstance(answer, Silent):
             await reader.read()
             return
         writer.write(_head_and_body(answer, heard, dialect))
         await writer.drain()
+
+    def _said(self, heard: Heard) -> Answer:
+        if callable(self.script):
+            return self.script(heard)
+        place = len(self.heard) - 1
+        return self.script[place] if place < len(self.script) else NOTHING_LEFT
 
 
 async def _hear(reader: asyncio.StreamReader) -> Heard:

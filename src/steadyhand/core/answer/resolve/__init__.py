@@ -41,6 +41,7 @@ secret_texts = policy.secret_texts
 takes_secret = policy.takes_secret
 unkept = policy.unkept
 REPLY = "your reply"  # the place of what a person said in this run
+DRAFTED = 0.5  # nobody has said it yet
 CERTAIN = 1.0  # the user said it of this very question
 
 
@@ -143,6 +144,12 @@ def _document(asked: Asked, known: Known) -> Said | None:
     return Said(document, asked.intent.name, asked.confidence) if document else None
 
 
+def _drafted(asked: Asked, known: Known) -> Said | None:
+    """A text that a model wrote: shown as a draft, and a person's word before it is sent."""
+    text = known.drafts.get(asked.field.key)
+    return Said(text, "a model wrote it", DRAFTED) if text else None
+
+
 def _letter_text(asked: Asked, known: Known) -> Said | None:
     """The letter's text where a field for many lines asks for it."""
     assert asked.intent is not None
@@ -162,6 +169,7 @@ SOURCES: tuple[tuple[Source, Callable[[Asked, Known], Said | Unknown | None]], .
     (Source.BANK, _remembered),
     (Source.PROFILE, _personal),
     (Source.DOCUMENT, _document),
+    (Source.DRAFT, _drafted),
 )
 
 

@@ -56,7 +56,8 @@ class Known:
     today: date | None = None  # the day of the run; None: nothing that depends on it is answered
     company: str = ""  # whose job it is: a name, or the posting's address
     fields: tuple[Field, ...] = ()
-    learned: Mapping[FieldKey, Intent] = field(default_factory=dict)  # meanings, of a recipe
+    learned: Mapping[FieldKey, Intent] = field(default_factory=dict)  # meanings, told by others
+    drafts: Mapping[FieldKey, str] = field(default_factory=dict)  # texts that a model wrote
     forms: Forms = field(default_factory=dict)  # what stands around the page's fields
 
     def on(self, fields: Iterable[Field], language: str = "", forms: Forms | None = None) -> Known:

@@ -27,7 +27,7 @@ def follow(recipe: Recipe, page: Snapshot, known: Known, *, state: State) -> Pro
     told = meanings(recipe, page, here)
     lost = failing(state, 1)
     kept = {key: intent for key, intent in told.items() if key not in lost}
-    proposal = propose(page, replace(known, learned=kept), state)
+    proposal = propose(page, replace(known, learned={**known.learned, **kept}), state)
     answered = tuple(r.key for r in proposal.rows if r.key in kept)
     return replace(proposal, learned=answered)
 

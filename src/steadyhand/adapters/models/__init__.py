@@ -1,0 +1,6 @@
+"""Language models through pydantic-ai; nothing of it is loaded until one is asked."""
+
+from .calling import CalledModel, Place
+from .prices import price_of_model
+
+__all__ = ["CalledModel", "Place", "price_of_model"]

@@ -1,0 +1,96 @@
+"""A language model, asked once for a plan; and the month's money, which other runs spend too."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..core.answer.resolve import Known
+from ..core.decide.budget import Price
+from ..core.log.events import Event
+from ..core.log.state import State
+from ..core.page.snapshot import Snapshot
+from ..core.plan.prompt import Prompt
+from ..core.plan.semantic import Proposal
+
+Note = Callable[[Event], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What one call of a model may take at most, and what it costs."""
+
+    name: str
+    price: Price | None  # None: nobody knows it
+    max_tokens: int = 2_000
+    deadline_s: float = 45.0  # for a call with all its tries
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What came back: plain data, or None where it was no plan; and the tokens that were used."""
+
+    data: object
+    input_tokens: int
+    output_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """No answer came. `why` is one clause without anything of the prompt or a key."""
+
+    why: str
+    free: bool  # the service refused the call, so that it cost nothing
+
+
+class Model(Protocol):
+    """A language model behind some service."""
+
+    @property
+    def terms(self) -> Terms:
+        """What a call takes at most."""
+        ...
+
+    async def propose(self, prompt: Prompt) -> Said | Down:
+        """Its plan, before the deadline of its terms; a service that is down is a value."""
+        ...
+
+
+class Monthly(Protocol):
+    """The money of a user's month."""
+
+    async def reserve(self, call: str, micro_usd: int) -> bool:
+        """Whether that much was put aside for the call."""
+        ...
+
+    async def settle(self, call: str, micro_usd: int) -> None:
+        """The call cost that much, and the rest is free again."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where a run stands when rules have no more to say."""
+
+    page: Snapshot
+    known: Known
+    state: State
+    proposal: Proposal
+    hide: tuple[str, ...] = ()  # texts that nobody else may read
+
+
+class Adviser(Protocol):
+    """Somebody beside the rules who is asked for what they left open, before a person is."""
+
+    def informed(self, known: Known) -> Known:
+        """What is known, with what was advised so far."""
+        ...
+
+    async def advise(self, scene: Scene, note: Note) -> Proposal | None:
+        """A proposal of its own, or None; what `informed` adds may have grown."""
+        ...
+
+    def wrote(self, proposal: Proposal) -> bool:
+        """Whether anything in the proposal is its advice."""
+        ...

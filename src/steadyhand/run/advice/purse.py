@@ -1,0 +1,61 @@
+"""The money of a run's models: every call is put aside in its journal before it is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...core.decide.budget import Ask, Budget, Refusal, may_reserve
+from ...core.log.events import BudgetTouched, Deed, Rung
+from ...core.log.spend import MICRO, Spend, touched
+from ...ports import Monthly, Note
+
+
+@dataclass(slots=True)
+class Purse:
+    """What one run may spend, and has."""
+
+    budget: Budget
+    monthly: Monthly | None
+    note: Note
+    spend: Spend
+    at: int  # the run's next number, which makes the names of calls its own
+
+    async def take(self, ask: Ask) -> BudgetTouched | None:
+        """The reservation; None where a limit is in the way, which is noted."""
+        found = may_reserve(self.budget, self.spend, ask)
+        call = f"{ask.rung}-{self.at}-{len(self.spend.calls)}"
+        if isinstance(found, Refusal):
+            await self._note(self._event("refused", found.budget, call))
+            return None
+        if self.monthly and not await self.monthly.reserve(call, found.micro_usd):
+            await self._note(self._event("refused", "month", call))
+            return None
+        taken = replace(
+            self._event("reserved", "task", call),
+            micro_usd=found.micro_usd,
+            input_tokens=ask.input_tokens,
+            output_tokens=ask.max_tokens,
+        )
+        await self._note(taken)
+        return taken
+
+    async def settle(self, taken: BudgetTouched, cost: int, *, used: tuple[int, int]) -> None:
+        """What the call did cost is known."""
+        event = replace(
+            self._event("settled", "task", taken.call),
+            micro_usd=cost,
+            input_tokens=used[0],
+            output_tokens=used[1],
+        )
+        await self._note(event)
+        if self.monthly:
+            await self.monthly.settle(taken.call, cost)
+
+    async def _note(self, event: BudgetTouched) -> None:
+        await self.note(event)
+        self.spend = touched(self.spend, event)
+
+    def _event(self, deed: Deed, budget: str, call: str) -> BudgetTouched:
+        used = self.spend.whole.micro_usd / MICRO
+        limit = self.budget.micro_usd / MICRO
+        return BudgetTouched(budget, used, limit, deed, call, Rung.MODEL)

@@ -1,0 +1,93 @@
+"""The model rung: asked for what the rules left open, paid for before the call, heeded by rule.
+
+Each set of open questions is asked of once, with one more try for a plan that could not be used.
+Where no plan comes the questions stay open, and the next rung is a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ...core.answer.resolve import Known
+from ...core.answer.resolve.tellable import tellable
+from ...core.decide.budget import Ask, Budget, price_of
+from ...core.log.events import Rung
+from ...core.page.snapshot import Field, form_fingerprint
+from ...core.plan import prompt as prompts
+from ...core.plan.proposed import parse
+from ...core.plan.semantic import Proposal
+from ...ports import Model, Monthly, Note, Said, Scene
+from .purse import Purse
+
+TRIES = 2  # a plan, and one more where none of it could be used
+NO_PLAN = "it was no call of the tool with a list of moves"
+
+
+@dataclass(slots=True)
+class ModelRung:
+    """A model beside the rules, and what it said of this run's forms so far."""
+
+    model: Model
+    budget: Budget = field(default_factory=Budget)
+    monthly: Monthly | None = None
+    _advice: prompts.Advice = field(default_factory=prompts.Advice)
+    _asked: set[tuple[str, ...]] = field(default_factory=set)
+
+    def informed(self, known: Known) -> Known:
+        """What is known, with the meanings and drafts that the model told."""
+        learned = {**known.learned, **self._advice.told}
+        return replace(known, learned=learned, drafts=self._advice.drafts)
+
+    def wrote(self, proposal: Proposal) -> bool:
+        """Whether the model told a meaning of its rows, or drafted one."""
+        mine = {*self._advice.told, *self._advice.drafts}
+        return bool(proposal.actions) and any(r.key in mine for r in proposal.rows)
+
+    async def advise(self, scene: Scene, note: Note) -> Proposal | None:
+        """A press that opens the form, or nothing: then `informed` may know more."""
+        page, state = scene.page, scene.state
+        asked = prompts.open_questions(scene.proposal, page, known=scene.known, state=state)
+        sign = (form_fingerprint(page), *sorted(f.key for f in asked))
+        if sign in self._asked or not (asked or prompts.stuck(scene.proposal)):
+            return None
+        self._asked.add(sign)
+        purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq)
+        advice = await self._advised(scene, asked, purse)
+        told = {**self._advice.told, **advice.told}
+        drafts = {**self._advice.drafts, **advice.drafts}
+        self._advice = prompts.Advice(told, drafts)
+        return Proposal((advice.press,), why="A model told it.") if advice.press else None
+
+    async def _advised(self, scene: Scene, asked: Sequence[Field], purse: Purse) -> prompts.Advice:
+        facts = tellable(scene.known)
+        prompt = prompts.built(scene.page, asked, facts, state=scene.state, hide=scene.hide)
+        within = bool(scene.state.steps)
+        for _ in range(TRIES):
+            data = await self._call(prompt, purse)
+            if isinstance(data, bool):
+                break
+            plan = parse(data, scene.page, facts, within=within)
+            if advice := prompts.heeded(plan, asked, scene.page, facts=facts):
+                return advice
+            reasons = [str(r.why) for r in plan.rejected] if data else [NO_PLAN]
+            if not reasons:
+                break  # it leaves everything to the person, and may
+            prompt = prompts.again(prompt, reasons)
+        return prompts.Advice()
+
+    async def _call(self, prompt: prompts.Prompt, purse: Purse) -> object:
+        """What the model said, None where that was no plan, False where nothing came."""
+        terms = self.model.terms
+        most = prompts.tokens_at_most(prompt)
+        taken = await purse.take(Ask(Rung.MODEL, "text", most, terms.max_tokens, terms.price))
+        if taken is None or terms.price is None:
+            return False
+        said = await self.model.propose(prompt)
+        if isinstance(said, Said):
+            used = (said.input_tokens, said.output_tokens)
+            await purse.settle(taken, price_of(terms.price, *used), used=used)
+            return said.data
+        if said.free:
+            await purse.settle(taken, 0, used=(0, 0))
+        return False

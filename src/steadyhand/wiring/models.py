@@ -1,0 +1,68 @@
+"""The model that a run may ask, as the settings have it."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from ..adapters.host.clock import SystemClock
+from ..adapters.models import CalledModel, Place, price_of_model
+from ..core.decide.budget import Price
+from ..core.log.spend import MICRO
+from ..errors import BadInput
+from ..model_settings import Endpoint, runner_endpoint
+from ..ports import Adviser, Terms
+from ..run.advice import ModelRung
+from ..settings import Settings
+
+FREE = Price(0, 0)
+EXTRA = "pip install 'steadyhand[llm]'"
+
+
+def adviser_of(settings: Settings) -> Adviser | None:
+    """A model beside the rules, for one run; None where no model is set. Raises BadInput."""
+    endpoint = runner_endpoint(settings)
+    if endpoint is None:
+        return None
+    if find_spec("pydantic_ai") is None:
+        raise BadInput(f"a model is set, and the extra 'llm' is not installed; {EXTRA}")
+    _check(endpoint)
+    terms = Terms(
+        endpoint.model,
+        _price(settings, endpoint),
+        settings.model_max_tokens,
+        settings.model_timeout_s,
+    )
+    place = Place(
+        "anthropic" if endpoint.provider == "anthropic" else "openai",
+        endpoint.base_url,
+        endpoint.model,
+        endpoint.key,
+        endpoint.effort or "",
+    )
+    return ModelRung(CalledModel(place, terms, SystemClock().pause))
+
+
+def _check(endpoint: Endpoint) -> None:
+    if not endpoint.base_url:
+        raise BadInput("runner_base_url is missing: say where that model is")
+    if not endpoint.model:
+        raise BadInput("runner_model is missing: say which model to ask there")
+
+
+def _price(settings: Settings, endpoint: Endpoint) -> Price:
+    """What it costs. A model whose price nobody knows is refused: its budget could not hold."""
+    if settings.model_free:
+        return FREE
+    if settings.model_input_usd is not None and settings.model_output_usd is not None:
+        return Price(
+            round(settings.model_input_usd * MICRO), round(settings.model_output_usd * MICRO)
+        )
+    if endpoint.provider == "ollama":
+        return FREE
+    price = price_of_model(endpoint.provider, endpoint.model)
+    if price is None:
+        raise BadInput(
+            f"nobody knows what the model {endpoint.model!r} costs; set model_input_usd and "
+            "model_output_usd (dollars for a million tokens), or model_free"
+        )
+    return price

@@ -1,0 +1,54 @@
+"""What a model may know of and write: names of harmless facts, and drafts that are called so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.core.plan.pages import KNOWN, ask
+
+from steadyhand.core.answer import policy
+from steadyhand.core.answer.facts import Answer, Source, Unknown
+from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
+from steadyhand.core.answer.resolve.tellable import tellable
+
+PROSE = ask("What makes your sparks fly?", type="textarea", required=True)
+
+
+def drafted(known: Known = KNOWN) -> Known:
+    return replace(known, drafts={PROSE.key: "A clean seam."})
+
+
+def test_names_of_what_the_user_said_are_told_and_no_others() -> None:
+    assert tellable(KNOWN) == {"name", "given-name", "family-name", "email"}
+    given = (GivenAnswer("Notice period", "3 months"), GivenAnswer("What is this?", "that"))
+    assert tellable(replace(KNOWN, given=given)) == tellable(KNOWN) | {"notice_period"}
+
+
+@pytest.mark.parametrize("label", ["Expected salary", "Gender", "Password", "I accept the terms"])
+def test_law_demography_money_consent_and_secrets_are_never_named(label: str) -> None:
+    named = tellable(replace(KNOWN, given=(GivenAnswer(label, "x"),)))
+    assert named == tellable(KNOWN)
+    assert not named & policy.OWN
+
+
+def test_a_text_of_a_model_is_a_draft_and_the_last_word_that_counts() -> None:
+    answer = resolve(PROSE, drafted())
+    assert isinstance(answer, Answer)
+    assert (answer.value, answer.source) == ("A clean seam.", Source.DRAFT)
+    said = resolve(PROSE, replace(drafted(), replies={PROSE.key: "Mine."}))
+    assert isinstance(said, Answer)
+    assert (said.value, said.source) == ("Mine.", Source.HUMAN)
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        ask("Gender", type="textarea"),
+        ask("Expected salary", type="textarea"),
+        ask("Odd", type="password"),
+    ],
+)
+def test_no_draft_ever_answers_what_only_the_user_may_say(field: object) -> None:
+    known = replace(KNOWN, drafts={field.key: "whatever"})  # type: ignore[attr-defined]
+    assert isinstance(resolve(field, known), Unknown)  # type: ignore[arg-type]

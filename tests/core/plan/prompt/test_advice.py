@@ -1,0 +1,110 @@
+"""When a model is asked, and what of its plan is heeded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.core.plan.pages import CHOICES, KNOWN, ask, page, push
+
+from steadyhand.core.act.actions import Press, Purpose, target_of
+from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import Field, PageText, Ref, Role, Snapshot
+from steadyhand.core.plan.prompt import Advice, heeded, open_questions, stuck
+from steadyhand.core.plan.proposed import (
+    ActionPlan,
+    ChoiceMove,
+    DraftMove,
+    FactMove,
+    PressMove,
+    ProposedMove,
+)
+from steadyhand.core.plan.semantic import Proposal, propose
+
+NOVEL = ask("On which line does the night desk reach you?", required=True)
+PROSE = ask("What makes your sparks fly?", type="textarea", required=True)
+PICK = ask("How do you take it?", Role.SELECT, options=CHOICES, required=True)
+FACTS = frozenset({"tel", "email"})
+
+
+def asked(shown: Snapshot, state: State | None = None) -> list[Field]:
+    now = state or State()
+    return list(open_questions(propose(shown, KNOWN, now), shown, known=KNOWN, state=now))
+
+
+def of(*moves: ProposedMove, shown: Snapshot | None = None) -> Advice:
+    fields = [NOVEL, PROSE, PICK] if shown is None else list(shown.fillable)
+    return heeded(ActionPlan(moves), fields, shown or page(fields), facts=FACTS)
+
+
+def test_a_model_is_asked_of_what_rules_cannot_read() -> None:
+    assert asked(page([NOVEL, PROSE])) == [NOVEL, PROSE]
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        ask("Gender", Role.SELECT, options=CHOICES, required=True),
+        ask("Are you legally authorized to work in Germany?", required=True),
+        ask("Expected salary", required=True),
+        ask("I accept the terms", Role.CHECK, required=True),
+        ask("Lever B must be up", Role.SWITCH, required=True),
+        ask("Tell us the magic word", type="password", required=True),
+        ask("Long number on your plastic", autocomplete="cc-number", required=True),
+        ask("Hand us the roll of parchment", Role.FILE, required=True),
+        ask("Phone", required=True),
+        ask("Something optional and odd"),
+    ],
+    ids=lambda field: str(field.label),
+)
+def test_law_demography_money_consent_and_secrets_are_never_put_to_a_model(field: Field) -> None:
+    assert asked(page([field])) == []
+
+
+def test_what_is_read_and_wants_prose_may_be_drafted() -> None:
+    letter = ask("Cover letter", type="textarea", required=True)
+    assert asked(page([letter])) == [letter]
+
+
+def test_nothing_is_asked_while_something_can_be_filled_or_was_tried() -> None:
+    email = ask("E-mail", autocomplete="email", required=True)
+    assert asked(page([email, NOVEL])) == []
+    failed = State(fails={f"jobs.example.org/apply#tel#{NOVEL.key}": 1})
+    assert asked(page([NOVEL]), failed) == []
+
+
+def test_only_no_idea_at_all_is_stuck() -> None:
+    assert stuck(Proposal())
+    assert not stuck(propose(page([NOVEL]), KNOWN, State()))
+
+
+def test_a_named_fact_is_the_meaning_of_its_field_and_a_text_is_a_draft() -> None:
+    advice = of(FactMove(NOVEL.ref, "tel"), DraftMove(PROSE.ref, "A clean seam."))
+    assert advice.told[NOVEL.key].name == "tel"
+    assert advice.drafts == {PROSE.key: "A clean seam."}
+    assert advice
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        FactMove(Ref("elsewhere"), "tel"),
+        FactMove(NOVEL.ref, "salary"),
+        DraftMove(NOVEL.ref, "a text for one line"),
+        DraftMove(Ref("elsewhere"), "a text"),
+        ChoiceMove(PICK.ref, "Yes"),
+        PressMove(Ref("b"), Purpose.OPEN_FORM),
+    ],
+)
+def test_anything_else_is_left_to_a_person(move: ProposedMove) -> None:
+    assert not of(move)
+
+
+def test_a_press_opens_a_form_where_no_question_is_open() -> None:
+    door = replace(push("Apply", type="button"), form="")
+    shown = page((), [door], text=PageText("A job."))
+    press = PressMove(door.ref, Purpose.OPEN_FORM)
+    opened = Press(target_of(door), Purpose.OPEN_FORM)
+    assert of(press, press, shown=shown).press == opened
+    assert of(PressMove(Ref("gone"), Purpose.OPEN_FORM), shown=shown).press is None
+    assert not of(PressMove(door.ref, Purpose.NEXT_STEP), shown=shown)

@@ -1,0 +1,165 @@
+"""A form that rules cannot finish, a model at loopback, and a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.hostile.site import Hostile, form, hostile
+from tests.models.obliging import obliging
+
+from steadyhand import Receipt, Settings, apply
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.core.job.profile import Address, Name, Preferences
+from steadyhand.testing import ScriptedHuman
+from steadyhand.testing.models import (
+    Answer,
+    Broken,
+    Garbled,
+    Heard,
+    Limited,
+    Says,
+    ScriptedModels,
+    Silent,
+)
+from steadyhand.views.status import grade_name
+
+pytestmark = pytest.mark.browser
+KEY = "k-not-a-real-key"
+PERSON = Profile(
+    Name("Orla", "Brandt"),
+    "orla@brandt.example",
+    phone="+49 30 5550142",
+    address=Address(city="Lindau"),
+    preferences=Preferences(notice_period="3 months"),
+)
+RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
+RING, TOWN, FREE, SPARK = (
+    "On which line does the night desk reach you?",
+    "Which dot on the map do you start your day from?",
+    "How long until the bench you sit at lets go of you?",
+    "Tell the foreman what makes your sparks fly",
+)
+PAGE = form(f"""
+<label>{RING} <input name=ring required></label>
+<div><span id=dot>{TOWN}</span>
+<div role=textbox contenteditable=true aria-labelledby=dot aria-required=true
+ oninput="town.value=this.innerText"></div><input type=hidden id=town name=town></div>
+<fieldset><legend>{FREE}</legend>
+<label><input type=radio name=free value=1 required>1 month</label>
+<label><input type=radio name=free value=3>3 months</label>
+<label><input type=radio name=free value=6>6 months</label></fieldset>
+<label>{SPARK} <textarea name=spark required></textarea></label>""")
+DRAFT = "I like a clean seam, and I like to see it hold."
+MOVES = {
+    RING: {"do": "answer", "fact": "tel"},
+    TOWN: {"do": "answer", "fact": "address-level2"},
+    FREE: {"do": "answer", "fact": "notice_period"},
+    SPARK: {"do": "draft", "text": DRAFT},
+}
+HELPFUL = obliging(MOVES)
+Script = list[Answer] | Callable[[Heard], Answer]
+
+
+@pytest.fixture
+def site() -> Iterator[Hostile]:
+    with hostile() as running:
+        running.page, running.answer = PAGE, (200, RECEIVED)
+        yield running
+
+
+async def applied(
+    site: Hostile, home: Path, models: ScriptedModels, human: ScriptedHuman, **more: object
+) -> Receipt:
+    """A run that may ask that model."""
+    told: dict[str, object] = {
+        "runner_provider": "openai",
+        "runner_base_url": f"{models.origin}/v1",
+        "runner_api_key": KEY,
+        "home": home,
+        "allow_origins": (site.origin,),
+        "headless": True,
+        "pictures": "off",
+        **more,
+    }
+    url = f"{site.origin}/job"
+    return await apply(url, profile=PERSON, human=human, settings=Settings(**told))
+
+
+def end(receipt: Receipt) -> str:
+    return grade_name(receipt.verdict, receipt.reason) if receipt.verdict else ""
+
+
+def kept_in(home: Path) -> bytes:
+    return b"".join(p.read_bytes() for p in home.rglob("*") if p.is_file())
+
+
+def after(*first: Answer) -> Callable[[Heard], Answer]:
+    """These answers, and then a helpful model's."""
+    left = list(first)
+    return lambda heard: left.pop(0) if left else HELPFUL(heard)
+
+
+WIRES = {"openai": "/v1", "anthropic": "", "openrouter": "/v1", "ollama": "/v1"}
+
+
+@pytest.mark.parametrize("provider", ["openai", "anthropic"])
+async def test_a_form_that_rules_cannot_finish_ends_proven_within_its_budget(
+    site: Hostile, tmp_path: Path, provider: str
+) -> None:
+    human = ScriptedHuman({"confirm_submit": True})
+    async with ScriptedModels(HELPFUL) as models:
+        base = f"{models.origin}{WIRES[provider]}"
+        receipt = await applied(
+            site, tmp_path, models, human, runner_provider=provider, runner_base_url=base
+        )
+    assert end(receipt) == "submitted_confirmed", receipt.errors
+    (sent,) = site.posted
+    assert [sent[n] for n in ("ring", "town", "free", "spark")] == [
+        ["+49 30 5550142"],
+        ["Lindau"],
+        ["3"],
+        [DRAFT],
+    ]
+    (gate,) = human.asked
+    assert [line.label for line in gate.sheet if line.draft] == [SPARK]
+    cost = receipt.cost
+    assert 0 < cost.usd <= 0.10
+    assert (cost.model_calls, cost.input_tokens, cost.output_tokens) == (1, 900, 80)
+    everything = "".join(h.text for h in models.heard)
+    assert all(v not in everything for v in ("Orla", "Brandt", "5550142", "Lindau", "3 months,"))
+    assert KEY.encode() not in kept_in(tmp_path)
+
+
+@pytest.mark.parametrize("first", [Limited("0"), Broken(500), Garbled(), Says("I cannot.")])
+async def test_one_bad_answer_is_tried_again_and_the_run_ends_proven(
+    site: Hostile, tmp_path: Path, first: Answer
+) -> None:
+    human = ScriptedHuman({"confirm_submit": True})
+    async with ScriptedModels(after(first)) as models:
+        receipt = await applied(site, tmp_path, models, human)
+    assert end(receipt) == "submitted_confirmed", receipt.errors
+    assert len(models.heard) == 2
+
+
+@pytest.mark.parametrize(
+    ("script", "calls"),
+    [
+        ([Broken(500)] * 9, 3),
+        ([Limited("0")] * 9, 3),
+        ([Garbled()] * 9, 2),
+        ([Broken(401)], 1),
+        ([Silent()], 1),
+    ],
+)
+async def test_a_model_that_is_down_leaves_every_question_to_the_person(
+    site: Hostile, tmp_path: Path, script: Script, calls: int
+) -> None:
+    said = {RING: "030 5550142", TOWN: "Lindau", FREE: "3 months", SPARK: "Clean seams."}
+    human = ScriptedHuman({"confirm_submit": True, **said})
+    async with ScriptedModels(script) as models:
+        receipt = await applied(site, tmp_path, models, human, model_timeout_s=5.0)
+    assert end(receipt) == "submitted_confirmed", receipt.errors
+    assert len(models.heard) == calls
+    assert {q.label for q in human.asked if q.field} >= set(said)
