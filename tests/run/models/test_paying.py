@@ -1,0 +1,87 @@
+"""Every call is put aside before it is made, within the task's budget and the month's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tests.core.plan.pages import KNOWN, ask, page
+
+from steadyhand.core.decide.budget import Budget, Price
+from steadyhand.core.log.events import BudgetTouched, Event
+from steadyhand.core.log.state import State
+from steadyhand.core.plan.semantic import propose
+from steadyhand.ports import Down, Said, Scene, Terms
+from steadyhand.run.advice import ModelRung
+from steadyhand.testing.models import ScriptedModel
+
+NOVEL = ask("On which line does the night desk reach you?", required=True)
+TERMS = Terms("m", Price(400_000, 1_600_000), max_tokens=500)
+GOOD = Said({"moves": [{"do": "answer", "ref": NOVEL.ref, "fact": "email"}]}, 900, 80)
+
+
+class Month:
+    """A month with so much left, and what was put aside and paid."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+        self.paid: list[int] = []
+
+    async def reserve(self, call: str, micro_usd: int) -> bool:
+        self.left -= micro_usd
+        return self.left >= 0
+
+    async def settle(self, call: str, micro_usd: int) -> None:
+        self.paid.append(micro_usd)
+
+
+async def advised(
+    script: Sequence[Said | Down], *, budget: Budget | None = None, month: Month | None = None
+) -> tuple[list[BudgetTouched], ScriptedModel, ModelRung]:
+    shown, told = page([NOVEL]), list[BudgetTouched]()
+    model = ScriptedModel(script, TERMS)
+    rung = ModelRung(model, budget or Budget(), month)
+
+    async def note(event: Event) -> None:
+        assert isinstance(event, BudgetTouched)
+        told.append(event)
+
+    scene = Scene(shown, KNOWN, State(), propose(shown, KNOWN, State()))
+    assert await rung.advise(scene, note) is None
+    assert await rung.advise(scene, note) is None  # the same questions are not asked of twice
+    return told, model, rung
+
+
+async def test_a_call_is_reserved_before_and_settled_after() -> None:
+    month = Month(1_000_000)
+    told, model, rung = await advised([GOOD], month=month)
+    assert [e.deed for e in told] == ["reserved", "settled"]
+    assert told[0].micro_usd >= told[1].micro_usd == month.paid[0] == 488
+    assert len(model.heard) == 1
+    assert rung.informed(KNOWN).learned[NOVEL.key].name == "email"
+
+
+async def test_what_does_not_fit_the_task_or_the_month_is_never_asked() -> None:
+    poor, none, _ = await advised([GOOD], budget=replace(Budget(), micro_usd=10))
+    late, nobody, _ = await advised([GOOD], month=Month(10))
+    assert [(e.deed, e.budget) for e in (*poor, *late)] == [
+        ("refused", "task"),
+        ("refused", "month"),
+    ]
+    assert none.heard == nobody.heard == []
+
+
+async def test_a_plan_that_cannot_be_used_has_one_more_try_that_says_why() -> None:
+    bad = Said({"moves": [{"do": "answer", "ref": NOVEL.ref, "fact": "salary"}]}, 1, 1)
+    told, model, rung = await advised([bad, bad, GOOD])
+    assert len(model.heard) == 2
+    assert "no such fact is known" in model.heard[1].task
+    assert [e.deed for e in told] == ["reserved", "settled"] * 2
+    assert rung.informed(KNOWN) == KNOWN
+
+
+async def test_a_call_whose_end_is_unknown_stays_counted_and_a_refused_one_costs_nothing() -> None:
+    lost, _, _ = await advised([Down("too late", free=False)])
+    refused, _, _ = await advised([Down("401", free=True)])
+    assert [e.deed for e in lost] == ["reserved"]
+    assert [(e.deed, e.micro_usd) for e in refused][1:] == [("settled", 0)]
