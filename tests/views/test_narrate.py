@@ -286,3 +286,38 @@ def test_a_session_is_told_by_its_host_alone() -> None:
 def test_a_recipe_is_told_by_how_it_was_found(how: str, told: str) -> None:
     line = knowing(ev.RecipeMatched("0" * 16, how, 7))
     assert line.text == f"A recipe of 7 steps is followed: it was learned from {told}."
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            ev.AssistInvoked(0, "loaded"),
+            "A form-filling extension is in this browser: "
+            "nothing that it writes is taken as it is.",
+        ),
+        (
+            ev.AssistInvoked(1, "click", 8, 6),
+            "Its button is pressed: try 1 of the form-filling extension: "
+            "6 of 8 required fields are empty.",
+        ),
+        (
+            ev.AssistEvaluated(1, 2, 5, 3, 3, True),
+            "The form-filling extension had an effect: 2 required fields were filled, 5 are; "
+            "each is proven anew.",
+        ),
+        (
+            ev.AssistEvaluated(2, 2, 2, 0, 6, False, "timeout"),
+            "The form-filling extension did not help: the page did not come to rest in time. "
+            "The run goes on without it.",
+        ),
+        (
+            ev.AssistEvaluated(2, 2, 2, 0, 6, False),
+            "The form-filling extension did not help: nothing tells why. "
+            "The run goes on without it.",
+        ),
+    ],
+)
+def test_a_form_filling_extension_is_told_by_what_it_came_to(event: ev.Event, line: str) -> None:
+    envelope = ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event)
+    assert [each.text for each in narrate(envelope, State())] == [line]

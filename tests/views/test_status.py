@@ -13,6 +13,7 @@ from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.log import events as ev
+from steadyhand.core.log.assist import Assist
 from steadyhand.core.log.state import State, fold_all
 from steadyhand.views.status import (
     TABLE,
@@ -153,6 +154,14 @@ def test_a_run_goes_through_the_phases_in_their_order() -> None:
 def test_what_a_site_changed_by_itself_is_checked_before_the_form_is_filled_on() -> None:
     changed = runs.seen(drifted=("email",))
     assert phase(State(seen=changed)) is Phase.VERIFY_PREFILL
+
+
+def test_a_form_filling_extension_has_the_phases_before_the_fill() -> None:
+    asked = State(seen=runs.seen(), assist=Assist(loaded=True, tries=1, asked=True))
+    helped = replace(asked, assist=Assist(loaded=True, tries=1, effect=True))
+    assert phase(asked) is Phase.ASSIST_PREFILL
+    assert phase(helped) is Phase.VERIFY_PREFILL
+    assert phase(replace(helped, proven={MISSING.key: "d"})) is Phase.FILL
 
 
 SEEN = runs.seen()

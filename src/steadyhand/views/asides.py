@@ -1,13 +1,59 @@
-"""What is told of a run beside its page: what its browser knows, and what its models cost."""
+"""What is told of a run beside its page: what its browser knows, who helps, what models cost."""
 
 from __future__ import annotations
 
 from ..core.log import events as ev
+from ..core.log.assist import AssistFailure, AssistHow
 from .knowing import knowing
 from .spending import budget_line
-from .wording import Line
+from .wording import Line, Part, Tone, counted, sentence
+
+_ASKED: dict[AssistHow, str] = {
+    "load": "It acts by itself",
+    "key": "Its key is pressed",
+    "click": "Its button is pressed",
+}
+_FAILED: dict[AssistFailure, str] = {
+    "not_available": "it was not there",
+    "no_effect": "no more required fields hold anything",
+    "page_changed": "another page is there",
+    "timeout": "the page did not come to rest in time",
+}
+
+Aside = (
+    ev.BrowserKnows | ev.RecipeMatched | ev.BudgetTouched | ev.AssistInvoked | ev.AssistEvaluated
+)
 
 
-def aside(e: ev.BrowserKnows | ev.RecipeMatched | ev.BudgetTouched) -> Line:
+def aside(e: Aside) -> Line:
     """One line for a person."""
-    return budget_line(e) if isinstance(e, ev.BudgetTouched) else knowing(e)
+    match e:
+        case ev.BudgetTouched():
+            return budget_line(e)
+        case ev.AssistInvoked():
+            return _invoked(e)
+        case ev.AssistEvaluated():
+            return _evaluated(e)
+        case _:
+            return knowing(e)
+
+
+def _invoked(e: ev.AssistInvoked) -> Line:
+    if e.how == "loaded":
+        said = (
+            "A form-filling extension is in this browser: nothing that it writes is taken as it is"
+        )
+        return Line(Part.SUMMARY, f"{said}.")
+    empty = f"{e.empty} of {counted(e.required, 'required field')} are empty"
+    said = f"{_ASKED[e.how]}: try {e.attempt} of the form-filling extension"
+    return Line(Part.DECISION, sentence(said, empty))
+
+
+def _evaluated(e: ev.AssistEvaluated) -> Line:
+    held = f"{e.filled_required_before} required fields were filled, {e.filled_required_after} are"
+    if e.effect:
+        said = f"The form-filling extension had an effect: {held}; each is proven anew"
+        return Line(Part.RESULT, f"{said}.")
+    why = _FAILED.get(e.assist_failure_code, "nothing tells why")
+    said = sentence("The form-filling extension did not help", why)
+    return Line(Part.RESULT, f"{said} The run goes on without it.", Tone.WARN)

@@ -30,6 +30,8 @@ _SYSTEM = (
     ev.BudgetTouched,
     ev.BrowserKnows,
     ev.RecipeMatched,
+    ev.AssistInvoked,
+    ev.AssistEvaluated,
 )
 _ASSISTANT = (ev.Planned, ev.Intended, ev.RetryApplied, ev.LoopGuard, ev.Asked, ev.Paused, ev.Ended)
 

@@ -251,9 +251,10 @@ def _validate_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:
 
 def _prefill_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:
     """An upload may make the site fill its own form; what it changed is checked before going on."""
-    if _is_upload(actions):
+    if _is_upload(actions) or s.assist.asked:
         return Phase.ASSIST_PREFILL
-    return Phase.VERIFY_PREFILL if s.seen is not None and s.seen.drifted else None
+    unproven = s.assist.effect and not s.proven
+    return Phase.VERIFY_PREFILL if unproven or (s.seen and s.seen.drifted) else None
 
 
 def _fill_phase(s: State, actions: tuple[Action, ...]) -> Phase | None:

@@ -219,4 +219,6 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.BudgetTouched(
         "task", 12.0, 100000.0, "settled", "c1", ev.Rung.VISION, "image", 1500, 900, 80
     ),
+    ev.AssistInvoked(1, "click", 8, 6),
+    ev.AssistEvaluated(1, 2, 5, 3, 3, True, "no_effect"),
 )

@@ -57,7 +57,15 @@ EXACT = {
     *("ApplicationTracked.application DocumentDrafted.sha256 DocumentDrafted.template").split(),
 }
 
-LITERAL = {"BudgetTouched.deed", "BudgetTouched.content", "LoopGuard.decision", "BrowserKnows.what"}
+LITERAL = {
+    "BudgetTouched.deed",
+    "BudgetTouched.content",
+    "LoopGuard.decision",
+    "BrowserKnows.what",
+} | {
+    "AssistInvoked.how",
+    "AssistEvaluated.assist_failure_code",
+}
 
 
 def texts(fact: object, name: str = "", hint: object = None) -> Iterator[tuple[str, str]]:

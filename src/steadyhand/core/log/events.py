@@ -15,15 +15,18 @@ from ..act.actions import Action
 from ..act.facts import Evidence, Outcome, Verdict
 from ..answer.facts import QuestionKind
 from ..page.snapshot import NO_FIELD, FieldKey
+from .assist import AssistEvaluated as AssistEvaluated
+from .assist import AssistInvoked as AssistInvoked
 from .prepared import ApplicationTracked as ApplicationTracked
+from .prepared import BrowserKnows as BrowserKnows
 from .prepared import DocumentDrafted as DocumentDrafted
 from .prepared import DuplicateFound as DuplicateFound
 from .prepared import FitScored as FitScored
+from .prepared import Knowledge as Knowledge
 
 Actor = Literal["system", "worker", "human", "budget"]
 Deed = Literal["told", "reserved", "settled", "refused"]
 Content = Literal["text", "image"]
-Knowledge = Literal["profile_direct", "profile_copy", "session_used", "session_kept"]
 
 
 class Mode(StrEnum):
@@ -296,16 +299,6 @@ class WallTried:
 
 
 @dataclass(frozen=True, slots=True)
-class BrowserKnows:
-    """What this run's browser knows from before, or leaves for the next: never its content."""
-
-    what: Knowledge
-    done: bool
-    host: str = ""  # whose session it is
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Ended:
     verdict: Verdict
     reason: str = ""  # the contract's word behind the colon, '' where it has none
@@ -342,6 +335,8 @@ Event = (
     | Resumed
     | WallTried
     | BrowserKnows
+    | AssistInvoked
+    | AssistEvaluated
     | Ended
 )
 
@@ -375,6 +370,8 @@ KINDS: dict[str, type[Event]] = {
     "resumed": Resumed,
     "wall_tried": WallTried,
     "browser_knows": BrowserKnows,
+    "assist_invoked": AssistInvoked,
+    "assist_effect_evaluated": AssistEvaluated,
     "run_ended": Ended,
 }
 

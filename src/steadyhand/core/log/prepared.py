@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ..job.documents.facts import Paper
 from ..job.fit.facts import Decision, Reason
 from ..job.history.duplicates import Likeness, Trait
 from ..job.history.standing import Standing
+
+Knowledge = Literal["profile_direct", "profile_copy", "session_used", "session_kept"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +55,13 @@ class DocumentDrafted:
     lines: int = 0
     left_out: int = 0  # facts of the profile that it does not show
     size: int = 0  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserKnows:
+    """What this run's browser knows from before, or leaves for the next: never its content."""
+
+    what: Knowledge
+    done: bool
+    host: str = ""  # whose session it is
+    why: str = ""

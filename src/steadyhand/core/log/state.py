@@ -14,6 +14,7 @@ from ..act.facts import Disposition, Outcome, OutcomeClass
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
+from .assist import Assist, evaluated, gone, invoked
 from .spend import Spend, touched
 
 REFRESHED = "refresh_soft"
@@ -83,6 +84,7 @@ class State:
     by_hand: bool = False  # a person has acted in the page, or was asked to
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
     spend: Spend = field(default_factory=Spend)  # on models
+    assist: Assist = field(default_factory=Assist)  # a form-filling extension
     paused: bool = False
     ended: ev.Ended | None = None
 
@@ -131,7 +133,8 @@ def _page(s: State, e: ev.Envelope) -> State:
         case ev.WorkerClaimed():
             return replace(s, fence=e.seq, paused=False)
         case ev.PageLost():
-            return replace(s, page_lost=True, proven={}, pending=(), missing=(), steps=0)
+            lost = replace(s, page_lost=True, proven={}, pending=(), missing=(), steps=0)
+            return replace(lost, assist=gone(s.assist))
         case ev.Seen() as seen:
             return _looked(s, seen)
         case ev.RecipeMatched(recipe=recipe):
@@ -186,6 +189,10 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, fails={**s.fails, key: fails})
         case ev.BudgetTouched() as budget:
             return replace(s, spend=touched(s.spend, budget))
+        case ev.AssistInvoked() as asked:
+            return replace(s, assist=invoked(s.assist, asked))
+        case ev.AssistEvaluated() as judged:
+            return replace(s, assist=evaluated(s.assist, judged))
         case _:
             return _asking(s, e)
 

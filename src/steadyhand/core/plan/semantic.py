@@ -13,7 +13,7 @@ from ..act.actions import Action, FillKind, Refocus, fill_of
 from ..act.approval import held
 from ..answer.around import forms_of
 from ..answer.facts import Answer, Document, Row, Unknown
-from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret
+from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, unvouched
 from ..log.events import Missing, RecipeMatched
 from ..log.state import State
 from ..page.snapshot import Field, FieldKey, Role, Snapshot
@@ -45,13 +45,15 @@ class _Considered:
     row: Row | None
     complaint: str  # what the page says of it; '' when nothing
     imposed: bool = False  # the site chose what only the person may say
+    foreign: bool = False  # it holds what nobody of ours put there, and what cannot stay
 
 
 def propose(page: Snapshot, known: Known, state: State) -> Proposal:
     """The next stage for this page; no actions and nothing missing when there is no form."""
     here = known.on(page.fillable, page.language, forms_of(page, known.vocabulary))
     considered = tuple(
-        _consider(f, here, complaint(f, page, state.objection)) for f in page.fillable
+        _consider(f, here, complaint(f, page, state.objection), assisted=state.assist.loaded)
+        for f in page.fillable
     )
     rows = tuple(c.row for c in considered if c.row)
     missing = tuple(m for c in considered if (m := _missing(c, state)) is not None)
@@ -91,15 +93,18 @@ def _question_of(semantic_key: str) -> str:
     return semantic_key.split("#", 2)[-1]
 
 
-def _consider(field: Field, known: Known, says: str) -> _Considered:
+def _consider(field: Field, known: Known, says: str, *, assisted: bool) -> _Considered:
     refused = tuple(r for r in known.refused if r.key == field.key)
     answer = mended(
         resolve(field, known), field, says=says, refused=refused, words=known.vocabulary
     )
     intent = known.meaning(field)
+    foreign = assisted and isinstance(answer, Unknown) and not field.empty
+    if foreign:
+        answer = unvouched(field)
     if isinstance(answer, Unknown):
-        name = intent.name if intent else ""
-        return _Considered(field, answer, name, None, says, imposed(field, intent, known))
+        name, chosen = intent.name if intent else "", imposed(field, intent, known)
+        return _Considered(field, answer, name, None, says, chosen, foreign)
     row = Row(
         key=field.key,
         label=field.label,
@@ -118,7 +123,8 @@ def _missing(c: _Considered, state: State) -> Missing | None:
         return None
     if state.objection and c.complaint:
         return _complained(c, c.answer, state)
-    if not (c.field.required or c.imposed) or not (c.field.empty or _preselected(c.field)):
+    kept = not (c.field.empty or _preselected(c.field))
+    if not c.foreign and (kept or not (c.field.required or c.imposed)):
         return None
     agreement = c.intent in CONSENTS or (c.field.required and c.field.role in _TICKS)
     return Missing(c.field.key, c.field.question, c.answer.why, True, agreement=agreement)

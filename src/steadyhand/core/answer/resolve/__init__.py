@@ -17,7 +17,7 @@ from ..facts import Answer, Intent, Source, Unknown, Value
 from ..field import FILES
 from ..normal import normal
 from .explicit import given_for
-from .fit import TICKS, chooser, fit, imposed, untold
+from .fit import TICKS, chooser, fit, imposed, untold, unvouched
 from .known import GivenAnswer, Known
 from .remembered import said_before
 from .screening import believed, told
@@ -33,6 +33,7 @@ __all__ = [
     "secret_texts",
     "takes_secret",
     "unkept",
+    "unvouched",
 ]
 
 CONSENTS = policy.CONSENTS

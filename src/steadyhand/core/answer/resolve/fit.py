@@ -14,7 +14,7 @@ from ...page.snapshot import Field, Option, Role
 from .. import policy
 from ..choose import About, choices, choose, choose_all
 from ..choose.phones import numbered
-from ..facts import Document, Intent, Row, Unknown, Value
+from ..facts import Answer, Document, Intent, Row, Source, Unknown, Value
 from ..normal import same
 from .known import Known
 from .legal import UNTOLD
@@ -24,6 +24,7 @@ CHOICES = frozenset({Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS})
 ONE_OF = frozenset({Role.SELECT, Role.LIST, Role.RADIOS})
 TICKS = frozenset({Role.CHECK, Role.SWITCH})
 LISTED = (re.compile(r"\n"), re.compile(r"[;\n]"), re.compile(r"[,;\n]"))
+UNVOUCHED = "a form-filling extension may have put this here, and you have not said it"
 AGREED = {"agreed": True, "refused": False}
 
 
@@ -61,6 +62,20 @@ def untold(field: Field, intent: Intent | None, known: Known) -> Value | Unknown
     if isinstance(value, Unknown):
         return Unknown("the site chose an answer that you have not given")
     return value
+
+
+def unvouched(field: Field) -> Answer | Unknown:
+    """What becomes of a value that nobody vouches for, in a field that has no answer.
+
+    While a form-filling extension is in the browser nothing tells its values from the site's. A
+    line of text that need not be filled is emptied, a tick that need not be there is taken away;
+    about anything else a person is asked.
+    """
+    if field.required or field.widget:
+        return Unknown(UNVOUCHED)
+    if field.role is Role.TEXT:
+        return Answer("", Source.POLICY, UNVOUCHED)
+    return Answer(False, Source.POLICY, UNVOUCHED) if field.role in TICKS else Unknown(UNVOUCHED)
 
 
 def _wish(value: Value, field: Field, known: Known) -> Value | Unknown:

@@ -1,0 +1,65 @@
+"""When a form-filling extension is asked to fill, and whether that had an effect.
+
+It is asked where much is missing, at most twice in a run, and never again once it had an effect or
+anything of ours is proven. It is judged by what the page holds, not by what it says.
+"""
+
+from __future__ import annotations
+
+from ..log.assist import AssistEvaluated, AssistFailure
+from ..log.state import State
+from ..page.snapshot import Snapshot
+
+MANY_EMPTY = 3  # required fields; fewer are filled sooner than it is asked
+EMPTY_SHARE = 0.5  # of the required fields, at least
+MAX_TRIES = 2  # of one run
+
+
+def assist_due(s: State, page: Snapshot) -> bool:
+    """Whether the extension is to be asked now."""
+    assist = s.assist
+    if not assist.loaded or assist.effect or assist.tries >= MAX_TRIES:
+        return False
+    if s.proven or s.given or s.steps or s.intents:
+        return False  # the form is being filled already
+    empty = len(page.required_unfilled)
+    return empty >= MANY_EMPTY and empty >= EMPTY_SHARE * required_count(page)
+
+
+def evaluate_assist(
+    attempt: int, before: Snapshot, after: Snapshot | None, *, fault: AssistFailure = ""
+) -> AssistEvaluated:
+    """What the try came to: *after* is the page that it left, None where there is none in time."""
+    was = _filled(before)
+    now, empty = (
+        (was, len(before.required_unfilled))
+        if after is None
+        else (_filled(after), len(after.required_unfilled))
+    )
+    code = fault or ("timeout" if after is None else "")
+    if not code and after is not None and _other(before, after):
+        code = "page_changed"
+    effect = not code and (now > was or empty == 0)
+    return AssistEvaluated(
+        attempt=attempt,
+        filled_required_before=was,
+        filled_required_after=now,
+        delta=now - was,
+        required_empty=empty,
+        effect=effect,
+        assist_failure_code=code if code or effect else "no_effect",
+    )
+
+
+def required_count(page: Snapshot) -> int:
+    """How many fields of the page must be filled."""
+    return sum(f.required for f in page.fillable)
+
+
+def _filled(page: Snapshot) -> int:
+    return required_count(page) - len(page.required_unfilled)
+
+
+def _other(before: Snapshot, after: Snapshot) -> bool:
+    """Whether another document is there: nothing in it can be compared."""
+    return before.epoch != after.epoch or not after.fillable
