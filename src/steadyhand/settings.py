@@ -177,6 +177,10 @@ Template = Literal["plain", "sidebar", "compact"]
 Paper = Literal["a4", "us-letter"]
 Pictures = Literal["always", "ends", "off"]
 ReportPictures = Literal["inside", "beside", "off"]
+AssistTrigger: TypeAlias = Annotated[
+    str,
+    Field(pattern=r"^(|key:(Alt|Control|Meta)\+[A-Za-z0-9+]{1,40}|click:\S[^\x00-\x1f]{0,80})$"),
+]
 ChromeProfile = Literal["off", "auto", "copy", "direct"]
 
 
@@ -222,6 +226,9 @@ class Settings(ModelFields, BaseSettings):
     fit_weights: Weights = Field(default_factory=dict)  # by the names in docs/reference/fit.md
     parallel: Annotated[int, Field(ge=1, le=32)] = 4  # applications at once, in a batch
     recipes: bool = True  # follow what proven runs taught of forms, and learn from them
+    assist: bool = False  # a form-filling extension may help; nothing that it writes is trusted
+    assist_extension: Place = None  # the folder of an unpacked extension
+    assist_trigger: AssistTrigger = ""  # '' it acts by itself, key:Alt+KeyF, click:Autofill
     chrome_profile: ChromeProfile = "off"  # work in a profile of yours, or in a copy of it
     chrome_profile_dir: Place = None  # its user data folder; None: the browser's own
     chrome_profile_name: ProfileName = "Default"

@@ -7,7 +7,7 @@ Read this folder to see the shape of the system. Deadlines are seconds. Every me
 from __future__ import annotations
 
 from ..core.answer.bank import BankEntry
-from .browser import Browser, Gate, Gestures, Learned, Memory, Page, Seal, Tab, Wire
+from .browser import Assist, Browser, Gate, Gestures, Learned, Memory, Page, Seal, Tab, Wire
 from .host import Clock, Ids
 from .keeping import SENT, ApplicationRow, Applications, Artifacts, Bank, Recipes
 from .preparing import Judge, MadePaper, Papers, PostingFound, Postings
@@ -37,6 +37,7 @@ __all__ = [
     "ApplicationRow",
     "Applications",
     "Artifacts",
+    "Assist",
     "Bank",
     "BankEntry",
     "Borrowed",

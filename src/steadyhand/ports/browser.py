@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -12,6 +13,7 @@ from ..core.act.facts import Exchange
 from ..core.act.permit import Grant, Permit
 from ..core.act.reading import FillOrder, Pressed, Reading
 from ..core.job.sessions import StoredSession
+from ..core.log.assist import AssistFailure, AssistHow
 from ..core.log.events import BrowserKnows
 from ..core.page.snapshot import Ref, Snapshot
 
@@ -130,6 +132,27 @@ class Memory(Protocol):
         ...
 
 
+class Assist(Protocol):
+    """A form-filling extension in the browser of a tab."""
+
+    @property
+    def how(self) -> AssistHow:
+        """In what way it is asked."""
+        ...
+
+    def held(self) -> AbstractContextManager[None]:
+        """Within the block nothing is loaded over the page, and no write leaves it."""
+        ...
+
+    async def invoke(self, *, timeout_s: float) -> AssistFailure:
+        """It was asked to fill; '' or why it could not be."""
+        ...
+
+    def wrote(self, texts: Iterable[str]) -> None:
+        """These count as typed from now on: they leave by a grant, or not at all."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Tab:
     """A page together with its wire, and the gate that both stand behind."""
@@ -138,6 +161,7 @@ class Tab:
     wire: Wire
     gate: Gate
     memory: Memory | None = None  # None: nothing is recalled and nothing kept
+    assist: Assist | None = None  # None: no extension is in its browser
 
 
 class Browser(Protocol):

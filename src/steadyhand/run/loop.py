@@ -45,8 +45,8 @@ async def step(run: Run, look: Look) -> None:
     """One move was decided and done."""
     match decide(run.state, look):
         case Plan(rung):
-            await plan(run, rung, look)
-            await step(run, look)  # planning touches nothing: the same look serves
+            if await plan(run, rung, look):
+                await step(run, look)  # planning touches nothing: the same look serves
         case Act(actions):
             await perform(run, actions, look)
         case Ask() as ask:

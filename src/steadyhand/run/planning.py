@@ -14,6 +14,7 @@ from ..core.page.snapshot import Snapshot
 from ..core.plan.semantic import Proposal, propose, questions_for_failures
 from ..ports import Scene
 from .context import Run
+from .doing.assisting import assisted
 
 LATE_FORM_S = 3.0  # a page that renders its form late shows it within this time
 SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one try after the other
@@ -39,8 +40,13 @@ class AskHuman:
         return questions if questions.missing else propose(page, known, state)
 
 
-async def plan(run: Run, rung: Rung, look: Look) -> None:
-    """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure."""
+async def plan(run: Run, rung: Rung, look: Look) -> bool:
+    """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure.
+
+    False where an extension was asked to fill instead, so that the page is another one now.
+    """
+    if await assisted(run, look.page):
+        return False
     proposal, advised = await _proposed(run, rung, look)
     if proposal.rows:
         sheet = run.sheet.with_rows(proposal.rows)
@@ -58,6 +64,7 @@ async def plan(run: Run, rung: Rung, look: Look) -> None:
     told = Rung.MODEL if advised else Rung.SEMANTIC if ruled else rung
     missing, learned = proposal.missing, proposal.learned
     await run.note(Planned(told, actions, missing, sources, proposal.why, learned))
+    return True
 
 
 async def _proposed(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:

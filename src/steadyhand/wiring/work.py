@@ -11,6 +11,8 @@ from importlib.metadata import version
 from secrets import token_bytes
 
 from ..adapters import vault
+from ..adapters.browser.assist.manifest import extension_at
+from ..adapters.browser.assist.trigger import trigger_of
 from ..adapters.browser.discover import find_browser
 from ..adapters.browser.launch import LaunchOptions
 from ..adapters.browser.profiles import Wish
@@ -155,11 +157,20 @@ class Work:
 
 
 def launch_options(settings: Settings) -> LaunchOptions:
+    """How a browser is started. Raises BadInput for an extension that may not be loaded."""
+    if settings.assist and settings.assist_extension is None:
+        raise BadInput(
+            "assist is on and assist_extension names no folder; "
+            "name an unpacked extension, or turn assist off"
+        )
+    folder = settings.assist_extension if settings.assist else None
     return LaunchOptions(
         binary=find_browser(settings.browser),
         headless=settings.runs_headless,
         allow_origins=settings.allow_origins,
         window=settings.window,
+        extension=extension_at(folder) if folder else None,
+        trigger=trigger_of(settings.assist_trigger),
         wish=Wish(
             settings.chrome_profile, settings.chrome_profile_dir, settings.chrome_profile_name
         ),

@@ -27,7 +27,7 @@ class Started:
     mux: Mux
     version: str
     own: bool = True  # the profile is one of ours
-    kept: bool = False  # and stays when the run ends
+    kept: bool = False  # and is used itself: it stays, or an extension is in no other context
     told: tuple[BrowserKnows, ...] = ()
 
     def memory(self, context: BrowserContext) -> Memory:
@@ -63,7 +63,8 @@ async def start(
             return Started(mux, version, own=False, told=tuple(told))
     starting = _running("own", options, folder, proxy_port=proxy_port)
     mux, version = await stack.enter_async_context(starting)
-    return Started(mux, version, kept=options.user_data_dir is not None, told=tuple(told))
+    only = options.user_data_dir is not None or options.extension is not None
+    return Started(mux, version, kept=only, told=tuple(told))
 
 
 @asynccontextmanager

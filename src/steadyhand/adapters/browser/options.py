@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from steadyhand.adapters.browser.assist.manifest import Extension
+from steadyhand.adapters.browser.assist.trigger import Trigger
 from steadyhand.adapters.browser.discover import BrowserBinary
 from steadyhand.adapters.browser.driver import Driver
 from steadyhand.adapters.browser.profiles import DEFAULT, NO_WISH, Wish
-from steadyhand.adapters.browser.transport.flags import FLAGS, HEADLESS, OWN_KEYS
+from steadyhand.adapters.browser.transport.flags import (
+    FLAGS,
+    HEADLESS,
+    NO_EXTENSIONS,
+    OWN_KEYS,
+)
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
 
 
@@ -27,6 +34,8 @@ class LaunchOptions:
     gate: GatePolicy = field(default_factory=PassThrough)
     init_scripts: tuple[str, ...] = ()
     driver: Driver | None = None  # None: one of its own, that goes with it
+    extension: Extension | None = None  # one that fills forms; None: no extension at all
+    trigger: Trigger = field(default_factory=Trigger)  # how that one is asked
 
 
 def command_line(
@@ -39,6 +48,7 @@ def command_line(
         *FLAGS,
         *(HEADLESS if options.headless else ()),
         *(() if options.binary.sandbox else ("--no-sandbox",)),
+        *(options.extension.switches if options.extension else NO_EXTENSIONS),
         *(OWN_KEYS if own else ()),
         f"--proxy-server=http://127.0.0.1:{proxy_port}",
         f"--user-data-dir={profile}",

@@ -10,7 +10,7 @@ from playwright.async_api import Error, Page
 
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
 from steadyhand.adapters.browser.see.loads import Load
-from steadyhand.adapters.browser.tab import attached
+from steadyhand.adapters.browser.tab import attached, filling
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.stay import StayPut
@@ -71,7 +71,7 @@ class ChromeBrowser:
     async def followed(self) -> Tab | None:
         """The newest tab that the pages opened since, once it shows a document; else None."""
         chrome = self.chrome
-        opened = [p for p in chrome.context.pages if p not in self._known] if chrome else []
+        opened = await self._opened(chrome) if chrome else []
         if chrome is None or not opened or opened[-1].is_closed():
             return None
         try:
@@ -79,6 +79,13 @@ class ChromeBrowser:
         except Error:
             return None  # a window that stays empty is none to go on in
         return await self._attach(opened[-1], chrome)
+
+    async def _opened(self, chrome: Chrome) -> list[Page]:
+        """Tabs that were opened since; by the pages, where an extension may open some as well."""
+        fresh = [p for p in chrome.context.pages if p not in self._known]
+        if self._options.extension is None:
+            return fresh
+        return [p for p in fresh if await asyncio.wait_for(p.opener(), OPEN_S) is not None]
 
     async def _attach(self, tab: Page, chrome: Chrome) -> Tab:
         self._known = set(chrome.context.pages)
@@ -89,7 +96,8 @@ class ChromeBrowser:
             wire=chrome.mux,
             stay=self._stay,
         )
-        return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory)
+        filler = await filling(page, self._options, self._stay)
+        return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory, filler)
 
     async def close(self) -> None:
         """No process of it is left."""

@@ -29,12 +29,19 @@ from steadyhand.adapters.guard.facts import (
     Verdict,
 )
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
-from steadyhand.adapters.guard.paused import is_answer, is_readable, read_answer, read_request
+from steadyhand.adapters.guard.paused import (
+    EXTENSION,
+    is_answer,
+    is_readable,
+    read_answer,
+    read_request,
+)
 from steadyhand.adapters.guard.targets import AUTO_ATTACH, arming
 from steadyhand.adapters.guard.traffic import Traffic
 from steadyhand.errors import BrowserLost, PageTimeout
 
 Json = dict[str, Any]
+ALONE = "an extension sends nothing by itself"
 BODY_S = 15.0  # an answer whose body takes longer is passed on without being read
 
 
@@ -109,6 +116,7 @@ class Guard:
         self._exchanges = Exchanges()
         self._traffic = Traffic()
         self._pages: set[str] = set()
+        self._extensions: set[str] = set()  # workers and frames of extensions
         self._held: dict[str, Paused] = {}
         self._readers: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
@@ -187,21 +195,31 @@ class Guard:
         self.targets[info["type"]] += 1
         if info["type"] == "page":
             self._pages.add(info["targetId"])
+        self._told_of(info["targetId"], info.get("url", ""))
         for command, arguments in arming(info["type"], self._init_scripts):
             self._post(command, arguments, session=params["sessionId"])
+
+    def _navigated(self, params: Json, _: str) -> None:
+        self._told_of(params["frame"]["id"], params["frame"].get("url", ""))
+
+    def _told_of(self, place: str, url: str) -> None:
+        if url.startswith(EXTENSION):
+            self._extensions.add(place)
+        else:
+            self._extensions.discard(place)
 
     def _detached(self, params: Json, _: str) -> None:
         self._traffic.left(params["sessionId"])
 
     def _paused(self, params: Json, _: str) -> None:
-        paused = read_request(params, pages=self._pages)
+        paused = read_request(params, pages=self._pages, extensions=self._extensions)
         if is_answer(params):
             self._take_answer(paused, read_answer(params), params)
             return
         self._decide(paused)
 
     def _decide(self, paused: Paused) -> None:
-        verdict: Verdict = self.policy.judge(paused)
+        verdict: Verdict = Refuse(ALONE) if paused.extension else self.policy.judge(paused)
         match verdict:
             case Let(alone) if alone and self._outside and self._outside.busy(paused.url):
                 self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
@@ -341,6 +359,7 @@ class Guard:
         "Network.loadingFinished": _ended,
         "Network.loadingFailed": _failed,
         "Inspector.detached": _gone,
+        "Page.frameNavigated": _navigated,
     }
 
     def _post(self, method: str, params: Json, *, session: str = "") -> None:

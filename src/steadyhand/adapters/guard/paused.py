@@ -12,6 +12,7 @@ from steadyhand.adapters.guard.facts import Paused
 
 Json = dict[str, Any]
 
+EXTENSION = "chrome-extension:"
 EGRESS_HEADER = "x-steadyhand-egress"  # set by our proxy, which strips it from a site's answers
 STREAM_TYPES = (
     "text/event-stream",
@@ -25,7 +26,9 @@ FILE_PART = re.compile(rb'filename="(?!blob")[^"]+"')  # a script's own part is 
 BODY_LIMIT = 8 * 1024 * 1024  # an answer to a form is far smaller; a file is not read
 
 
-def read_request(params: Json, *, pages: Collection[str]) -> Paused:
+def read_request(
+    params: Json, *, pages: Collection[str], extensions: Collection[str] = ()
+) -> Paused:
     """The request as the gate sees it; a page's top frame has the id of its target."""
     request = params["request"]
     body = _body(request)
@@ -44,6 +47,15 @@ def read_request(params: Json, *, pages: Collection[str]) -> Paused:
         network_id=params.get("networkId", ""),
         unread=not file and _unread(request),
         file=file,
+        extension=frame in extensions or _of_extension(request),
+    )
+
+
+def _of_extension(request: Json) -> bool:
+    headers = request.get("headers", {})
+    return any(
+        name.lower() in ("origin", "referer") and str(value).startswith(EXTENSION)
+        for name, value in headers.items()
     )
 
 

@@ -7,6 +7,7 @@ from ...core.log.events import PageLost
 from ...core.page.snapshot import PROHIBITED, Snapshot
 from ...errors import BrowserLost, PageHung, PageTimeout, Prohibited, SteadyhandError, Unreachable
 from ..context import Run
+from ..doing.assisting import note_extension
 from ..pace.keep import come
 from ..sessions import recall_sessions
 
@@ -34,6 +35,7 @@ async def _reached(run: Run) -> Snapshot:
         if run.state.seen is not None and not run.state.page_lost:
             await run.note(PageLost("the run goes on in a new browser"))
         run.tab = await run.ports.browser.tab()
+        await note_extension(run)
         await recall_sessions(run)
         run.keep(run.sheet.restarted())
         if run.state.posting is not None:

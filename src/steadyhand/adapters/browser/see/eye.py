@@ -15,7 +15,7 @@ from ..edge import CALL_S, WorldGone
 from .dialogs import Dialogs
 from .loads import Downloads, Loads
 from .settle import CAP_S, Quiet, wire_at_rest
-from .sighting import Sighting, sighted
+from .sighting import Keeper, Sighting, sighted
 from .world import World
 from .worlds import Worlds
 
@@ -35,6 +35,7 @@ class Eye:
     downloads: Downloads
     quiet: Quiet
     loads: Loads
+    keeper: Keeper | None = None  # where an extension is in the browser
     _last: dict[str, Sighting] = field(default_factory=dict)  # of each document, by its context
     _earlier: Earlier | None = None
 
@@ -89,7 +90,9 @@ class Eye:
         return tuple(look.frame for look in seen), rested and same
 
     async def _all_seen(self, worlds: Sequence[World], until: float) -> list[Sighting]:
-        looks = [sighted(w, until, self._last.get(w.context_id)) for w in worlds]
+        looks = [
+            sighted(w, until, self._last.get(w.context_id), keeper=self.keeper) for w in worlds
+        ]
         found = [await looks[0]] if len(looks) == 1 else await asyncio.gather(*looks)
         return [look for look in found if look is not None]
 

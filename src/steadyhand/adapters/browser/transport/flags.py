@@ -28,6 +28,8 @@ OFF = (
     "DestroyProfileOnBrowserClose",
     # Chromium 155 aborts preflighted cross-origin redirects while Fetch is enabled
     "AvoidCorsURLLoaderRestartOnRedirect",
+    # an extension that is named by hand is loaded (branded builds have dropped the switch)
+    "DisableLoadExtensionCommandLineSwitch",
     # the browser's own pages, which a window without a person loads for nobody: a renderer's second
     "PreloadTopChromeWebUI",
     "WebUIOmniboxAimPopup",
@@ -73,7 +75,6 @@ FLAGS = (
     "--allow-pre-commit-input",
     "--disable-breakpad",
     "--disable-dev-shm-usage",
-    "--disable-extensions",
     "--disable-hang-monitor",
     "--disable-search-engine-choice-screen",
     "--force-color-profile=srgb",
@@ -83,4 +84,5 @@ FLAGS = (
 )
 # A profile of our own needs no key of the person's; theirs opens with no other.
 OWN_KEYS = ("--password-store=basic", "--use-mock-keychain")
+NO_EXTENSIONS = ("--disable-extensions",)
 HEADLESS = ("--headless=new", "--hide-scrollbars", "--mute-audio")

@@ -114,7 +114,7 @@ const secretBoxes = new WeakSet(); // that were password boxes at any look, what
 
 function enlistControl(el, tag, seen) {
   if (el.type === "password") secretBoxes.add(el);
-  const role = roleOf(el);
+  const role = isStrange(el) ? "" : roleOf(el);
   if (role) seen.controls.push({ el, role });
   else if (tag.includes("-") && !rootOf(el)) seen.hosts.push(el);
 }

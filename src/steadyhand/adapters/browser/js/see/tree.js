@@ -8,7 +8,7 @@ const INPUT_ROLES = {
 // Every element is visited once; a visit that returns false leaves out what is inside.
 function walk(parent, visit) {
   for (let el = parent.firstElementChild; el; el = el.nextElementSibling) {
-    if (visit(el) === false) continue;
+    if (isPanel(el) || visit(el) === false) continue;
     const root = rootOf(el);
     if (root) {
       attend(root);

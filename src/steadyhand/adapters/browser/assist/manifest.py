@@ -1,0 +1,91 @@
+"""An unpacked extension as its manifest tells it: whether it may be loaded, and its id.
+
+It may ask for nothing that reaches around the walls: the proxy, the debugger, programs of the
+machine, the browser's privacy, rules that rewrite requests. What is not on the list is refused.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from steadyhand.errors import BadInput
+
+SCHEME = "chrome-extension://"
+VERSION = 3
+HARMLESS = frozenset(
+    "activeTab alarms contextMenus scripting sidePanel storage tabs unlimitedStorage "
+    "webNavigation".split()
+)
+ASKS = ("permissions", "optional_permissions")
+OVERRIDES = ("chrome_settings_overrides", "chrome_url_overrides", "devtools_page")
+ID_LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """An unpacked extension that may be loaded."""
+
+    folder: Path
+    id: str
+
+    @property
+    def origin(self) -> str:
+        """What the addresses of all of its own files begin with."""
+        return f"{SCHEME}{self.id}/"
+
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """What loads it, and no other, when the browser starts."""
+        return (f"--disable-extensions-except={self.folder}", f"--load-extension={self.folder}")
+
+
+def extension_at(folder: Path) -> Extension:
+    """The extension in that folder. Raises BadInput for one that cannot or may not be loaded."""
+    place = folder.resolve()
+    told = _manifest(place)
+    if told.get("manifest_version") != VERSION:
+        raise BadInput(f"the extension in {folder} is not of manifest version {VERSION}; update it")
+    if "," in str(place):
+        raise BadInput(f"the folder {folder} has a comma in its name; the browser cannot take it")
+    asked = [str(each) for name in ASKS for each in _several(told.get(name))]
+    wrong = next((each for each in asked if each not in HARMLESS), "")
+    wrong = wrong or next((each for each in OVERRIDES if each in told), "")
+    if wrong:
+        raise BadInput(
+            f"the extension in {folder} asks for {wrong!r}, which no form needs; "
+            "use another one, or turn assist off"
+        )
+    return Extension(place, _id(place, told.get("key")))
+
+
+def _manifest(folder: Path) -> dict[str, object]:
+    file = folder / "manifest.json"
+    try:
+        told = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as exc:
+        raise BadInput(
+            f"{file} cannot be read as an extension's manifest; "
+            "let assist_extension name the folder of an unpacked extension"
+        ) from exc
+    if not isinstance(told, dict):
+        raise BadInput(f"{file} is no manifest; let assist_extension name another folder")
+    return told
+
+
+def _several(given: object) -> list[object]:
+    return given if isinstance(given, list) else []
+
+
+def _id(folder: Path, key: object) -> str:
+    """As Chromium makes it: from the public key, else from the folder's path."""
+    try:
+        named = (
+            base64.b64decode(key, validate=True) if isinstance(key, str) else str(folder).encode()
+        )
+    except ValueError as exc:
+        raise BadInput(f"the key of the extension in {folder} cannot be read; remove it") from exc
+    return hashlib.sha256(named).hexdigest()[:32].translate(ID_LETTERS)

@@ -1,0 +1,146 @@
+"""A form-filling extension in a run: asked within deadlines, never in the way of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+import pytest
+from tests.run.harness import World
+
+from steadyhand.core.act.facts import Verdict
+from steadyhand.core.log.assist import AssistEvaluated, AssistFailure, AssistHow, AssistInvoked
+from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.errors import PageTimeout
+from steadyhand.ports import Browser, Tab
+from steadyhand.run.doing.assisting import LOOKS
+from steadyhand.testing.tab import ScriptedPage
+
+
+@dataclass
+class Filling:
+    """An extension that does what a script says."""
+
+    page: ScriptedPage
+    failure: AssistFailure = ""
+    values: dict[str, str] = field(default_factory=dict)
+    hangs: bool = False
+    how: AssistHow = "key"
+    holding: bool = False
+    looks: int = 0
+    wrote_texts: list[str] = field(default_factory=list)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nothing leaves meanwhile."""
+        self.holding = True
+        yield
+        self.holding = False
+
+    async def invoke(self, *, timeout_s: float) -> AssistFailure:
+        """It fills, or says why not."""
+        assert self.holding
+        assert timeout_s > 0
+        self.page.values.update(self.values)
+        return self.failure
+
+    def wrote(self, texts: Iterable[str]) -> None:
+        """What it put there is known."""
+        self.wrote_texts += texts
+
+
+@dataclass
+class Watched:
+    """A page whose looks during the help are counted, and may hang."""
+
+    inner: ScriptedPage
+    filling: Filling
+
+    async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
+        """What the page shows."""
+        if self.filling.holding:
+            self.filling.looks += 1
+            if self.filling.hangs:
+                raise PageTimeout("the page is busy; resume the run")
+        return await self.inner.snapshot(wait_s=wait_s)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.inner, name)
+
+
+@dataclass
+class Helped:
+    """A browser with an extension in it."""
+
+    inner: Browser
+    failure: AssistFailure = ""
+    values: dict[str, str] = field(default_factory=dict)
+    hangs: bool = False
+    made: list[Filling] = field(default_factory=list)
+
+    async def tab(self) -> Tab:
+        """A tab that it helps in."""
+        tab = await self.inner.tab()
+        page = tab.page
+        assert isinstance(page, ScriptedPage)
+        filling = Filling(page, self.failure, self.values, self.hangs)
+        self.made.append(filling)
+        return replace(tab, page=Watched(page, filling), assist=filling)  # type: ignore[arg-type]
+
+    async def followed(self) -> Tab | None:
+        """No tab is opened."""
+        return None
+
+    async def close(self) -> None:
+        """Nothing is left open."""
+        await self.inner.close()
+
+
+def world(**does: object) -> tuple[World, list[Filling]]:
+    made: list[Filling] = []
+    told = World(wrap=lambda browser: Helped(browser, made=made, **does))  # type: ignore[arg-type]
+    return told, made
+
+
+def judged(told: World) -> list[AssistEvaluated]:
+    return [e for e in told.events if isinstance(e, AssistEvaluated)]
+
+
+@pytest.mark.parametrize(
+    ("does", "code"),
+    [
+        ({}, "no_effect"),
+        ({"failure": "not_available"}, "not_available"),
+        ({"failure": "timeout"}, "timeout"),
+        ({"hangs": True}, "timeout"),
+    ],
+)
+def test_one_that_does_not_help_is_asked_twice_and_the_run_goes_on(
+    does: dict[str, object], code: str
+) -> None:
+    told, made = world(**does)
+    ended = told.go().ended
+    assert ended is not None
+    assert ended.verdict is Verdict.SUBMITTED
+    assert [e.assist_failure_code for e in judged(told)] == [code, code]
+    assert sum(f.looks for f in made) <= 2 * LOOKS
+
+
+def test_what_it_put_there_is_filled_anew_and_counts_as_typed() -> None:
+    wrong = {"full-name": "Somebody", "email": "no@example.org", "notice": "never"}
+    told, made = world(values=wrong)
+    ended = told.go().ended
+    assert ended is not None
+    assert ended.verdict is Verdict.SUBMITTED
+    (stored,) = told.site.stored
+    assert set(dict(stored.values).values()).isdisjoint(wrong.values())
+    assert set(made[0].wrote_texts) == set(wrong.values())
+    (one,) = judged(told)
+    assert (one.effect, one.delta) == (True, 3)
+
+
+def test_a_run_without_an_extension_tells_of_none() -> None:
+    told = World()
+    told.go()
+    assert not [e for e in told.events if isinstance(e, AssistInvoked | AssistEvaluated)]
