@@ -169,6 +169,23 @@ def test_nothing_that_was_typed_leaves_through_the_extension(
     assert employer.posts == ["/send"]
 
 
+def test_its_worker_sends_nothing_at_all_even_enciphered(
+    employer: Employer, tmp_path: Path
+) -> None:
+    does = helped(tmp_path, "click", values={"apple": "Golden"}, tells=f"{employer.elsewhere}/x")
+    went(employer, tmp_path, ScriptedHuman(YES), **does)
+    assert not any("worker=" in each for each in employer.leaked)
+
+
+def test_nothing_of_it_is_saved_at_the_employer_before_the_gate(
+    employer: Employer, tmp_path: Path
+) -> None:
+    does = helped(tmp_path, "click", values={"apple": "Golden"}, tells=f"{employer.origin}/own")
+    receipt = went(employer, tmp_path, ScriptedHuman(YES), **does)
+    assert receipt.verdict is Verdict.SUBMITTED, (receipt.reason, receipt.errors)
+    assert employer.posts == ["/send"]
+
+
 def test_without_the_flag_it_is_not_loaded(employer: Employer, tmp_path: Path) -> None:
     does = helped(tmp_path, "load", values=WRONG, tells=f"{employer.elsewhere}/x")
     receipt = went(employer, tmp_path, ScriptedHuman(YES), **{**does, "assist": False})
