@@ -19,13 +19,19 @@ from steadyhand.testing import ScriptedHuman
 
 EXTENSION = Path(__file__).parent / "extension"
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
-ANSWERS = {"Notice period": "3 months", "Motivation": "I like orchards", "Years of practice": "6"}
+ANSWERS = {
+    "Notice period": "3 months",
+    "Motivation": "I like orchards",
+    "Years of practice": "6",
+    "Boat licence": "C2",
+}
 RIGHT = {
     "name": "Orla Brandt",
     "mail": "orla@brandt.example",
     "notice": "3 months",
     "motivation": "I like orchards",
     "years": "6",
+    "licence": "C2",
 }
 YES = {"confirm_submit": True, "step_grant": True}
 FORM = """<!doctype html><html lang="en"><title>Orchard engineer</title><h1>Apply</h1>
@@ -39,7 +45,13 @@ FORM = """<!doctype html><html lang="en"><title>Orchard engineer</title><h1>Appl
 <p><label><input type="checkbox" name="talk" value="yes"> I would give a talk</label></p>
 <p><label>Shirt size <select name="shirt"><option value="">Choose</option>
 <option>Small</option><option>Large</option></select></label></p>
-<p><button type="submit">Submit application</button></p></form>"""
+<p><button type="submit">Submit application</button></p></form>
+<script>document.querySelector("[name=years]").addEventListener("input", (e) => {
+  if (document.querySelector("[name=licence]")) return;
+  const more = document.createElement("p");
+  more.innerHTML = "<label>Boat licence <input name='licence' required></label>";
+  e.target.closest("p").after(more);
+});</script>"""
 THANKS = "<!doctype html><title>Thank you</title><h1>Thank you</h1><p>Your reference is {}.</p>"
 
 

@@ -11,7 +11,7 @@ from tests.core.decide.test_decide import LOOK, RUN
 from tests.core.plan.pages import KNOWN, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Fill, Press, Purpose, Submit, target_of
-from steadyhand.core.answer.facts import Source
+from steadyhand.core.answer.facts import Document, Source
 from steadyhand.core.decide.assist import MAX_TRIES, assist_due, evaluate_assist
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Plan
@@ -187,3 +187,13 @@ def test_what_it_writes_late_is_planned_for_before_anything_leaves(first: Submit
     assert not isinstance(decide(replace(ready, proven={LATE.key: "d"}), late), Plan)
     closing = (Press(target_of(SEND), Purpose.CLOSE_OVERLAY),)
     assert not isinstance(decide(replace(ready, pending=closing), late), Plan)
+
+
+def test_a_file_that_the_site_has_kept_is_not_planned_for_again_and_again() -> None:
+    kept = replace(ask("Resume", Role.FILE, required=True, type="file"), value="cv.pdf")
+    cv = Document("cv.pdf", "/home/orla/cv.pdf", "ab" * 32)
+    form_with_it = page((kept,), (SEND,))
+    found = propose(form_with_it, replace(KNOWN, documents={"resume": cv}), LOADED)
+    assert [type(a) for a in found.actions] == [Submit]
+    ready = replace(RUN, pending=found.actions, assist=Assist(loaded=True))
+    assert not isinstance(decide(ready, replace(LOOK, page=form_with_it)), Plan)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ..act.actions import Action, Fill, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..log.state import State
-from .lacking import challenged, dangerous, meddled, unanswered
+from .lacking import challenged, dangerous, unanswered
 from .look import Look
 from .moves import Act, End, Move, Plan
 from .reached import cut_short, downloaded, faulted, limited, sent
@@ -19,6 +19,7 @@ from .sending import (
     EDIT_ROUNDS,
     ambiguous,
     gated,
+    meddled,
     next_rung,
     objected,
     rehearsed,

@@ -10,8 +10,7 @@ from ..log.state import State
 from ..page.walls import is_challenge
 from ..plan.danger import Danger, danger_of
 from .look import Look
-from .moves import Ask, End, Move, Plan
-from .sending import next_rung
+from .moves import Ask, End, Move
 
 _CHOSEN_BY_LABEL = (Purpose.OPEN_FORM, Purpose.NEXT_STEP, Purpose.ADD_ENTRY)
 
@@ -34,21 +33,6 @@ def unanswered(s: State, look: Look) -> Move | None:
     if withheld is not None:
         return _given_up(withheld)
     return Ask(QuestionKind.TEXT, needed[0].key, "", needed[0].why)
-
-
-def meddled(s: State, look: Look) -> Move | None:
-    """A field that nobody of ours has filled holds something, and an extension may have put it in.
-
-    It is planned for before anything leaves: taken out, or asked about.
-    """
-    first = s.pending[0] if s.pending else None
-    sends = isinstance(first, Submit) or (
-        isinstance(first, Press) and first.purpose is Purpose.NEXT_STEP
-    )
-    if not (s.assist.loaded and sends):
-        return None
-    strange = (f for f in look.page.fillable if not f.empty and f.key not in s.proven)
-    return Plan(next_rung(s)) if any(True for _ in strange) else None
 
 
 def dangerous(s: State, look: Look) -> Move | None:

@@ -8,7 +8,7 @@ from ..answer.facts import QuestionKind
 from ..job.domains import origin_of
 from ..log.events import Mode, Rung
 from ..log.state import State
-from ..page.snapshot import Snapshot
+from ..page.snapshot import Role, Snapshot
 from .breaker import STOP_AFTER, rung_for, scope_of
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
@@ -29,6 +29,21 @@ def stale(s: State, look: Look) -> Move | None:
     if _leaving(s) and look.drifted:
         return Plan(next_rung(s))
     return None
+
+
+def meddled(s: State, look: Look) -> Move | None:
+    """A field that nobody of ours has filled holds something, and an extension may have put it in.
+
+    It is planned for before anything leaves: taken out, or asked about. A file may be one that the
+    site has kept.
+    """
+    if not (s.assist.loaded and _leaving(s)):
+        return None
+    strange = any(
+        not f.empty and f.key not in s.proven and f.role is not Role.FILE
+        for f in look.page.fillable
+    )
+    return Plan(next_rung(s)) if strange else None
 
 
 def unrepaired(s: State, look: Look) -> Move | None:
