@@ -7,8 +7,8 @@ from ...core.log.events import PageLost
 from ...core.page.snapshot import PROHIBITED, Snapshot
 from ...errors import BrowserLost, PageHung, PageTimeout, Prohibited, SteadyhandError, Unreachable
 from ..context import Run
-from ..doing.assisting import note_extension
 from ..pace.keep import come
+from ..planning.assisting import note_extension
 from ..sessions import recall_sessions
 
 

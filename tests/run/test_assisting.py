@@ -14,7 +14,7 @@ from steadyhand.core.log.assist import AssistEvaluated, AssistFailure, AssistHow
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageTimeout
 from steadyhand.ports import Browser, Tab
-from steadyhand.run.doing.assisting import LOOKS
+from steadyhand.run.planning.assisting import LOOKS
 from steadyhand.testing.tab import ScriptedPage
 
 

@@ -1,0 +1,50 @@
+"""Planning: a rung proposes, its answers go to the sheet, its plan to the journal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.act.actions import Action, RefreshSoft, Scroll, WaitFor
+from ...core.decide.breaker import PLAN, semantic_key
+from ...core.decide.look import Look
+from ...core.log.events import Planned, Rung
+from ..context import Run
+from .assisting import assisted
+from .proposing import proposed
+
+LATE_FORM_S = 3.0  # a page that renders its form late shows it within this time
+SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one try after the other
+    (WaitFor("a form to appear", LATE_FORM_S),),
+    (Scroll("what loads late"), RefreshSoft("no form has appeared")),
+)
+
+
+async def plan(run: Run, rung: Rung, look: Look) -> bool:
+    """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure.
+
+    False where an extension was asked to fill instead, so that the page is another one now.
+    """
+    if await assisted(run, look.page):
+        return False
+    proposal, advised = await proposed(run, rung, look)
+    if proposal.rows:
+        sheet = run.sheet.with_rows(proposal.rows)
+        run.keep(replace(sheet, unused=run.known.unused(sheet.rows)))
+    sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
+    for unusable in (m for m in proposal.missing if m.key in run.state.given):
+        await run.fail_here("reply", unusable.key)
+    if proposal.matched is not None and not run.state.recipe:
+        await run.note(proposal.matched)
+    actions = proposal.actions
+    if not (proposal.actions or proposal.missing):
+        await run.fail_here(PLAN)
+        actions = SEARCH[min(_fruitless(run), len(SEARCH)) - 1]
+    ruled = rung is Rung.RECORDED and proposal.matched is None  # no recipe: the rules alone
+    told = Rung.MODEL if advised else Rung.SEMANTIC if ruled else rung
+    missing, learned = proposal.missing, proposal.learned
+    await run.note(Planned(told, actions, missing, sources, proposal.why, learned))
+    return True
+
+
+def _fruitless(run: Run) -> int:
+    return run.state.fails[semantic_key(run.url, PLAN, "")]
