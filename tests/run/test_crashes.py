@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.log import events as ev
+from steadyhand.errors import PageTimeout
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
+from steadyhand.testing.site import Next
 
 from .faults import Fickle, Kill, before_a_submit, drive, kills_around_a_submit
 from .harness import World
@@ -40,6 +42,15 @@ def test_a_crash_anywhere_around_a_submit_keeps_every_promise(answers: Answers) 
     for kill in kills_around_a_submit(answers):
         world = World(ScriptedSite(answers=answers))
         drive(world, kill)
+        check_ended(world)
+
+
+def test_a_page_that_turned_and_did_not_answer_is_still_on_the_sheet() -> None:
+    plain = World(ScriptedSite(nexts=[Next.TURN]))
+    plain.go()
+    for at in range(1, plain.site.acts):
+        world = World(ScriptedSite(nexts=[Next.TURN], faults={at: PageTimeout}))
+        world.go()
         check_ended(world)
 
 

@@ -25,7 +25,9 @@ async def take_step(run: Run, action: Press, look: Look) -> None:
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
     after, step = look.page, Step(False, pressed.why)
     if pressed.done:
+        run.turning = turning  # a page that does not answer now may have turned all the same
         after, step = await turned(run, turning)
+        run.turning = None
     await note_step(run, turning, after, step=step)
     if not step.passed and (held := held_back(run.live.gate.withheld())):
         await run.note(OutcomeClassified(held))
