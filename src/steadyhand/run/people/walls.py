@@ -18,6 +18,8 @@ from .desk import handed_back, put_at_wall, text_of, told_at_wall
 from .entering import enter
 from .signing import sign_in
 
+LEADS_ON_S = 5.0  # a page leads whoever has passed its check on within this time
+
 
 async def hand_over(run: Run, ask: Ask, look: Look) -> None:
     """Somebody has dealt with the wall, or nobody has; the next look tells what came of it."""
@@ -42,6 +44,8 @@ async def _by_hand(run: Run, ask: Ask, look: Look) -> None:
         gate.shut()
         if not run.state.outstanding:
             run.mark = run.live.wire.mark()  # what a person sent is no late write of a submit
+    if reply.approved:
+        run.wait_s = LEADS_ON_S
     await handed_back(run, ask.wall, by=reply.by, dealt=reply.approved)
 
 
