@@ -70,7 +70,7 @@ def test_the_steps_of_a_run_are_its_phases_with_what_was_proven_in_them() -> Non
     assert told == [
         ("Looked for the form", ("Apply for this job",)),
         ("Filled the form", ()),
-        ("Uploaded documents", ("Resume",)),
+        ("Had the form prefilled", ("Resume",)),
         (
             "Filled the form",
             ("asked: Notice period", *(label for _, label, *_ in runs.FIELDS)),

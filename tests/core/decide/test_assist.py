@@ -167,6 +167,13 @@ def test_no_value_of_an_extension_is_ever_taken_as_it_is(fields: tuple[Field, ..
     assert not any(isinstance(a, Press | Submit) for a in found.actions)
 
 
+def test_what_must_be_filled_is_asked_for_and_not_emptied_first() -> None:
+    held = replace(ask("Favourite colour", required=True), value="red")
+    found = propose(page((held,), (SEND,)), KNOWN, LOADED)
+    assert [m.key for m in found.missing] == [held.key]
+    assert found.actions == ()
+
+
 def test_without_an_extension_the_page_keeps_what_it_held() -> None:
     held = replace(ask("Favourite colour", required=True), value="red")
     found = propose(page((held,), (SEND,)), KNOWN, State())

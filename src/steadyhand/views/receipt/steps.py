@@ -14,7 +14,7 @@ from ..wording import plain
 
 _NAMES: dict[Phase, str] = {
     Phase.DISCOVER: "Looked for the form",
-    Phase.ASSIST_PREFILL: "Uploaded documents",
+    Phase.ASSIST_PREFILL: "Had the form prefilled",
     Phase.VERIFY_PREFILL: "Checked what the site filled in",
     Phase.FILL: "Filled the form",
     Phase.VALIDATE: "Checked the form and asked for approval",
