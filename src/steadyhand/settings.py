@@ -25,6 +25,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from .budget_settings import BudgetFields
 from .core.job.domains import is_pattern, origin_of
 from .errors import BadInput
 from .model_settings import ModelFields
@@ -184,7 +185,7 @@ AssistTrigger: TypeAlias = Annotated[
 ChromeProfile = Literal["off", "auto", "copy", "direct"]
 
 
-class Settings(ModelFields, BaseSettings):
+class Settings(ModelFields, BudgetFields, BaseSettings):
     """What a run may use and how long it may take; read once, never changed."""
 
     model_config = SettingsConfigDict(

@@ -27,6 +27,7 @@ from .work import (
     Rank,
     Said,
     Scene,
+    Spendings,
     Terms,
 )
 
@@ -73,6 +74,7 @@ __all__ = [
     "Said",
     "Scene",
     "Seal",
+    "Spendings",
     "Tab",
     "Terms",
     "Tracker",

@@ -69,6 +69,27 @@ class Monthly(Protocol):
         ...
 
 
+class Spendings(Protocol):
+    """What a user's calls of models cost, over all runs; months are UTC, like 2026-11."""
+
+    async def reserve(self, call: str, micro_usd: int, *, month: str, limit: int) -> bool:
+        """Whether the call's money fits beside all else of that month, and was put aside.
+
+        At most `limit` micro-dollars a month are ever put aside, however many runs ask at once. A
+        call that is asked for again is put aside anew; one that is settled is not.
+        Raises StoreFailed.
+        """
+        ...
+
+    async def settle(self, call: str, micro_usd: int) -> None:
+        """The call cost that much; told twice, the first stands. Raises StoreFailed."""
+        ...
+
+    async def spent(self, month: str) -> int:
+        """Micro-dollars of that month, with what is put aside. Raises StoreFailed."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Where a run stands when rules have no more to say."""

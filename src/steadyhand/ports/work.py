@@ -18,6 +18,7 @@ from .models import Monthly as Monthly
 from .models import Note as Note
 from .models import Said as Said
 from .models import Scene as Scene
+from .models import Spendings as Spendings
 from .models import Terms as Terms
 
 

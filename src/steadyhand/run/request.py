@@ -32,6 +32,7 @@ class Request:
     prepares: bool = False  # posting, history, fit and documents come before the form
     asked_by: str = ""  # single, autonomous, service
     prohibited: tuple[str, ...] = ()  # patterns of sites
+    max_actions: int = 0  # a batch of fills is one; 0 for no limit
 
     def started(self, version: str) -> RunStarted:
         """The run's first event. Its host list is the URL's own origin and those named."""
@@ -46,5 +47,6 @@ class Request:
             prepares=self.prepares,
             asked_by=self.asked_by,
             prohibited=self.prohibited,
+            max_actions=self.max_actions,
             rungs=LADDER,
         )

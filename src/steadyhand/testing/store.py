@@ -16,7 +16,8 @@ from ..core.log.codec import stamp
 from ..core.log.events import Envelope, WorkerClaimed
 from ..errors import BadInput, LostRun, RunNotFound
 from ..ports import SENT, ApplicationRow, BankEntry, OpenQuestion, RunRow
-from .recipes import MemoryRecipes as MemoryRecipes
+from .rungs.recipes import MemoryRecipes as MemoryRecipes
+from .rungs.spendings import MemorySpendings
 from .tracker import MemoryTracker
 
 Key = tuple[str, str]  # user, run
@@ -251,6 +252,9 @@ class MemoryStore:
             user_id, shared.applications if shared else None
         )
         self.recipes: MemoryRecipes = MemoryRecipes(user_id, shared.recipes if shared else None)
+        self.spendings: MemorySpendings = MemorySpendings(
+            user_id, shared.spendings if shared else None
+        )
         self.tracker: MemoryTracker = MemoryTracker(user_id, shared.tracker if shared else None)
 
     def beside(self, user_id: str) -> MemoryStore:

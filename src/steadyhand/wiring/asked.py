@@ -10,6 +10,8 @@ from ..adapters.documents.answers_file import answers_of
 from ..adapters.documents.handles import documents
 from ..adapters.documents.profile_file import Profile
 from ..adapters.documents.profiles import bank_name
+from ..budget_settings import actions_of
+from ..core.decide.budget import JobType
 from ..core.log.events import Mode
 from ..run.request import Request
 from ..settings import Settings
@@ -42,4 +44,5 @@ def request_of(url: str, given: Given, settings: Settings, *, dry_run: bool) -> 
         max_failures=settings.max_failures,
         deadline_s=settings.deadline_s,
         prohibited=settings.prohibited_domains,
+        max_actions=actions_of(settings, JobType.APPLY),
     )

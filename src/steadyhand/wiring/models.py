@@ -6,19 +6,20 @@ from importlib.util import find_spec
 
 from ..adapters.host.clock import SystemClock
 from ..adapters.models import CalledModel, Place, price_of_model
-from ..core.decide.budget import Price
+from ..budget_settings import budget_of, month_of
+from ..core.decide.budget import JobType, Price
 from ..core.log.spend import MICRO
 from ..errors import BadInput
 from ..model_settings import Endpoint, runner_endpoint
-from ..ports import Adviser, Terms
-from ..run.advice import ModelRung
+from ..ports import Adviser, Spendings, Terms
+from ..run.advice import ModelRung, Month
 from ..settings import Settings
 
 FREE = Price(0, 0)
 EXTRA = "pip install 'steadyhand[llm]'"
 
 
-def adviser_of(settings: Settings) -> Adviser | None:
+def adviser_of(settings: Settings, spendings: Spendings, run_id: str) -> Adviser | None:
     """A model beside the rules, for one run; None where no model is set. Raises BadInput."""
     endpoint = runner_endpoint(settings)
     if endpoint is None:
@@ -39,7 +40,10 @@ def adviser_of(settings: Settings) -> Adviser | None:
         endpoint.key,
         endpoint.effort or "",
     )
-    return ModelRung(CalledModel(place, terms, SystemClock().pause))
+    clock = SystemClock()
+    budget = budget_of(settings, JobType.APPLY, deadline_s=settings.deadline_s)
+    month = Month(spendings, clock, run_id, month_of(settings))
+    return ModelRung(CalledModel(place, terms, clock.pause), budget, month)
 
 
 def _check(endpoint: Endpoint) -> None:

@@ -122,7 +122,7 @@ class Work:
             away=people.away,
             turns=FileTurns(self._home.path / TURNS),
             rank=by_likeness,
-            adviser=adviser_of(settings),
+            adviser=adviser_of(settings, store.spendings, run_id),
             tracker=store.tracker,
             vault=vault.vault_at_hand(
                 store.database, self._home.path, keys_given(settings), actor=f"run {run_id}"

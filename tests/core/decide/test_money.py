@@ -1,4 +1,4 @@
-"""A run whose models have no money left ends clearly, and never in the middle of a submit."""
+"""Where models have no money left a run goes on without them, and never ends inside a submit."""
 
 from __future__ import annotations
 
@@ -12,31 +12,64 @@ from tests.core.decide.test_decide import ACCEPTED, INTENT, LOOK, RUN, UNKNOWN
 from steadyhand.core.act.facts import Outcome, Verdict
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import End
+from steadyhand.core.decide.moves import Ask, End
+from steadyhand.core.log.events import Missing
 from steadyhand.core.log.spend import Spend
+from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import FieldKey
 
-NO_MONEY = Spend(refused="task")
-BROKE = replace(RUN, spend=NO_MONEY)
+NO_MONEY = Spend(refused="month")
+NOTICE = Missing(FieldKey("notice"), "Notice period", "it is not clear", True)
+ASKED = replace(RUN, missing=(NOTICE,))
+OPEN = replace(ASKED, spend=NO_MONEY)
+NOBODY = {NOTICE.key: ""}
+LIMITED = replace(RUN, started=replace(RUN.started, max_actions=50)) if RUN.started else RUN
 
 
-@pytest.mark.parametrize(
-    ("steps", "sent"),
-    [(0, "nothing was sent"), (2, "no application was sent, only pages of the form")],
+def test_a_person_is_asked_for_what_no_model_could_be() -> None:
+    move = decide(OPEN, LOOK)
+    assert isinstance(move, Ask)
+    assert move == decide(ASKED, LOOK)
+
+
+def test_where_nobody_answers_the_end_names_the_budget() -> None:
+    alone = replace(OPEN, withheld=frozenset({NOTICE.key}))
+    why = (
+        "No answer was given for 'Notice period'. The month budget for models is used up, and "
+        "nobody was there to ask."
+    )
+    assert decide(alone, LOOK) == End(Verdict.NEEDS_HUMAN, "budget", why)
+    rich = replace(alone, spend=Spend())
+    assert decide(rich, LOOK) == End(
+        Verdict.NEEDS_HUMAN, "missing_answer", "No answer was given for 'Notice period'."
+    )
+
+
+@given(
+    st.sampled_from([RUN, ASKED]),
+    st.sampled_from([None, UNKNOWN, ACCEPTED]),
+    st.integers(0, 9),
+    st.booleans(),
+    st.booleans(),
 )
-def test_a_run_without_money_says_which_budget_and_what_was_sent(steps: int, sent: str) -> None:
-    why = f"The task budget for models is used up; {sent}."
-    assert decide(replace(BROKE, steps=steps), LOOK) == End(Verdict.NEEDS_HUMAN, "budget", why)
-
-
-@given(st.sampled_from([None, UNKNOWN, ACCEPTED]), st.integers(0, 9), st.booleans())
-def test_an_outstanding_submit_is_never_abandoned_for_money(
-    told: Outcome | None, late: int, lost: bool
+def test_an_empty_purse_changes_no_move_at_any_point_of_a_run(
+    run: State, told: Outcome | None, late: int, out: bool, lost: bool
 ) -> None:
     look = Look() if lost else LOOK
-    sent = replace(RUN, intent=INTENT, outcome=told, late_looks=late)
+    sent = replace(run, intent=INTENT, outcome=told, late_looks=late) if out else run
     assert decide(replace(sent, spend=NO_MONEY), look) == decide(sent, look)
 
 
-def test_a_page_of_the_form_that_is_on_its_way_is_seen_through_first() -> None:
-    crossing = replace(RUN, crossing="https://jobs.example.org/apply/2")
-    assert decide(replace(crossing, spend=NO_MONEY), LOOK) == decide(crossing, LOOK)
+@pytest.mark.parametrize("acts", [49, 50, 51])
+def test_a_run_ends_clearly_after_its_last_action(acts: int) -> None:
+    end = End(Verdict.TRANSIENT, "budget", f"The run used up its {acts} actions; nothing was sent.")
+    assert (decide(replace(LIMITED, acts=acts), LOOK) == end) == (acts >= 50)
+
+
+@given(st.sampled_from([None, UNKNOWN, ACCEPTED]), st.integers(0, 9), st.booleans())
+def test_an_outstanding_submit_is_never_abandoned_for_the_number_of_actions(
+    told: Outcome | None, late: int, lost: bool
+) -> None:
+    look = Look() if lost else LOOK
+    sent = replace(LIMITED, intent=INTENT, outcome=told, late_looks=late)
+    assert decide(replace(sent, acts=99), look) == decide(sent, look)

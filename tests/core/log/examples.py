@@ -221,4 +221,18 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ),
     ev.AssistInvoked(1, "click", 8, 6),
     ev.AssistEvaluated(1, 2, 5, 3, 3, True, "no_effect"),
+    ev.RunStarted(
+        url="https://jobs.example/1",
+        mode=ev.Mode.APPLY,
+        hosts=("https://jobs.example",),
+        rungs=(ev.Rung.RECORDED, ev.Rung.HUMAN),
+        max_looks=30,
+        max_failures=4,
+        deadline_s=600.5,
+        version="0.1.0",
+        prepares=True,
+        asked_by="single",
+        prohibited=("*.example",),
+        max_actions=50,
+    ),
 )

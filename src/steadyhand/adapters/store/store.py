@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...ports import Applications, Bank, Journal, Questions, Recipes, Runs
+from ...ports import Applications, Bank, Journal, Questions, Recipes, Runs, Spendings
 from .applications import SqlApplications
 from .bank import SqlBank
 from .database import Database
 from .journal import SqlJournal
 from .migrate import prepared
 from .questions import SqlQuestions
-from .recipes import SqlRecipes
+from .rungs import SqlRecipes, SqlSpendings
 from .runs import SqlRuns
 from .tracker import SqlTracker
 
@@ -27,6 +27,7 @@ class Store:
     applications: Applications
     tracker: SqlTracker
     recipes: Recipes
+    spendings: Spendings
     database: Database
 
     async def close(self) -> None:
@@ -49,5 +50,6 @@ async def open_store(url: str, user_id: str) -> Store:
         applications=SqlApplications(database),
         tracker=SqlTracker(database),
         recipes=SqlRecipes(database),
+        spendings=SqlSpendings(database),
         database=database,
     )

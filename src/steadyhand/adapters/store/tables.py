@@ -8,6 +8,7 @@ A change here needs a migration (`migrations/versions`) and a new `REVISION`.
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ForeignKeyConstraint,
@@ -20,7 +21,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0006"  # what `migrations/versions` ends at
+REVISION = "0007"  # what `migrations/versions` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -194,6 +195,19 @@ recipes = Table(
     PrimaryKeyConstraint("user_id", "recipe_id"),
     Index("ix_recipes_fingerprint", "user_id", "fingerprint"),
     Index("ix_recipes_place", "user_id", "place"),
+)
+
+# One row for each call of a model; it counts in the month in which it was put aside.
+spendings = Table(
+    "spendings",
+    metadata,
+    _key("user_id"),
+    _key("call_id"),
+    _key("month"),  # like 2026-11, UTC
+    Column("micro_usd", BigInteger, nullable=False),
+    Column("settled", Boolean, nullable=False),
+    PrimaryKeyConstraint("user_id", "call_id"),
+    Index("ix_spendings_month", "user_id", "month"),
 )
 
 # The envelope names its key; the other columns are told without opening it.

@@ -14,7 +14,7 @@ from ..log.state import State
 from .lacking import challenged, dangerous, unanswered
 from .look import Look
 from .moves import Act, End, Move, Plan
-from .reached import cut_short, downloaded, faulted, limited, sent
+from .reached import cut_short, downloaded, faulted, limited
 from .sending import (
     EDIT_ROUNDS,
     ambiguous,
@@ -81,15 +81,9 @@ def out_of_budget(s: State, look: Look) -> Move | None:
     if looked or circled or look.elapsed_s > s.started.deadline_s:
         used = f"{s.looks} looks, {look.elapsed_s:.0f} s"
         return cut_short(s, "timeout", f"The run used up its limits ({used})")
+    if 0 < s.started.max_actions <= s.acts:
+        return cut_short(s, "budget", f"The run used up its {s.acts} actions")
     return None
-
-
-def out_of_money(s: State, look: Look) -> Move | None:
-    """A model was needed and its budget is used up: a person goes on, and nothing more is sent."""
-    if not s.spend.refused or s.crossing:
-        return None
-    why = f"The {s.spend.refused} budget for models is used up; {sent(s)}."
-    return End(Verdict.NEEDS_HUMAN, "budget", why)
 
 
 def crossed(s: State, look: Look) -> Move | None:
@@ -137,7 +131,6 @@ RULES = (
     kept_out,
     faulted,
     out_of_budget,
-    out_of_money,
     limited,
     downloaded,
     off_domain,

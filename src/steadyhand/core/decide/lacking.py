@@ -31,7 +31,7 @@ def unanswered(s: State, look: Look) -> Move | None:
         return None
     withheld = next((m for m in needed if m.key in s.withheld), None)
     if withheld is not None:
-        return _given_up(withheld)
+        return _given_up(s, withheld)
     return Ask(QuestionKind.TEXT, needed[0].key, "", needed[0].why)
 
 
@@ -68,10 +68,15 @@ def _needed(s: State) -> list[Missing]:
     return [m for m in s.missing if m.required and m.key not in s.given]
 
 
-def _given_up(missing: Missing) -> End:
+def _given_up(s: State, missing: Missing) -> End:
     """Nobody answered, though asked."""
     if missing.tried:
         why = f"{missing.label!r} was refused and nobody gave another answer: {missing.why}"
         return End(Verdict.INVALID, "", why)
-    reason = "consent" if missing.agreement else "missing_answer"
-    return End(Verdict.NEEDS_HUMAN, reason, f"No answer was given for {missing.label!r}.")
+    why = f"No answer was given for {missing.label!r}."
+    if missing.agreement:
+        return End(Verdict.NEEDS_HUMAN, "consent", why)
+    if s.spend.refused:
+        spent = f"The {s.spend.refused} budget for models is used up, and nobody was there to ask."
+        return End(Verdict.NEEDS_HUMAN, "budget", f"{why} {spent}")
+    return End(Verdict.NEEDS_HUMAN, "missing_answer", why)

@@ -59,6 +59,7 @@ class RunStarted:
     prepares: bool = False  # posting, history, fit and documents come before the form
     asked_by: str = ""  # single, autonomous, service; '' for the form alone
     prohibited: tuple[str, ...] = ()  # sites that the user wants nothing to do with, as patterns
+    max_actions: int = 0  # a batch of fills is one; 0 for no limit
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ class State:
     edits: int = 0  # times that a person changed the sheet in place of a yes or a no
     intent: ev.Intended | None = None  # of the outstanding submit
     intents: int = 0  # submits ever intended
+    acts: int = 0  # actions ever intended; a batch of fills is one
     outcome: Outcome | None = None  # of the last submit
     refusals: int = 0  # submits that arrived, and that the site did not take
     late_looks: int = 0  # looks since an outstanding submit was classified
@@ -171,7 +172,7 @@ def _acting(s: State, e: ev.Envelope) -> State:
             unusable = {m.key for m in missing}
             return replace(s, pending=actions, missing=missing, given=s.given - unusable)
         case ev.Intended() as intended:
-            return _intended(s, intended)
+            return _intended(replace(s, acts=s.acts + 1), intended)
         case ev.Executed(done=False, action="submit"):
             return replace(s, intent=None, pending=())  # the button was not reached: nothing left
         case ev.Checked() as checked:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Row, and_, or_, select, update
 
-from ...core.log import codec
-from ...core.plan.recipe import Health, Recipe
-from .database import Database, insert_new, storable
-from .tables import recipes
+from ....core.log import codec
+from ....core.plan.recipe import Health, Recipe
+from ..database import Database, insert_new, storable
+from ..tables import recipes
 
 
 class SqlRecipes:

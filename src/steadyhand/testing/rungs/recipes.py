@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..core.plan.recipe import Health, Recipe
+from ...core.plan.recipe import Health, Recipe
 
 
 class MemoryRecipes:

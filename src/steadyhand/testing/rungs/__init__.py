@@ -1,0 +1,1 @@
+"""What the rungs above the rules keep, in memory."""
