@@ -1,7 +1,7 @@
 """A loopback server that speaks the wire formats of language models, scripted answer by answer."""
 
 from .fake import ScriptedModel
-from .script import Answer, Broken, Calls, Cut, Garbled, Limited, Says, Silent
+from .script import Answer, Broken, Calls, Cut, Garbled, Limited, Says, Silent, Slow
 from .server import Heard, ScriptedModels
 
 __all__ = [
@@ -16,4 +16,5 @@ __all__ = [
     "ScriptedModel",
     "ScriptedModels",
     "Silent",
+    "Slow",
 ]

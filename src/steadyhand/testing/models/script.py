@@ -67,4 +67,14 @@ class Silent:
 
 
 Spoken: TypeAlias = Says | Calls | Garbled
-Answer: TypeAlias = Spoken | Limited | Broken | Cut | Silent
+
+
+@dataclass(frozen=True, slots=True)
+class Slow:
+    """An answer that comes after that many seconds, as those of real services do."""
+
+    after_s: float
+    then: Spoken
+
+
+Answer: TypeAlias = Spoken | Limited | Broken | Cut | Silent | Slow

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 
 from .dialects import DIALECTS, DONE, Dialect, Json
-from .script import Answer, Broken, Calls, Cut, Garbled, Limited, Says, Silent, Spoken
+from .script import Answer, Broken, Calls, Cut, Garbled, Limited, Says, Silent, Slow, Spoken
 
 LOOPBACK = "127.0.0.1"
 BODY_MAX = 32 * 1024 * 1024  # bytes: more than any screenshot
@@ -80,6 +80,9 @@ class ScriptedModels:
         if isinstance(answer, Silent):
             await reader.read()
             return
+        if isinstance(answer, Slow):
+            await asyncio.sleep(answer.after_s)
+            answer = answer.then
         writer.write(_head_and_body(answer, heard, dialect))
         await writer.drain()
 

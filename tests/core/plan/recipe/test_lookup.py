@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import ask, page
@@ -12,7 +13,8 @@ from tests.core.plan.recipe.told import FORM, ODD, PLAIN, held, learned
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.log import events as ev
-from steadyhand.core.plan.recipe import Health, Tried, match, place_of, tried
+from steadyhand.core.plan.recipe import Health, PageSteps, Tried, match, place_of, tried
+from steadyhand.core.plan.recipe.facts import markup_words
 
 RECIPE = learned()
 ELSEWHERE = replace(FORM, url="https://other.example/x")
@@ -37,6 +39,15 @@ def test_at_the_same_place_most_of_the_questions_are_enough() -> None:
     assert how(page(), RECIPE) == ""
 
 
+def test_a_form_that_was_split_since_is_known_by_its_part() -> None:
+    (page_of_it,) = RECIPE.pages
+    more = tuple(replace(page_of_it.steps[0], signature=f"{n}") for n in range(4))
+    whole = replace(RECIPE, pages=(PageSteps("", (*page_of_it.steps, *more)),))
+    assert how(page((ODD, PLAIN)), whole) == "place"
+    assert how(page((ODD,)), whole) == ""
+    assert how(page((ODD, ask("New"), ask("Newer"))), whole) == ""
+
+
 def test_another_task_is_another_matter() -> None:
     assert how(FORM, replace(RECIPE, task="sign up")) == ""
 
@@ -55,6 +66,20 @@ def test_what_fails_too_often_is_never_looked_up(good: int, bad: int, barred: bo
     found = match(FORM, (replace(RECIPE, health=health),))
     assert (found is None) == (barred or (good + 1) / (good + bad + 1) < 0.3)
     assert 0 < health.score <= 1
+
+
+@pytest.mark.parametrize(
+    ("drawn", "words"),
+    [
+        ("f84e7bd34", ()),
+        ("q_0f3a2b", ("q",)),
+        ("phone_5e055149", ("phone",)),
+        ("email", ("email",)),
+        ("decade", ("decade",)),
+    ],
+)
+def test_what_was_drawn_by_lot_says_nothing(drawn: str, words: tuple[str, ...]) -> None:
+    assert markup_words([("name", drawn)]) == {w for w in words if len(w) > 1}
 
 
 def test_a_place_is_the_same_for_every_posting_of_a_site() -> None:

@@ -21,6 +21,7 @@ PLACE_MAX = 200  # characters, as a store keys it
 APPLY = "apply"  # the one task so far
 QUARANTINE_BELOW = 0.3
 _ANY_FIELD = frozenset("field fld input question q form text id item control element".split())
+_DRAWN = re.compile(r"(?=[0-9a-f]*\d)[0-9a-f]{6,}$", re.I)  # an end that no person has chosen
 _VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.I)
 
 
@@ -114,7 +115,7 @@ def locators(item: Field) -> tuple[tuple[str, str], ...]:
 
 def markup_words(ways: Iterable[tuple[str, str]]) -> frozenset[str]:
     """The words in what the markup calls an element, but for those that any element may have."""
-    texts = (identifier(text) for kind, text in ways if kind in ("name", "id"))
+    texts = (identifier(_DRAWN.sub("", text)) for kind, text in ways if kind in ("name", "id"))
     words = frozenset(word for text in texts for word in text.split())
     return frozenset(w for w in words if not w.isdecimal()) - _ANY_FIELD
 

@@ -1,6 +1,7 @@
 """Which recipe belongs to a page: by the structure of its form first, then by where it is.
 
-By place alone it must know most of the page's questions. What has the best score is taken, of two
+By place alone it must know most of the page's questions, or the page most of those of one of its
+pages: a site may have split the form since, or asked for more. What has the best score is taken, of two
 as good the newer one; one in quarantine never.
 """
 
@@ -13,7 +14,8 @@ from typing import Literal
 from ...page.snapshot import Snapshot, form_fingerprint
 from .facts import APPLY, Recipe, place_of, signature
 
-MOST = 0.5  # of the recipe's questions on its best page; more than that
+MOST = 0.5  # of the questions of the smaller one; more than that
+FEW = 2  # questions in common, where either has more
 How = Literal["fingerprint", "place"]
 
 
@@ -37,10 +39,16 @@ def match(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) -> Match
 
 
 def overlap(page: Snapshot, recipe: Recipe) -> float:
-    """The share of a page of the recipe that is asked here, of the page that fits best."""
-    asked = {signature(f) for f in page.fillable}
-    known = ({s.signature for s in p.steps} for p in recipe.pages if p.steps)
-    return max((len(asked & k) / len(k) for k in known), default=0.0)
+    """The share of questions in common, of the page of the recipe that fits best."""
+    asked = frozenset(signature(f) for f in page.fillable)
+    known = (frozenset(s.signature for s in p.steps) for p in recipe.pages if p.steps)
+    return max((_common(asked, k) for k in known), default=0.0)
+
+
+def _common(asked: frozenset[str], known: frozenset[str]) -> float:
+    """Of the smaller set, what the other has too; too few say nothing."""
+    both = len(asked & known)
+    return both / min(len(asked), len(known)) if both >= min(FEW, len(known)) else 0.0
 
 
 def _best(recipes: list[Recipe]) -> Recipe:
