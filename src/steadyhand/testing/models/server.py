@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import TracebackType
 
@@ -81,7 +82,8 @@ class ScriptedModels:
             await reader.read()
             return
         if isinstance(answer, Slow):
-            await asyncio.sleep(answer.after_s)
+            with suppress(TimeoutError):  # whoever asked may go away meanwhile
+                await asyncio.wait_for(reader.read(), answer.after_s)
             answer = answer.then
         writer.write(_head_and_body(answer, heard, dialect))
         await writer.drain()

@@ -1,8 +1,8 @@
 """Which recipe belongs to a page: by the structure of its form first, then by where it is.
 
 By place alone it must know most of the page's questions, or the page most of those of one of its
-pages: a site may have split the form since, or asked for more. What has the best score is taken, of two
-as good the newer one; one in quarantine never.
+pages: a site may have split the form since, or asked for more. What has the best score is taken,
+of two as good the newer one; one in quarantine never.
 """
 
 from __future__ import annotations
