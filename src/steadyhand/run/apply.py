@@ -15,6 +15,7 @@ from ..core.log.events import RunStarted
 from ..core.log.state import State, fold_all
 from ..errors import LostRun
 from .context import Run
+from .looking import keep_decisions
 from .loop import drive
 from .prepare import Desk
 from .sessions import keep_sessions
@@ -42,6 +43,7 @@ async def apply(run: Run, started: RunStarted, desk: Desk | None = None) -> Stat
             await keep_sessions(run)
             return run.state
     finally:
+        keep_decisions(run)
         try:
             await run.ports.browser.close()
         finally:  # also where the browser does not close: others must not wait for this process

@@ -14,7 +14,7 @@ from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
 from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
 from ..core.log.redact import scrub_event
-from ..core.log.state import State, fold
+from ..core.log.state import Decision, State, fold
 from ..core.page.snapshot import FieldKey, Snapshot
 from ..ports import (
     Adviser,
@@ -38,6 +38,7 @@ from ..ports import (
 )
 
 SHEET = "sheet.json"
+DECISIONS = "decisions.json"
 PICTURES = "pictures"
 
 
@@ -115,6 +116,7 @@ class Run:
     secrets: tuple[str, ...] = ()  # typed in this run, on no sheet; kept out of all that is told
     covers: tuple[str, ...] = ()  # boxes that held them, as CSS: masked in every picture
     unkept: frozenset[FieldKey] = frozenset()  # fields whose answers are stored nowhere
+    decisions: list[Decision] = field(default_factory=list)  # of this process, for replay
     recalled: frozenset[str] = frozenset()  # origins whose session the browser was given
 
     async def note(self, event: Event, actor: Actor = "system") -> None:

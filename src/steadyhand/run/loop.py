@@ -14,7 +14,7 @@ from ..errors import BrowserLost, PageTimeout, SteadyhandError
 from .asking import ask_person
 from .context import Run
 from .doing.perform import perform
-from .looking import look_at_page, lose_page
+from .looking import look_at_page, lose_page, note_decision
 from .planning import plan
 from .prepare import Desk, get_ready
 
@@ -43,7 +43,9 @@ async def drive(run: Run, desk: Desk | None = None) -> None:
 
 async def step(run: Run, look: Look) -> None:
     """One move was decided and done."""
-    match decide(run.state, look):
+    move = decide(run.state, look)
+    note_decision(run, look, move)
+    match move:
         case Plan(rung):
             if await plan(run, rung, look):
                 await step(run, look)  # planning touches nothing: the same look serves

@@ -9,6 +9,7 @@ from .batch import BatchResult, Control, Watching, autonomous
 from .kept import forget_user, open_bank, open_tracker, open_vault, vault_opens
 from .looking import inspect
 from .records import answer_question, list_runs, open_questions, papers_of, read_record
+from .replaying import recording_of
 
 __all__ = [
     "BatchResult",
@@ -27,6 +28,7 @@ __all__ = [
     "open_vault",
     "papers_of",
     "read_record",
+    "recording_of",
     "resume",
     "single",
     "vault_opens",

@@ -11,8 +11,9 @@ from tests.core.decide.test_decide import LOOK, RUN
 from tests.core.plan.pages import KNOWN, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Fill, Press, Purpose, Submit, target_of
-from steadyhand.core.answer.facts import Document, Source
+from steadyhand.core.answer.facts import Document, Sheet, Source
 from steadyhand.core.decide.assist import MAX_TRIES, assist_due, evaluate_assist
+from steadyhand.core.decide.compare import compare
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Plan
 from steadyhand.core.log.assist import Assist, AssistEvaluated, AssistFailure, AssistInvoked
@@ -181,19 +182,23 @@ def test_without_an_extension_the_page_keeps_what_it_held() -> None:
     assert [type(a) for a in found.actions] == [Submit]
 
 
+SHEET = Sheet("5a" * 16)
 LATE = replace(ask("Favourite colour"), value="red", fillable=True)
 SENDING = (Submit(target_of(SEND), SITE), Press(target_of(SEND), Purpose.NEXT_STEP))
 
 
 @pytest.mark.parametrize("first", SENDING)
 def test_what_it_writes_late_is_planned_for_before_anything_leaves(first: Submit | Press) -> None:
-    late = replace(LOOK, page=page((LATE,), (SEND,)))
     ready = replace(RUN, pending=(first,), assist=Assist(loaded=True))
-    assert isinstance(decide(ready, late), Plan)
-    assert not isinstance(decide(replace(ready, assist=Assist()), late), Plan)
-    assert not isinstance(decide(replace(ready, proven={LATE.key: "d"}), late), Plan)
-    closing = (Press(target_of(SEND), Purpose.CLOSE_OVERLAY),)
-    assert not isinstance(decide(replace(ready, pending=closing), late), Plan)
+
+    def planned(state: State) -> bool:
+        strange = compare(page((LATE,), (SEND,)), SHEET, state, elapsed_s=0.0).strange
+        return isinstance(decide(state, replace(LOOK, strange=strange)), Plan)
+
+    assert planned(ready)
+    assert not planned(replace(ready, assist=Assist()))
+    assert not planned(replace(ready, proven={LATE.key: "d"}))
+    assert not planned(replace(ready, pending=(Press(target_of(SEND), Purpose.CLOSE_OVERLAY),)))
 
 
 def test_a_file_that_the_site_has_kept_is_not_planned_for_again_and_again() -> None:
@@ -203,4 +208,6 @@ def test_a_file_that_the_site_has_kept_is_not_planned_for_again_and_again() -> N
     found = propose(form_with_it, replace(KNOWN, documents={"resume": cv}), LOADED)
     assert [type(a) for a in found.actions] == [Submit]
     ready = replace(RUN, pending=found.actions, assist=Assist(loaded=True))
+    look = compare(form_with_it, SHEET, ready, elapsed_s=0.0)
+    assert look.strange == ()
     assert not isinstance(decide(ready, replace(LOOK, page=form_with_it)), Plan)

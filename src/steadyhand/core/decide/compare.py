@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..act.approval import content_of, digest, drifted
 from ..answer.facts import Sheet
 from ..log.state import State
 from ..page.blockers import blockers_of
 from ..page.notices import GONE, Notice, notice_of, of_its_reader
-from ..page.snapshot import Snapshot
+from ..page.snapshot import Field, Role, Snapshot
 from ..plan.clear import closing_presses
 from ..plan.submit import action_url, onward, opening_candidates, rivals
 from .breaker import key_of
@@ -18,18 +20,32 @@ def compare(page: Snapshot, sheet: Sheet, state: State, *, elapsed_s: float) -> 
     """All that a decision may use of the page. *elapsed_s* is the run's working time."""
     way = onward(page, within=state.steps > 0)
     goes_to = action_url(page, way.button) if way else page.url
-    return Look(
-        page=page,
+    return replace(
+        sight(page, state),
         digest=digest(content_of(page, sheet, goes_to), sheet.salt),
         drifted=drifted(page, state.proven, sheet.salt),
+        strange=tuple(f.key for f in page.fillable if _strange(f, state)),
+        elapsed_s=elapsed_s,
+    )
+
+
+def sight(page: Snapshot, state: State) -> Look:
+    """What can be told of the page without a value on it."""
+    sends = onward(page, within=state.steps > 0) is not None
+    return Look(
+        page=page,
         blockers=blockers_of(page),
         overlay=next(
             (p for p in closing_presses(page) if key_of(page.url, p) not in state.fails), None
         ),
-        notice=_notice(page, sends=way is not None),
+        notice=_notice(page, sends=sends),
         rivals=tuple(c.button.label for c in rivals(page, within=state.steps > 0)),
-        elapsed_s=elapsed_s,
     )
+
+
+def _strange(item: Field, state: State) -> bool:
+    """Whether it holds what nobody of ours has filled in; a file may be one that the site kept."""
+    return not item.empty and item.key not in state.proven and item.role is not Role.FILE
 
 
 def _notice(page: Snapshot, *, sends: bool) -> Notice | None:

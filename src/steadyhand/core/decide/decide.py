@@ -8,6 +8,8 @@ Each rule answers for the state and the look alone; adding behaviour adds a rule
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from ..act.actions import Action, Fill, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..log.state import State
@@ -121,7 +123,8 @@ def needs_plan(s: State, look: Look) -> Move:
     return Plan(next_rung(s))
 
 
-RULES = (
+Rule = Callable[[State, Look], Move | None]
+RULES: tuple[Rule, ...] = (
     confirmed,
     already_sent,
     refused,
@@ -155,9 +158,9 @@ RULES = (
 )
 
 
-def decide(state: State, look: Look) -> Move:
-    """The first rule's move."""
-    return next(move for rule in RULES if (move := rule(state, look)) is not None)
+def decide(state: State, look: Look, rules: Sequence[Rule] = ()) -> Move:
+    """The first rule's move; of `RULES`, unless others are given."""
+    return next(move for rule in rules or RULES if (move := rule(state, look)) is not None)
 
 
 def broke(state: State, fault: str) -> End:

@@ -19,6 +19,7 @@ class Look:
     page: Snapshot = NO_PAGE
     digest: str = ""  # of the content that the form would send now
     drifted: tuple[FieldKey, ...] = ()
+    strange: tuple[FieldKey, ...] = ()  # hold something, and nothing of ours was proven there
     blockers: tuple[Blocker, ...] = ()
     overlay: Press | None = None  # what would close the overlay that is in the way
     notice: Notice | None = None

@@ -8,7 +8,7 @@ from ..answer.facts import QuestionKind
 from ..job.domains import origin_of
 from ..log.events import Mode, Rung
 from ..log.state import State
-from ..page.snapshot import Role, Snapshot
+from ..page.snapshot import Snapshot
 from .breaker import STOP_AFTER, rung_for, scope_of
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
@@ -34,16 +34,11 @@ def stale(s: State, look: Look) -> Move | None:
 def meddled(s: State, look: Look) -> Move | None:
     """A field that nobody of ours has filled holds something, and an extension may have put it in.
 
-    It is planned for before anything leaves: taken out, or asked about. A file may be one that the
-    site has kept.
+    It is planned for before anything leaves: taken out, or asked about.
     """
-    if not (s.assist.loaded and _leaving(s)):
-        return None
-    strange = any(
-        not f.empty and f.key not in s.proven and f.role is not Role.FILE
-        for f in look.page.fillable
-    )
-    return Plan(next_rung(s)) if strange else None
+    if s.assist.loaded and _leaving(s) and look.strange:
+        return Plan(next_rung(s))
+    return None
 
 
 def unrepaired(s: State, look: Look) -> Move | None:

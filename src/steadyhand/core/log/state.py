@@ -33,6 +33,21 @@ class Approval:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision, kept beside the journal: `at` is the number of the event that came after it."""
+
+    at: int
+    move: str
+    page: str = ""  # the stored page; '' where there was none
+    digest: str = ""
+    drifted: tuple[FieldKey, ...] = ()
+    strange: tuple[FieldKey, ...] = ()
+    elapsed_s: float = 0.0
+    fault: str = ""
+    asked_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """What is known of a run."""
 

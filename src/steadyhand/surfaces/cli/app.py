@@ -21,6 +21,7 @@ from steadyhand.surfaces.cli import (
     keeping,
     looking,
     reading,
+    replaying,
 )
 
 USAGE = 2
@@ -40,7 +41,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for commands in (applying, autonomous, asking, looking, keeping, reading, checking):
+for commands in (applying, autonomous, asking, looking, keeping, reading, replaying, checking):
     commands.add_to(app)
 
 

@@ -1,0 +1,98 @@
+"""Deciding again: each decision of a recording, from its state and its look, and what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..decide.compare import sight
+from ..decide.decide import Rule, decide
+from ..decide.look import Look
+from ..log.events import Envelope
+from ..log.state import Decision, State, fold
+from .facts import Recording, shape
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A decision that is another one now."""
+
+    at: int  # the event that it came before
+    then: str
+    now: str
+
+    def __str__(self) -> str:
+        return f"before event {self.at}: then {self.then!r}, now {self.now!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A decision that cannot be taken again, since its page is not there."""
+
+    at: int
+    page: str
+
+    def __str__(self) -> str:
+        return f"before event {self.at}: its page {self.page} is missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What came of a recording."""
+
+    name: str
+    same: int
+    differences: tuple[Difference, ...] = ()
+    unreadable: tuple[Unreadable, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether every decision is the same, and there was one."""
+        return self.same > 0 and not self.differences and not self.unreadable
+
+
+def replayed(recording: Recording, rules: Sequence[Rule] = ()) -> Replayed:
+    """Every decision of the recording was taken again by the rules of today."""
+    same, different, lost = 0, list[Difference](), list[Unreadable]()
+    for decision, state in _states(recording.decisions, recording.envelopes):
+        look = _look(decision, recording, state)
+        if look is None:
+            lost.append(Unreadable(decision.at, decision.page))
+            continue
+        now = shape(decide(state, look, rules))
+        if now == decision.move:
+            same += 1
+        else:
+            different.append(Difference(decision.at, decision.move, now))
+    return Replayed(recording.name, same, tuple(different), tuple(lost))
+
+
+def _states(
+    decisions: Iterable[Decision], envelopes: Iterable[Envelope]
+) -> Iterator[tuple[Decision, State]]:
+    """Each decision with the state that the events before it come to."""
+    state, left = State(), iter(sorted(envelopes, key=lambda e: e.seq))
+    upcoming = next(left, None)
+    for decision in sorted(decisions, key=lambda d: d.at):
+        while upcoming is not None and upcoming.seq < decision.at:
+            state, upcoming = fold(state, upcoming), next(left, None)
+        yield decision, state
+
+
+def _look(decision: Decision, recording: Recording, state: State) -> Look | None:
+    """What was seen then; None where its page is gone."""
+    bare = Look(fault=decision.fault, asked_s=decision.asked_s, elapsed_s=decision.elapsed_s)
+    if not decision.page:
+        return bare
+    page = recording.pages.get(decision.page)
+    if page is None:
+        return None
+    return replace(
+        sight(page, state),
+        digest=decision.digest,
+        drifted=decision.drifted,
+        strange=decision.strange,
+        elapsed_s=decision.elapsed_s,
+        fault=decision.fault,
+        asked_s=decision.asked_s,
+    )

@@ -1,0 +1,63 @@
+"""The command that decides again what a run decided: replay."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steadyhand.surfaces.cli.options import HomeOption, read_settings
+
+if TYPE_CHECKING:
+    from steadyhand.core.replay import Recording
+
+DIFFERENT = 1
+
+
+def add_to(app: typer.Typer) -> None:
+    """The app knows this command."""
+    app.command()(replay)
+
+
+def replay(
+    what: Annotated[list[str], typer.Argument(metavar="RUN_OR_FOLDER...", show_default=False)],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Keep the run as a recording."),
+    ] = None,
+    home: HomeOption = None,
+) -> int:
+    """Decide again what runs decided, by the rules of this version; exit 1 where it differs.
+
+    Takes runs of this home, recordings, and folders of recordings. Nothing is visited or sent.
+    """
+    from steadyhand.adapters.recordings import write_recording
+    from steadyhand.core.replay import replayed
+    from steadyhand.errors import BadInput
+
+    recordings = [recording for each in what for recording in _found(each, home)]
+    if output is not None:
+        if len(recordings) != 1:
+            raise BadInput("--output keeps one run; name one")
+        write_recording(recordings[0], output)
+    results = [replayed(recording) for recording in recordings]
+    for result in results:
+        mark = "same" if result.holds else "DIFFERENT"
+        typer.echo(f"{mark:9} {result.name}: {result.same} decisions the same")
+        for fault in (*result.differences, *result.unreadable):
+            typer.echo(f"          {fault}")
+        if not (result.same or result.differences or result.unreadable):
+            typer.echo("          it holds no decision")
+    return 0 if all(result.holds for result in results) else DIFFERENT
+
+
+def _found(what: str, home: Path | None) -> tuple[Recording, ...]:
+    """The recordings at that path; without one, the run of that name."""
+    from steadyhand import wiring
+    from steadyhand.adapters.recordings import read_recordings
+
+    if Path(what).exists():
+        return read_recordings(Path(what))
+    return (asyncio.run(wiring.recording_of(what, read_settings(home))),)

@@ -1,0 +1,329 @@
+"""Runs worth deciding again: each over its own obstacle, with a real browser and a real server.
+
+`python -m tests.replay.scenarios [NAME...]` makes the recordings in `journals/` anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import threading
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+from tests.assist import rig
+from tests.e2e.rungs import test_models as models
+from tests.faults import applying as faulty
+from tests.faults import cases, server
+from tests.faults.pages import RECEIVED, step
+from tests.hostile import test_uploads as uploads
+from tests.hostile.site import Hostile, form, hostile
+
+from steadyhand import Receipt, Settings, apply
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.adapters.recordings import write_recording
+from steadyhand.core.answer.facts import Question, Reply
+from steadyhand.core.job.profile import Name
+from steadyhand.core.replay import Recording, replayed
+from steadyhand.demo import SAMPLE, PracticeEmployer
+from steadyhand.testing import ScriptedHuman
+from steadyhand.testing.human import Said
+from steadyhand.testing.models import ScriptedModels
+from steadyhand.wiring import recording_of
+
+JOURNALS = Path(__file__).parent / "journals"
+PATIENCE_S = 240.0
+YES: Mapping[str, Said] = {"confirm_submit": True, "step_grant": True}
+PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
+TAKEN = (200, RECEIVED)
+Scenario = Callable[[Path], Awaitable[Receipt]]
+
+LICENCE = "Do you hold a boat licence?"
+TWICE = "".join(
+    f"<fieldset><legend>{LICENCE}</legend>"
+    f"<label><input type=radio name=boat{n} value=y required>Yes</label>"
+    f"<label><input type=radio name=boat{n} value=n>No</label></fieldset>"
+    for n in (1, 2)
+)
+ANEW = """<script>
+document.addEventListener("change", () => setTimeout(() => {
+  const old = document.forms[0], made = old.cloneNode(true);
+  const kept = [...old.elements].map((e) => e.value);
+  old.replaceWith(made);
+  [...made.elements].forEach((e, n) => { if (e.name) e.value = kept[n]; });
+}, 20), true);
+</script>"""
+COMES_BACK = """<div id=veil role=dialog aria-modal=true aria-label="Our letter"
+ style="position:fixed;inset:0;background:#fff"><p>Get our letter</p>
+<button id=shut>Close</button></div>
+<script>shut.onclick = () => { veil.hidden = true; setTimeout(() => (veil.hidden = false), 60); };
+</script>"""
+MEANWHILE = """<script>
+document.forms[0].mail.addEventListener("change", () => setTimeout(() => {
+  if (!window.done) document.forms[0].%s.value = "Somebody";
+  window.done = true;
+  fetch("/done");
+}, 1500));
+</script>"""
+SPAM = "<h1>Not sent</h1><p>Your submission was flagged as possible spam.</p>"
+NAMELESS = "<h1>Please check</h1><ul role=alert><li>First name is not valid</li></ul>"
+TERMS = "<label><input type=checkbox required> I accept the terms</label>"
+ROBOT = "<label><input type=checkbox required> I am not a robot</label>"
+TWO = "<button>Send application</button> <button formaction=/agency>Send application</button>"
+PAYS = "<button>Send application and pay the fee</button>"
+VAGUE = "<ul role=alert><li>This application cannot be taken as it is</li></ul>"
+SHOP = "<h1>Sign in</h1><label>E-mail <input type=email></label><button>Next</button>"
+
+
+def at_demo(
+    slug: str, said: Mapping[str, Said] = YES, *, dry: bool = False, **more: object
+) -> Scenario:
+    """An application at the practice employer."""
+
+    async def run(home: Path) -> Receipt:
+        with PracticeEmployer() as employer:
+            hosts = {"allow_origins": (employer.origin, employer.hosted_origin), **more}
+            return await apply(
+                employer.posting_url(slug),
+                profile=SAMPLE / "profile.yaml",
+                resume=SAMPLE / "resume.pdf",
+                cover_letter=SAMPLE / "cover_letter.pdf",
+                answers=SAMPLE / "answers.json",
+                human=ScriptedHuman(said),
+                settings=Settings(home=home, headless=True, pictures="off", **hosts),  # type: ignore[arg-type]
+                dry_run=dry,
+            )
+
+    return run
+
+
+def at(
+    page: str,
+    answer: tuple[int, str] = TAKEN,
+    said: Mapping[str, Said] = YES,
+    *,
+    shows: Callable[[Hostile], str] | None = None,
+    **more: object,
+) -> Scenario:
+    """An application to a page of that body."""
+
+    async def run(home: Path) -> Receipt:
+        with hostile() as site:
+            site.page, site.answer = (shows(site) if shows else page), answer
+            told = {"allow_origins": (site.origin,), **more}
+            return await apply(
+                f"{site.origin}/job",
+                profile=PERSON,
+                human=ScriptedHuman(said),
+                settings=Settings(home=home, headless=True, pictures="off", **told),  # type: ignore[arg-type]
+            )
+
+    return run
+
+
+def faults(case: cases.Case) -> Scenario:
+    """An application over a faulty line."""
+
+    async def run(home: Path) -> Receipt:
+        with server.faulty() as site:
+            return (await faulty.applied(site, case, home)).receipt
+
+    return run
+
+
+async def upload(home: Path) -> Receipt:
+    """A page that sends a file as soon as it is chosen, and nobody lets it."""
+    with hostile() as site:
+        site.page = form(uploads.AT_ONCE % {"way": uploads.WAYS["form data"], "to": ""})
+        return await uploads.applied(site, home)
+
+
+async def elsewhere(home: Path) -> Receipt:
+    """A page whose own script sends the form to another site."""
+    script = """<script>document.forms[0].onsubmit = (e) => { e.preventDefault();
+      fetch("%s/send", { method: "POST", body: new FormData(document.forms[0]) }); };</script>"""
+    with hostile() as other:
+        return await at("", shows=lambda _: form() + script % other.origin)(home)
+
+
+async def off_domain(home: Path) -> Receipt:
+    """A form that goes to another site."""
+    with hostile() as other:
+        moved = form().replace("action=/send", f"action={other.origin}/send")
+        return await at(moved)(home)
+
+
+async def prohibited(home: Path) -> Receipt:
+    """A page that leads to a site on the user's list."""
+
+    def leads(site: Hostile) -> str:
+        there = site.origin.replace("127.0.0.1", "localhost")
+        return f"<p>Join us</p><a href='{there}/form'>Apply now</a>"
+
+    return await at("", shows=leads, prohibited_domains=("localhost",))(home)
+
+
+async def extension(home: Path) -> Receipt:
+    """A form-filling extension that writes once more when all is filled."""
+    late = {"apple": "Golden", "motivation": "Because"}
+    wrong = {"name": "Wrong Person", "notice": "never", "years": "99", "apple": "Golden"}
+    filler = rig.copied(home, values=wrong, ask="click", panel="open", late=late, after="apple")
+    told = {"assist": True, "assist_extension": filler, "assist_trigger": "click:Autofill"}
+    with rig.employing() as employer:
+        return await rig.applied(employer, home / "home", ScriptedHuman(rig.YES), **told)
+
+
+class Paths(list[str]):
+    """Paths that were asked for; one of them is waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done = threading.Event()
+
+    def append(self, path: str) -> None:
+        """One more."""
+        super().append(path)
+        if path == "/done":
+            self.done.set()
+
+
+class Slowly(ScriptedHuman):
+    """Somebody who reads the sheet until the page has done what it does meanwhile."""
+
+    def __init__(self, paths: Paths) -> None:
+        super().__init__(YES)
+        self._paths = paths
+
+    async def ask(self, question: Question) -> Reply:
+        """What is scripted, in their own time."""
+        await asyncio.to_thread(self._paths.done.wait, PATIENCE_S / 8)
+        return await super().ask(question)
+
+
+async def _meanwhile(home: Path, field: str, **more: object) -> Receipt:
+    with hostile() as site:
+        apple = "<label>Favourite apple <input name=apple></label>"
+        site.page, site.answer = form(apple) + MEANWHILE % field, TAKEN
+        site.asked = paths = Paths()
+        told = {"allow_origins": (site.origin,), "pictures": "off", **more}
+        return await apply(
+            f"{site.origin}/job",
+            profile=PERSON,
+            human=Slowly(paths),
+            settings=Settings(home=home, headless=True, **told),  # type: ignore[arg-type]
+        )
+
+
+async def drift(home: Path) -> Receipt:
+    """A field changes while somebody reads the sheet."""
+    return await _meanwhile(home, "given")
+
+
+async def meddled(home: Path) -> Receipt:
+    """A field that nobody filled holds something then, and an extension is in the browser."""
+    filler = rig.copied(home, values={}, ask="click", panel="open")
+    told = {"assist": True, "assist_extension": filler, "assist_trigger": "click:Autofill"}
+    return await _meanwhile(home, "apple", **told)
+
+
+async def by_model(home: Path) -> Receipt:
+    """Questions in strange words, which a model told the meaning of."""
+    with hostile() as site:
+        site.page, site.answer = models.PAGE, TAKEN
+        async with ScriptedModels(models.HELPFUL) as asked:
+            return await models.applied(site, home, asked, ScriptedHuman(YES))
+
+
+async def by_recipe(home: Path) -> Receipt:
+    """The same once more, by what was learned."""
+    with hostile() as site:
+        page = models.PAGE.partition(f"<label>{models.SPARK}")[0] + "<button>Send</button></form>"
+        site.page, site.answer = page, TAKEN
+        async with ScriptedModels(models.HELPFUL) as asked:
+            await models.applied(site, home, asked, ScriptedHuman(YES))
+            return await models.applied(site, home, asked, ScriptedHuman(YES))
+
+
+async def without_money(home: Path) -> Receipt:
+    """The same with an empty purse and nobody who answers."""
+    with hostile() as site:
+        site.page, site.answer = models.PAGE, TAKEN
+        async with ScriptedModels(models.HELPFUL) as asked:
+            return await models.applied(site, home, asked, ScriptedHuman(YES), task_usd=0.0)
+
+
+SCENARIOS: dict[str, Scenario] = {
+    "plain": at_demo("field-engineer"),
+    "wizard": at_demo("wizard"),
+    "cookies": at_demo("cookies-de"),
+    "validation-oscillation": at_demo("oscillator"),
+    "captcha-wall": at_demo("captcha-wall", {**YES, "blocker": True}),
+    "closed": at_demo("closed-role"),
+    "declined": at_demo("field-engineer", {"confirm_submit": False}),
+    "rehearsed": at_demo("wizard", dry=True),
+    "few-looks": at_demo("wizard", max_looks=4),
+    "few-actions": at_demo("wizard", max_actions=3),
+    "anti-spam": at(form(), (403, SPAM)),
+    "same-again": at(form(), (422, form(NAMELESS))),
+    "doubled-yes-no": at(form(TWICE), said={**YES, LICENCE: "Yes"}),
+    "stale-refs": at(form() + ANEW),
+    "overlay-loop": at(form() + COMES_BACK),
+    "nothing-to-mend": at(form(), (422, VAGUE + form())),
+    "drift": drift,
+    "meddled": meddled,
+    "terms": at(form(TERMS), said={**YES, "yes_no": False}),
+    "not-a-robot": at(form(ROBOT)),
+    "two-ways": at(form(send=TWO)),
+    "dangerous": at(form(send=PAYS), said={**YES, "consent": False}),
+    "dangerous-and-agreed": at(form(send=PAYS), said={**YES, "consent": True}),
+    "login": at(SHOP),
+    "upload-at-once": upload,
+    "elsewhere": elsewhere,
+    "off-domain": off_domain,
+    "prohibited": prohibited,
+    "premature": faults(
+        cases.Case(("needs_human:premature_submit",), (server.shows(step()),), two=cases.TAKES)
+    ),
+    "crossed": faults(cases.STEPS["the line dies before the body"]),
+    "out-of-reach": faults(cases.LOADS["reset at the head"]),
+    "in-a-moment": faults(cases.LOADS["too many requests, for a moment"]),
+    "too-many-requests": faults(cases.LOADS["too many requests, for long"]),
+    "download": faults(cases.LOADS["a download"]),
+    "unknown": faults(cases.SENDING["the line dies after the body"]),
+    "dies-at-the-press": faults(cases.DEATHS["the browser dies at the press"]),
+    "extension": extension,
+    "model": by_model,
+    "recipe": by_recipe,
+    "no-money": without_money,
+}
+
+
+def homes(folder: Path) -> Path:
+    """The home that a scenario has used: some make one inside of what they are given."""
+    return next(p for p in (folder / "home", folder) if (p / "runs").is_dir())
+
+
+async def recorded(name: str) -> Recording:
+    """The run of that name as a recording."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        receipt = await asyncio.wait_for(SCENARIOS[name](home), PATIENCE_S)
+        found = await recording_of(receipt.run_id, Settings(home=homes(home)))
+        end = f"{receipt.verdict} {receipt.reason}"
+    print(f"{name}: {len(found.decisions)} decisions, {end}, {' '.join(receipt.errors)[:90]}")
+    return Recording(name, found.envelopes, found.decisions, found.pages)
+
+
+def main(names: list[str]) -> None:
+    """Every recording was made anew; one that does not replay is told."""
+    JOURNALS.mkdir(exist_ok=True)
+    for name in names or SCENARIOS:
+        recording = asyncio.run(recorded(name))
+        for difference in replayed(recording).differences:
+            print(f"  {difference}")
+        write_recording(recording, JOURNALS / f"{name}.json")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
