@@ -15,8 +15,8 @@ import json
 import logging
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -46,6 +46,7 @@ class Bench:
     profile: Profile
     resume: Path
     place: Path  # homes and logs of all runs
+    more: Mapping[str, object] = field(default_factory=dict)  # settings of every run
 
     async def run(self, case: str, mode: str) -> Result:
         """One run, in a home of its own; its end in the grader's words."""
@@ -59,7 +60,8 @@ class Bench:
 
     async def _end(self, case: str, mode: str, human: Approver) -> tuple[str, str | None, str]:
         home = self.place / f"{case}.{mode}"
-        settings = Settings(home=home, allow_origins=(self.site.origin,), headless=True)
+        told = {"home": home, "allow_origins": (self.site.origin,), "headless": True, **self.more}
+        settings = Settings(**told)
         try:
             url, resume = self.site.page(case), self.resume
             applying = apply(

@@ -6,7 +6,7 @@ half-begun run. Surfaces call the functions here and nothing below.
 
 from .applying import apply, demo, resume, single
 from .batch import BatchResult, Control, Watching, autonomous
-from .kept import forget_user, open_bank, open_tracker, open_vault, vault_opens
+from .kept import forget_user, open_bank, open_recipes, open_tracker, open_vault, vault_opens
 from .looking import inspect
 from .records import answer_question, list_runs, open_questions, papers_of, read_record
 from .replaying import recording_of
@@ -24,6 +24,7 @@ __all__ = [
     "list_runs",
     "open_bank",
     "open_questions",
+    "open_recipes",
     "open_tracker",
     "open_vault",
     "papers_of",

@@ -9,7 +9,7 @@ from ..adapters import vault
 from ..adapters.host.clock import SystemClock
 from ..adapters.store import Home
 from ..adapters.store.tracker import SqlTracker
-from ..ports import Bank
+from ..ports import Bank, Recipes
 from ..settings import Settings
 from .places import keys_given, store_of
 
@@ -19,6 +19,13 @@ async def open_bank(settings: Settings) -> AsyncIterator[Bank]:
     """The answers that are remembered in this home; a run may work in it meanwhile."""
     async with store_of(Home.beside(settings.home), settings) as store:
         yield store.bank
+
+
+@asynccontextmanager
+async def open_recipes(settings: Settings) -> AsyncIterator[Recipes]:
+    """What runs of this home taught; a run may work in it meanwhile."""
+    async with store_of(Home.beside(settings.home), settings) as store:
+        yield store.recipes
 
 
 @asynccontextmanager

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from steadyhand.surfaces.cli import bank, profile, tracker, vault
+from steadyhand.surfaces.cli import bank, cookbook, profile, tracker, vault
 
 
 def add_to(app: typer.Typer) -> None:
     """The app knows these commands."""
-    for commands in (tracker, bank, profile, vault):
+    for commands in (tracker, bank, cookbook, profile, vault):
         commands.add_to(app)

@@ -29,7 +29,7 @@ def replay(
     ] = None,
     home: HomeOption = None,
 ) -> int:
-    """Decide again what runs decided, by the rules of this version; exit 1 where it differs.
+    """Decide again what runs decided; exit 1 where it differs.
 
     Takes runs of this home, recordings, and folders of recordings. Nothing is visited or sent.
     """
