@@ -47,6 +47,7 @@ PROVIDERS: dict[Provider, Defaults] = {
 class ModelFields(BaseModel):
     """The settings of models; no provider and no model: none is ever asked."""
 
+    models: bool = True  # false: none is asked, whatever is named below; also of runs that go on
     runner_provider: Provider | None = None
     runner_base_url: Address = None
     runner_api_key: SecretStr | None = None

@@ -21,7 +21,7 @@ EXTRA = "pip install 'steadyhand[llm]'"
 
 def adviser_of(settings: Settings, spendings: Spendings, run_id: str) -> Adviser | None:
     """A model beside the rules, for one run; None where no model is set. Raises BadInput."""
-    endpoint = runner_endpoint(settings)
+    endpoint = runner_endpoint(settings) if settings.models else None
     if endpoint is None:
         return None
     if find_spec("pydantic_ai") is None:

@@ -71,12 +71,12 @@ def site() -> Iterator[Hostile]:
 
 
 async def applied(
-    site: Hostile, home: Path, models: ScriptedModels, human: ScriptedHuman, **more: object
+    site: Hostile, home: Path, service: ScriptedModels, human: ScriptedHuman, **more: object
 ) -> Receipt:
     """A run that may ask that model."""
     told: dict[str, object] = {
         "runner_provider": "openai",
-        "runner_base_url": f"{models.origin}/v1",
+        "runner_base_url": f"{service.origin}/v1",
         "runner_api_key": KEY,
         "home": home,
         "allow_origins": (site.origin,),

@@ -33,7 +33,7 @@ def add_to(app: typer.Typer) -> None:
 
 @recipes.callback()
 def _recipes() -> None:
-    """See what proven runs taught of forms, and what is followed of it."""
+    """See what proven runs taught of forms, and curate it."""
 
 
 @recipes.command(name="list")

@@ -1,0 +1,92 @@
+"""A flag that is off rolls its rung back at once: in new runs, and in runs that go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.e2e.rungs.test_models import FREE, HELPFUL, KEY, RING, applied, end
+from tests.e2e.rungs.test_recipes import LEARNED, RECEIVED, kinds
+from tests.hostile.site import Hostile, hostile
+
+from steadyhand import Settings
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.errors import Parked
+from steadyhand.testing import ScriptedHuman
+from steadyhand.testing.models import ScriptedModels
+from steadyhand.wiring import resume
+
+pytestmark = pytest.mark.browser
+SAID = {"confirm_submit": True, RING: "+49 30 5550142", FREE: "3 months"}
+
+
+class Away(ScriptedHuman):
+    """Nobody is there for the last question: the run waits."""
+
+    async def ask(self, question: Question) -> Reply:
+        """Raises Parked at the gate."""
+        if question.kind is QuestionKind.CONFIRM_SUBMIT:
+            raise Parked("nobody is there")
+        return await super().ask(question)
+
+
+@pytest.fixture
+def site() -> Iterator[Hostile]:
+    with hostile() as running:
+        running.page, running.answer = LEARNED, (200, RECEIVED)
+        yield running
+
+
+async def waiting(site: Hostile, home: Path) -> str:
+    """A run that waits at its gate, filled with a model's help."""
+    async with ScriptedModels(HELPFUL) as models:
+        receipt = await applied(site, home, models, Away({}))
+        assert (receipt.verdict, len(models.heard)) == (None, 1)
+    return receipt.run_id
+
+
+async def went_on(site: Hostile, home: Path, run: str, **more: object) -> tuple[str, int, set[str]]:
+    """How the run ended, how often a model was asked, and which questions a person was."""
+    human = ScriptedHuman(SAID)
+    async with ScriptedModels(HELPFUL) as models:
+        told: dict[str, object] = {
+            "runner_provider": "openai",
+            "runner_base_url": f"{models.origin}/v1",
+            "runner_api_key": KEY,
+            "home": home,
+            "allow_origins": (site.origin,),
+            "headless": True,
+            "pictures": "off",
+            **more,
+        }
+        receipt = await resume(run, human=human, settings=Settings.model_validate(told))
+    return end(receipt), len(models.heard), {q.label for q in human.asked if q.field}
+
+
+async def test_no_model_is_asked_with_the_flag_off(site: Hostile, tmp_path: Path) -> None:
+    async with ScriptedModels(HELPFUL) as models:
+        receipt = await applied(site, tmp_path, models, ScriptedHuman(SAID), models=False)
+    assert (end(receipt), models.heard) == ("submitted_confirmed", []), receipt.errors
+
+
+async def test_a_run_that_goes_on_asks_a_model_only_with_the_flag_on(
+    site: Hostile, tmp_path: Path
+) -> None:
+    run = await waiting(site, tmp_path)
+    assert await went_on(site, tmp_path, run, models=False) == (
+        "submitted_confirmed",
+        0,
+        {RING, FREE},
+    )
+
+
+async def test_a_run_that_goes_on_follows_no_recipe_with_the_flag_off(
+    site: Hostile, tmp_path: Path
+) -> None:
+    async with ScriptedModels(HELPFUL) as models:
+        await applied(site, tmp_path, models, ScriptedHuman(SAID))
+        run = (await applied(site, tmp_path, models, Away({}))).run_id
+        assert len(models.heard) == 1
+    assert "recipe_matched" in kinds(tmp_path, run)
+    assert await went_on(site, tmp_path, run, recipes=False) == ("submitted_confirmed", 1, set())
