@@ -125,6 +125,7 @@ async def _opened(place: Place) -> AsyncIterator[LibraryModel]:
     from pydantic_ai.providers.openai import OpenAIProvider
 
     async with AsyncOpenAI(api_key=key, base_url=place.base_url, max_retries=0) as other:
+        other.organization = other.project = None  # which it takes from the environment by itself
         yield OpenAIChatModel(place.model, provider=OpenAIProvider(openai_client=other))
 
 
