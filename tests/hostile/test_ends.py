@@ -30,9 +30,9 @@ def site() -> Iterator[Hostile]:
         yield running
 
 
-async def applied(site: Hostile, home: Path) -> Receipt:
+async def applied(site: Hostile, home: Path, human: ScriptedHuman | None = None) -> Receipt:
     """A run of somebody who approves what is sent, and nothing else."""
-    human = ScriptedHuman({"confirm_submit": True})
+    human = human or ScriptedHuman({"confirm_submit": True})
     origins = (site.origin,)
     settings = Settings(home=home, allow_origins=origins, headless=True, pictures="off")
     return await apply(f"{site.origin}/job", profile=PERSON, human=human, settings=settings)
@@ -58,6 +58,14 @@ async def test_what_only_a_person_may_do_ends_with_its_reason_and_sends_nothing(
     site.page = page
     assert end(await applied(site, tmp_path)) == f"needs_human:{expected}"
     assert site.posted == []
+
+
+async def test_a_no_to_what_must_be_agreed_to_ends_as_one(site: Hostile, tmp_path: Path) -> None:
+    site.page = form("<label><input type=checkbox required> I accept the terms</label>")
+    human = ScriptedHuman({"confirm_submit": True, "I accept the terms": False})
+    assert end(await applied(site, tmp_path, human)) == "needs_human:consent"
+    assert site.posted == []
+    assert len(human.asked) == 1
 
 
 async def test_a_page_that_never_ends_is_given_up_in_time(site: Hostile, tmp_path: Path) -> None:

@@ -272,7 +272,7 @@ SCENARIOS: dict[str, Scenario] = {
     "nothing-to-mend": at(form(), (422, VAGUE + form())),
     "drift": drift,
     "meddled": meddled,
-    "terms": at(form(TERMS), said={**YES, "yes_no": False}),
+    "terms": at(form(TERMS), said={**YES, "I accept the terms": False}),
     "not-a-robot": at(form(ROBOT)),
     "two-ways": at(form(send=TWO)),
     "dangerous": at(form(send=PAYS), said={**YES, "consent": False}),

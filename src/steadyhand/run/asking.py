@@ -45,8 +45,14 @@ async def _compose(run: Run, ask: Ask, look: Look) -> Question:
     return question
 
 
+def _refuses(run: Run, question: Question, reply: Reply) -> bool:
+    """Whether it says no to what the form wants agreed to: that is no answer to it."""
+    wanted = (m for m in run.state.missing if m.agreement and m.key == question.field)
+    return reply.value is False and any(wanted)
+
+
 async def _keep(run: Run, question: Question, reply: Reply, *, scope: str, look: Look) -> None:
-    given = reply.value not in (None, "", ())
+    given = reply.value not in (None, "", ()) and not _refuses(run, question, reply)
     if given and question.field:
         assert reply.value is not None
         if question.once:
