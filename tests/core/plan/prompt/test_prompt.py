@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import CHOICES, ask, page, push
 
 from steadyhand.core.log.state import State
-from steadyhand.core.page.snapshot import PageText, Role
+from steadyhand.core.page.snapshot import FieldKey, PageText, Role
 from steadyhand.core.plan.prompt import (
     CLOSE,
     OPEN,
@@ -74,6 +74,16 @@ def test_a_field_is_told_without_what_it_holds_and_the_address_without_its_path(
 
 def test_lists_and_numbers_go_in_and_short_texts_are_not_taken_out() -> None:
     assert fenced({"a": ["no", 3]}, ["no"]) == f'{OPEN}{{"a":["no",3]}}{CLOSE}'
+
+
+@given(st.integers(0, 99), st.integers(0, 60), st.integers(0, 9))
+def test_any_history_is_one_short_line_of_numbers(steps: int, held: int, refused: int) -> None:
+    proven = {FieldKey(f"a secret {n}"): "d" for n in range(held)}
+    state = State(steps=steps, proven=proven, refusals=refused)
+    task = built(page(), (), (), state=state, hide=()).task
+    told = [line for line in task.partition(OPEN)[0].splitlines() if line.startswith("So far: ")]
+    assert len(told) == (1 if steps or held or refused else 0)
+    assert all(len(line) < 120 and "secret" not in line for line in told)
 
 
 def test_failed_attempts_are_told_and_older_ones_counted() -> None:

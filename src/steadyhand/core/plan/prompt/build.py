@@ -61,7 +61,7 @@ def built(
         "text": page.text[:TEXT_MAX],
     }
     known = ", ".join(sorted(facts)) or "none"
-    return Prompt(RULES, f"Facts: {known}\n{fenced(shown, hide)}")
+    return Prompt(RULES, f"Facts: {known}\n{_so_far(state)}{fenced(shown, hide)}")
 
 
 def again(prompt: Prompt, reasons: Collection[str]) -> Prompt:
@@ -90,6 +90,17 @@ def _told(field: Field) -> dict[str, object]:
 
 def _button(button: Button) -> dict[str, object]:
     return {"ref": button.ref, "label": button.label[:LABEL_MAX]}
+
+
+def _so_far(state: State) -> str:
+    """The run's history in one line, however long it was: numbers, and nothing that a page said."""
+    done = {
+        "pages of the form done": state.steps,
+        "fields of this page that hold": len(state.proven),
+        "times it was refused": state.refusals,
+    }
+    told = ", ".join(f"{what}: {count}" for what, count in done.items() if count)
+    return f"So far: {told}\n" if told else ""
 
 
 def _failed(state: State) -> list[str]:
