@@ -164,6 +164,16 @@ async def prohibited(home: Path) -> Receipt:
     return await at("", shows=leads, prohibited_domains=("localhost",))(home)
 
 
+async def prohibited_form(home: Path) -> Receipt:
+    """A form that would be sent to a site on the user's list."""
+
+    def leads(site: Hostile) -> str:
+        there = site.origin.replace("127.0.0.1", "localhost")
+        return form().replace("action=/send", f"action={there}/send")
+
+    return await at("", shows=leads, prohibited_domains=("localhost",))(home)
+
+
 async def extension(home: Path) -> Receipt:
     """A form-filling extension that writes once more when all is filled."""
     late = {"apple": "Golden", "motivation": "Because"}
@@ -282,6 +292,7 @@ SCENARIOS: dict[str, Scenario] = {
     "elsewhere": elsewhere,
     "off-domain": off_domain,
     "prohibited": prohibited,
+    "prohibited-form": prohibited_form,
     "premature": faults(
         cases.Case(("needs_human:premature_submit",), (server.shows(step()),), two=cases.TAKES)
     ),

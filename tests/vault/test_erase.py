@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import String, select
-from sqlalchemy.types import Boolean, Integer
+from sqlalchemy.types import Boolean, TypeEngine
 from tests.store.conftest import DATABASES
 from tests.vault.rig import CANARY, LOGIN, NOW, SITE, Bench, holding
 
@@ -53,6 +53,13 @@ async def forgetting(address: str, tmp_path: Path) -> AsyncIterator[str]:
         await forget(address, home, user)
 
 
+def _filler(kind: TypeEngine[object]) -> object:
+    """Something that a column of that kind takes; a text holds what must not be left."""
+    if isinstance(kind, String):
+        return CANARY
+    return False if isinstance(kind, Boolean) else 0
+
+
 async def occupy(address: str, home: Path, user: str, run: str = RUN) -> None:
     """The user has a row in every table, full of what must not be left, and a secret."""
     bench = await Bench.open(address, home, user)
@@ -62,9 +69,7 @@ async def occupy(address: str, home: Path, user: str, run: str = RUN) -> None:
                 continue
             values: dict[str, object] = {}
             for column in table.columns:
-                number = isinstance(column.type, Integer | Boolean)
-                text = isinstance(column.type, String)
-                values[column.name] = False if number and not text else CANARY
+                values[column.name] = _filler(column.type)
             row = {**values, "user_id": user, "run_id": run}
             row = {name: value for name, value in row.items() if name in table.c}
             await connection.execute(table.insert().values(row))

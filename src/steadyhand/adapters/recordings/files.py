@@ -62,12 +62,13 @@ def _line(envelope: Envelope) -> dict[str, object]:
         "at": envelope.at,
         "actor": envelope.actor,
         "kind": envelope.kind,
+        "v": codec.V,
         "body": json.loads(codec.encode(envelope.event)),
     }
 
 
 def _envelope(line: dict[str, Any]) -> Envelope:
-    event = codec.decode(str(line["kind"]), codec.V, _bytes(line["body"]))
+    event = codec.decode(str(line["kind"]), int(line["v"]), _bytes(line["body"]))
     return Envelope("recorded", int(line["seq"]), str(line["at"]), event, line["actor"])
 
 
