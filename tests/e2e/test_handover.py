@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -20,6 +21,7 @@ from steadyhand.wiring import open_vault
 
 pytestmark = pytest.mark.browser
 PATIENCE_S = 240.0
+LATE_S = 2.0
 YES: dict[str, Said] = {"confirm_submit": True, "step_grant": True}
 SIGNS_IN: dict[str, Said] = {**YES, "User name": ACCOUNT.user, "Password": ACCOUNT.password}
 
@@ -85,6 +87,18 @@ def test_a_check_that_a_person_has_passed_in_the_tab_is_behind_the_run(
     assert f"{employer.posting_url('human-check')}/enter" in wall.text
     assert "--headed" in wall.text
     assert any("Picture: " in line for line in wall.evidence)
+
+
+def test_a_page_that_leads_on_late_is_waited_for_although_it_changes_meanwhile(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    def solves() -> bool:
+        Timer(LATE_S, employer.let_in, ("human-check",)).start()
+        return True  # the picture of the wall has changed the page by now
+
+    human = AtTheDesk({QuestionKind.BLOCKER: solves})
+    receipt = applied(employer, "human-check", settings_of(employer, tmp_path), human)
+    holds_one(employer, receipt, "human-check")
 
 
 def test_a_wall_that_stays_is_looked_at_three_times_and_touched_never(

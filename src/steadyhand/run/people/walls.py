@@ -11,7 +11,7 @@ from ...core.act.permit import Permit
 from ...core.answer.facts import QuestionKind
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
-from ...core.plan.entrance import Entrance, entrance_of
+from ...core.plan.entrance import Entrance, entrance_of, stands
 from ..context import Run
 from . import wording
 from .desk import handed_back, put_at_wall, text_of, told_at_wall
@@ -19,6 +19,7 @@ from .entering import enter
 from .signing import sign_in
 
 LEADS_ON_S = 5.0  # a page leads whoever has passed its check on within this time
+LOOKS_MAX = 20  # meanwhile, at a page that keeps changing
 
 
 async def hand_over(run: Run, ask: Ask, look: Look) -> None:
@@ -44,9 +45,20 @@ async def _by_hand(run: Run, ask: Ask, look: Look) -> None:
         gate.shut()
         if not run.state.outstanding:
             run.mark = run.live.wire.mark()  # what a person sent is no late write of a submit
-    if reply.approved:
-        run.wait_s = LEADS_ON_S
     await handed_back(run, ask.wall, by=reply.by, dealt=reply.approved)
+    if reply.approved:
+        await _led_on(run, ask.wall)
+
+
+async def _led_on(run: Run, wall: str) -> None:
+    """The wall has gone, or has had its time to. A page may change without leading on."""
+    until = run.ports.clock.monotonic() + LEADS_ON_S
+    for _ in range(LOOKS_MAX):
+        left = until - run.ports.clock.monotonic()
+        page = await run.live.page.snapshot(wait_s=max(left, 0.0))
+        run.ahead = page
+        if left <= 0 or not stands(page, wall):
+            return
 
 
 def _leave_by_hand(run: Run, look: Look, deadline_s: float) -> Permit:
