@@ -30,6 +30,7 @@ class BudgetFields(BaseModel):
     task_usd: Money | None = None  # None: as the quality says
     month_usd: Money | None = None  # None: as the tier says
     task_tokens: Annotated[int, Field(ge=1_000, le=10_000_000)] = MAX_TOKENS
+    vision_looks: Annotated[int, Field(ge=0, le=VISION_LOOKS)] = VISION_LOOKS  # pictures of a task
     max_actions: Annotated[int, Field(ge=1, le=1_000)] | None = None  # None: by the job's type
 
 
@@ -39,7 +40,7 @@ def budget_of(given: BudgetFields, job: JobType, *, deadline_s: float) -> Budget
     return Budget(
         micro_usd=task,
         max_tokens=given.task_tokens,
-        vision_looks=VISION_LOOKS,
+        vision_looks=given.vision_looks,
         max_actions=actions_of(given, job),
         deadline_s=deadline_s,
     )

@@ -5,11 +5,11 @@ A key goes only to the provider and address that it was given for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, Field, SecretStr
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr
 
 Provider = Literal["openai", "anthropic", "openrouter", "ollama", "compatible"]
 Effort = Literal["none", "minimal", "low", "medium", "high", "xhigh"]
@@ -25,6 +25,14 @@ def _address(given: str | None) -> str | None:
 
 
 Address: TypeAlias = Annotated[str | None, AfterValidator(_address)]
+
+
+def _mode(given: object) -> object:
+    """A flag that is written as yes or no is that word."""
+    return str(given).lower() if isinstance(given, bool | str) else given
+
+
+Vision: TypeAlias = Annotated[Literal["auto", "true", "false"], BeforeValidator(_mode)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,9 @@ class ModelFields(BaseModel):
     extractor_api_key: SecretStr | None = None
     extractor_model: str | None = None
     extractor_effort: Effort | None = None
-    vision_model: str | None = None  # for screenshots; None: the runner's model
+    vision_model: str | None = None  # for pictures of pages; None: the runner's model
+    vision: Vision = "auto"  # auto: where rules are unsure, with a vision_model; true: at all four
+    vision_tokens: Annotated[int, Field(ge=100, le=100_000)] = 4_000  # of one picture, at most
     model_input_usd: Dollars | None = None  # for a million tokens; None: as its maker says
     model_output_usd: Dollars | None = None
     model_free: bool = False  # it costs nothing: a model on a machine of yours
@@ -99,6 +109,18 @@ def runner_endpoint(given: ModelFields) -> Endpoint | None:
         key.get_secret_value() if key else "",
         given.runner_effort or given.extractor_effort,
     )
+
+
+def vision_endpoint(given: ModelFields) -> Endpoint | None:
+    """The model that is shown pictures, at the runner's place; None where none is to be shown any.
+
+    'auto' shows pictures to a model only where one was named for that.
+    """
+    runner = runner_endpoint(given)
+    named = given.vision_model or ""
+    if given.vision == "false" or (given.vision == "auto" and not named):
+        return None
+    return replace(runner, model=named or runner.model) if runner else None
 
 
 def _provider(named: Provider | None, base_url: str | None) -> Provider:

@@ -165,10 +165,17 @@ class StruckPage:
             self.striker.at("click")
         return await self.inner.press(ref, fingerprint, sending=sending)
 
-    async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
-        if "-after" in path.name:
+    async def picture(
+        self,
+        path: Path | None,
+        *,
+        full: bool = False,
+        covers: Sequence[str] = (),
+        blind: Sequence[str] | None = None,
+    ) -> bytes:
+        if path is not None and "-after" in path.name:
             self.striker.at("picture")
-        await self.inner.picture(path, full=full, covers=covers)
+        return await self.inner.picture(path, full=full, covers=covers, blind=blind)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from tests.faults import cases, server
 from tests.faults.pages import RECEIVED, step
 from tests.hostile import test_uploads as uploads
 from tests.hostile.site import Hostile, form, hostile
+from tests.replay.by_eye import CURTAIN, DRAWN, by_eye, shows
 
 from steadyhand import Receipt, Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
@@ -307,6 +308,22 @@ SCENARIOS: dict[str, Scenario] = {
     "model": by_model,
     "recipe": by_recipe,
     "no-money": without_money,
+    "seen-check": by_eye(DRAWN, *[shows("challenge")] * 4, said={**YES, "blocker": True}),
+    "seen-check-and-left": by_eye(DRAWN, shows("challenge"), said={"blocker": False}),
+    "seen-form": by_eye(DRAWN, shows("form"), said={"blocker": False}),
+    "seen-form-rehearsed": by_eye(DRAWN, shows("form"), dry=True),
+    "seen-nothing": by_eye(DRAWN, shows("blank")),
+    "seen-button": by_eye(CURTAIN, shows("form", opens="first")),
+    "seen-against-proof": by_eye(
+        form(), shows("form"), shows("broken"), vision="true", said={**YES, "yes_no": False}
+    ),
+    "seen-against-proof-and-settled": by_eye(
+        form(), shows("form"), shows("error"), vision="true", said={**YES, "yes_no": True}
+    ),
+    "seen-as-proven": by_eye(form(), shows("error"), shows("confirmation"), vision="true"),
+    "seen-without-proof": by_eye(
+        form(), shows("confirmation"), answer=(200, "<h1>Well</h1><p>That is all.</p>")
+    ),
 }
 
 

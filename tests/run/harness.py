@@ -13,7 +13,7 @@ from steadyhand.core.log.codec import unpack
 from steadyhand.core.log.events import Envelope, Event, Mode, Rung, RunStarted
 from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import FieldKey
-from steadyhand.ports import Browser, Human, Journal, Planner
+from steadyhand.ports import Browser, Human, Journal, Planner, Viewer
 from steadyhand.run.apply import apply
 from steadyhand.run.context import SHEET, Options, Ports, Run
 from steadyhand.run.planning import AskHuman, Semantic
@@ -84,6 +84,7 @@ class World:
     worker: str = "home-1"
     clock: FrozenClock = field(default_factory=FrozenClock)
     wrap: Callable[[Browser], Browser] = lambda browser: browser
+    viewer: Viewer | None = None  # who is shown pictures
 
     def ports(self) -> Ports:
         return Ports(
@@ -98,6 +99,7 @@ class World:
             clock=self.clock,
             turns=OwnTurns(),
             planners=PLANNERS,
+            viewer=self.viewer,
         )
 
     def run(self) -> Run:

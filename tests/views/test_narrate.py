@@ -17,6 +17,7 @@ from steadyhand.core.act.actions import Press, Purpose, Refocus, RefreshSoft, Sc
 from steadyhand.core.act.facts import Evidence, Outcome, Proof, Verdict
 from steadyhand.core.answer.facts import Answer, QuestionKind, Row, Sheet, Source
 from steadyhand.core.log import events as ev
+from steadyhand.core.log.sight import Moment, Shows
 from steadyhand.core.log.state import State, fold_all
 from steadyhand.core.page.snapshot import FieldKey, Ref, Role
 from steadyhand.views.conversation import conversation
@@ -319,5 +320,28 @@ def test_a_recipe_is_told_by_how_it_was_found(how: str, told: str) -> None:
     ],
 )
 def test_a_form_filling_extension_is_told_by_what_it_came_to(event: ev.Event, line: str) -> None:
+    envelope = ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event)
+    assert [each.text for each in narrate(envelope, State())] == [line]
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            ev.PictureJudged(Moment.AFTER_SUBMIT, "1"),
+            "A masked picture was looked at after the submit: nothing could be told from it.",
+        ),
+        (
+            ev.PictureJudged(Moment.BEFORE_SUBMIT, "d", (Shows.FORM,)),
+            "A masked picture was looked at before the submit: it shows a form.",
+        ),
+        (
+            ev.PictureJudged(Moment.CONFLICT, "d", (Shows.FORM, Shows.COVERED), True),
+            "A masked picture was looked at because no form was found: it shows a form and "
+            "something that covers the page. The page itself says otherwise.",
+        ),
+    ],
+)
+def test_a_picture_is_told_by_what_it_shows(event: ev.Event, line: str) -> None:
     envelope = ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event)
     assert [each.text for each in narrate(envelope, State())] == [line]

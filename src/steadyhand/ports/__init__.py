@@ -29,6 +29,7 @@ from .work import (
     Scene,
     Spendings,
     Terms,
+    Viewer,
 )
 
 __all__ = [
@@ -80,5 +81,6 @@ __all__ = [
     "Tracker",
     "Turns",
     "Vault",
+    "Viewer",
     "Wire",
 ]

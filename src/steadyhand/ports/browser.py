@@ -51,10 +51,18 @@ class Page(Gestures, Protocol):
         """
         ...
 
-    async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
-        """A PNG of the page at *path*; password and code boxes, *covers*, masked before encoding.
+    async def picture(
+        self,
+        path: Path | None,
+        *,
+        full: bool = False,
+        covers: Sequence[str] = (),
+        blind: Sequence[str] | None = None,
+    ) -> bytes:
+        """A PNG of the page, also at *path*; password and code boxes, *covers*, are masked before.
 
-        A page of which no picture can be taken has none: a picture never fails a run.
+        With *blind* so is every box of a form, and whatever else shows one of these texts.
+        A page of which no picture can be taken has none (b""): a picture never fails a run.
         """
         ...
 

@@ -101,6 +101,19 @@ class Scene:
     hide: tuple[str, ...] = ()  # texts that nobody else may read
 
 
+class Viewer(Protocol):
+    """A vision model, which is shown pictures of the page where the rules are unsure."""
+
+    @property
+    def always(self) -> bool:
+        """Whether it is shown them where the rules are sure, too."""
+        ...
+
+    async def view(self, prompt: Prompt, state: State, note: Note) -> object:
+        """What it said, as plain data; None where nothing came, or no budget let it be asked."""
+        ...
+
+
 class Adviser(Protocol):
     """Somebody beside the rules who is asked for what they left open, before a person is."""
 

@@ -20,6 +20,7 @@ from .models import Said as Said
 from .models import Scene as Scene
 from .models import Spendings as Spendings
 from .models import Terms as Terms
+from .models import Viewer as Viewer
 
 
 class Planner(Protocol):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..core.act.step import Turning
 from ..core.answer.facts import Sheet
-from ..core.answer.resolve import Known, private_texts, secret_texts, unkept
+from ..core.answer.resolve import Known, all_texts, private_texts, secret_texts, unkept
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
 from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
@@ -35,6 +35,7 @@ from ..ports import (
     Tracker,
     Turns,
     Vault,
+    Viewer,
 )
 
 SHEET = "sheet.json"
@@ -68,6 +69,7 @@ class Ports:
     tracker: Tracker | None = None  # of a run whose application is on record
     away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for a person
     adviser: Adviser | None = None  # beside the rules; None: a person alone
+    viewer: Viewer | None = None  # who is shown pictures of the page; None: nobody
     vault: Vault | None = None  # where the home has one that opens without asking
 
 
@@ -154,6 +156,14 @@ class Run:
         path = self.ports.artifacts.path(self.id, file)
         await self.live.page.picture(path, full=full, covers=self.covers)
         return path
+
+    async def blind_picture(self, name: str) -> tuple[bytes, str]:
+        """A picture without anything that was filled in, and where it is kept; '' for nowhere."""
+        file = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png" if self.options.pictures else ""
+        path = self.ports.artifacts.path(self.id, file) if file else None
+        blind = (*all_texts(self.sheet), *self.opening())
+        png = await self.live.page.picture(path, full=True, covers=self.covers, blind=blind)
+        return png, file if png else ""
 
     async def picture_of_look(self, earlier: Seen | None) -> None:
         """Where every page is wanted: its picture, if the page differs from the *earlier* look."""

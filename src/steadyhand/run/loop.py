@@ -7,14 +7,14 @@ submit. What to do is decided by `core/decide`; this file only does it.
 
 from __future__ import annotations
 
-from ..core.decide.decide import broke, decide
+from ..core.decide.decide import broke
 from ..core.decide.look import Look
 from ..core.decide.moves import Act, Ask, End, Plan
 from ..errors import BrowserLost, PageTimeout, SteadyhandError
 from .asking import ask_person
 from .context import Run
 from .doing.perform import perform
-from .looking import look_at_page, lose_page, note_decision
+from .looking import decided, look_at_page, lose_page
 from .planning import plan
 from .prepare import Desk, get_ready
 
@@ -43,9 +43,7 @@ async def drive(run: Run, desk: Desk | None = None) -> None:
 
 async def step(run: Run, look: Look) -> None:
     """One move was decided and done."""
-    move = decide(run.state, look)
-    note_decision(run, look, move)
-    match move:
+    match await decided(run, look):
         case Plan(rung):
             if await plan(run, rung, look):
                 await step(run, look)  # planning touches nothing: the same look serves

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..core.log import events as ev
 from ..core.log.assist import AssistFailure, AssistHow
+from ..core.log.sight import Moment, told
 from .knowing import knowing
 from .spending import budget_line
 from .wording import Line, Part, Tone, counted, sentence
@@ -20,8 +21,19 @@ _FAILED: dict[AssistFailure, str] = {
     "timeout": "the page did not come to rest in time",
 }
 
+_WHEN: dict[Moment, str] = {
+    Moment.BEFORE_SUBMIT: "before the submit",
+    Moment.AFTER_SUBMIT: "after the submit",
+    Moment.CONFLICT: "because no form was found",
+    Moment.ABNORMAL: "because the page seems to be empty or broken",
+}
 Aside = (
-    ev.BrowserKnows | ev.RecipeMatched | ev.BudgetTouched | ev.AssistInvoked | ev.AssistEvaluated
+    ev.BrowserKnows
+    | ev.RecipeMatched
+    | ev.BudgetTouched
+    | ev.AssistInvoked
+    | ev.AssistEvaluated
+    | ev.PictureJudged
 )
 
 
@@ -34,8 +46,21 @@ def aside(e: Aside) -> Line:
             return _invoked(e)
         case ev.AssistEvaluated():
             return _evaluated(e)
+        case ev.PictureJudged():
+            return _pictured(e)
         case _:
             return knowing(e)
+
+
+def _pictured(e: ev.PictureJudged) -> Line:
+    """What a picture has shown, and that this proves nothing."""
+    said = f"A masked picture was looked at {_WHEN[e.moment]}"
+    if not e.shows:
+        return Line(Part.RESULT, sentence(said, "nothing could be told from it"))
+    text = sentence(said, f"it shows {told(e)}")
+    if e.doubt:
+        return Line(Part.RESULT, f"{text} The page itself says otherwise.", Tone.WARN)
+    return Line(Part.RESULT, text)
 
 
 def _invoked(e: ev.AssistInvoked) -> Line:

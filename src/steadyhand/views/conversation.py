@@ -32,6 +32,7 @@ _SYSTEM = (
     ev.RecipeMatched,
     ev.AssistInvoked,
     ev.AssistEvaluated,
+    ev.PictureJudged,
 )
 _ASSISTANT = (ev.Planned, ev.Intended, ev.RetryApplied, ev.LoopGuard, ev.Asked, ev.Paused, ev.Ended)
 

@@ -127,6 +127,7 @@ NEXT: dict[str, str] = {
     "documents": "Shorten or complete your profile, or bring documents with --resume.",
     "prohibited": "This site is on your list of sites not to use, or is a private address.",
     "rate_limited": "The site asks to wait. Try again later.",
+    "unreadable": "Open the page yourself; its form cannot be read.",
     "interstitial": "Open the page yourself; the site puts a check before it.",
 }
 

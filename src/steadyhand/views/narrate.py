@@ -103,7 +103,7 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return _tried(tried)
         case ev.BrowserKnows() | ev.RecipeMatched() | ev.BudgetTouched() as beside:
             return (aside(beside),)
-        case ev.AssistInvoked() | ev.AssistEvaluated() as helping:
+        case ev.AssistInvoked() | ev.AssistEvaluated() | ev.PictureJudged() as helping:
             return (aside(helping),)
         case ev.Ended() as ended:
             return _ended(end_of(replace(before, ended=ended)) or ended)

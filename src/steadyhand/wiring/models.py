@@ -1,4 +1,4 @@
-"""The model that a run may ask, as the settings have it."""
+"""The models that a run may ask or show pictures, as the settings have it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from importlib.util import find_spec
 from ..adapters.host.clock import SystemClock
 from ..adapters.models import CalledModel, Place, price_of_model
 from ..budget_settings import budget_of, month_of
-from ..core.decide.budget import JobType, Price
+from ..core.decide.budget import Budget, JobType, Price
 from ..core.log.spend import MICRO
 from ..errors import BadInput
-from ..model_settings import Endpoint, runner_endpoint
-from ..ports import Adviser, Spendings, Terms
-from ..run.advice import ModelRung, Month
+from ..model_settings import Endpoint, runner_endpoint, vision_endpoint
+from ..ports import Adviser, Model, Spendings, Terms, Viewer
+from ..run.advice import ModelRung, Month, VisionRung
 from ..settings import Settings
 
 FREE = Price(0, 0)
+ANY = 32_000  # tokens of an answer: more than the settings let it have
+WORDS_MAX = 500  # of one about a picture, where nobody thinks long: it is a few words of a list
 EXTRA = "pip install 'steadyhand[llm]'"
 
 
@@ -24,13 +26,35 @@ def adviser_of(settings: Settings, spendings: Spendings, run_id: str) -> Adviser
     endpoint = runner_endpoint(settings) if settings.models else None
     if endpoint is None:
         return None
+    month = Month(spendings, SystemClock(), run_id, month_of(settings))
+    return ModelRung(_called(settings, endpoint), _budget(settings), month)
+
+
+def viewer_of(settings: Settings, spendings: Spendings, run_id: str) -> Viewer | None:
+    """A model that is shown pictures, for one run; None where none is. Raises BadInput."""
+    endpoint = vision_endpoint(settings) if settings.models else None
+    if endpoint is None:
+        return None
+    month = Month(spendings, SystemClock(), run_id, month_of(settings))
+    most = settings.model_max_tokens if endpoint.effort else WORDS_MAX
+    model = _called(settings, endpoint, at_most=most)
+    always = settings.vision == "true"
+    return VisionRung(model, _budget(settings), month, always, settings.vision_tokens)
+
+
+def _budget(settings: Settings) -> Budget:
+    return budget_of(settings, JobType.APPLY, deadline_s=settings.deadline_s)
+
+
+def _called(settings: Settings, endpoint: Endpoint, *, at_most: int = ANY) -> Model:
+    """The model at that place, with what a call of it may take."""
     if find_spec("pydantic_ai") is None:
         raise BadInput(f"a model is set, and the extra 'llm' is not installed; {EXTRA}")
     _check(endpoint)
     terms = Terms(
         endpoint.model,
         _price(settings, endpoint),
-        settings.model_max_tokens,
+        min(settings.model_max_tokens, at_most),
         settings.model_timeout_s,
     )
     place = Place(
@@ -40,10 +64,7 @@ def adviser_of(settings: Settings, spendings: Spendings, run_id: str) -> Adviser
         endpoint.key,
         endpoint.effort or "",
     )
-    clock = SystemClock()
-    budget = budget_of(settings, JobType.APPLY, deadline_s=settings.deadline_s)
-    month = Month(spendings, clock, run_id, month_of(settings))
-    return ModelRung(CalledModel(place, terms, clock.pause), budget, month)
+    return CalledModel(place, terms, SystemClock().pause)
 
 
 def _check(endpoint: Endpoint) -> None:

@@ -39,7 +39,7 @@ from ..run.recipes import Recorded, learn
 from ..run.request import REQUEST, Request
 from ..settings import Settings
 from ..views.receipt import Receipt
-from .models import adviser_of
+from .models import adviser_of, viewer_of
 from .places import keys_given
 from .preparing import desk_of
 from .records import papers_of
@@ -123,6 +123,7 @@ class Work:
             turns=FileTurns(self._home.path / TURNS),
             rank=by_likeness,
             adviser=adviser_of(settings, store.spendings, run_id),
+            viewer=viewer_of(settings, store.spendings, run_id),
             tracker=store.tracker,
             vault=vault.vault_at_hand(
                 store.database, self._home.path, keys_given(settings), actor=f"run {run_id}"

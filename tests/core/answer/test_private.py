@@ -9,6 +9,7 @@ import pytest
 
 from steadyhand.core.answer.facts import (
     Answer,
+    Document,
     Intent,
     Passed,
     Question,
@@ -18,7 +19,13 @@ from steadyhand.core.answer.facts import (
     Source,
     Value,
 )
-from steadyhand.core.answer.policy import private_texts, secret_texts, takes_secret, unkept
+from steadyhand.core.answer.policy import (
+    all_texts,
+    private_texts,
+    secret_texts,
+    takes_secret,
+    unkept,
+)
 from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role
 
 
@@ -144,3 +151,22 @@ def test_what_opens_something_is_told_apart_from_what_only_tells_who_somebody_is
 )
 def test_codes_and_secrets_are_used_once(question: Question, once: bool) -> None:
     assert question.once is once
+
+
+@pytest.mark.parametrize(
+    ("held", "texts"),
+    [
+        (sheet("Berlin"), ("Berlin",)),
+        (sheet("No"), ()),
+        (sheet(True), ()),
+        (sheet(("Blue", "Red")), ("Blue", "Red")),
+        (sheet("One line\nand one"), ("One line\nand one", "One line", "and one")),
+        (sheet(Document("resume", "/home/a/cv-a.pdf", "0a")), ("resume", "cv-a.pdf")),
+        (Sheet("salt", replies=((FieldKey("k"), "hunter2"),)), ("hunter2",)),
+        (Sheet("salt", passed=(Passed("f", "Page", (), (("Q", "Ada"),)),)), ("Ada",)),
+    ],
+)
+def test_every_answer_is_a_text_that_a_picture_must_not_show(
+    held: Sheet, texts: tuple[str, ...]
+) -> None:
+    assert all_texts(held) == texts

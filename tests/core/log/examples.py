@@ -33,6 +33,7 @@ from steadyhand.core.job.fit.facts import Verdict as Met
 from steadyhand.core.job.history.duplicates import Likeness, Trait
 from steadyhand.core.job.history.standing import Standing
 from steadyhand.core.log import events as ev
+from steadyhand.core.log.sight import Moment, Shows
 from steadyhand.core.page.snapshot import FieldKey, Ref
 
 EMAIL = FieldKey("e-mail")
@@ -234,5 +235,13 @@ EXAMPLES: tuple[ev.Event, ...] = (
         asked_by="single",
         prohibited=("*.example",),
         max_actions=50,
+    ),
+    ev.PictureJudged(
+        Moment.CONFLICT,
+        "5f3a9c2e11d04b77",
+        (Shows.FORM, Shows.COVERED),
+        True,
+        Ref("f0.d1.e9"),
+        "pictures/0012-sight.png",
     ),
 )

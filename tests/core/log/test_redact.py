@@ -54,6 +54,7 @@ EXACT = {
     *("BrowserKnows.host PostingRead.hosts PostingRead.apply_url RunStarted.prohibited").split(),
     *("RunStarted.asked_by DuplicateFound.application DuplicateFound.run").split(),
     *("Reason.profile_path RecipeMatched.recipe RecipeMatched.how").split(),
+    *("PictureJudged.digest PictureJudged.artifact").split(),
     *("ApplicationTracked.application DocumentDrafted.sha256 DocumentDrafted.template").split(),
 }
 

@@ -86,8 +86,15 @@ class LosingPage:
     async def gesture(self, gesture: Gesture) -> Pressed:
         return await self.inner.gesture(gesture)
 
-    async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
-        await self.inner.picture(path, full=full, covers=covers)
+    async def picture(
+        self,
+        path: Path | None,
+        *,
+        full: bool = False,
+        covers: Sequence[str] = (),
+        blind: Sequence[str] | None = None,
+    ) -> bytes:
+        return await self.inner.picture(path, full=full, covers=covers, blind=blind)
 
 
 def run(site: ScriptedSite, lose: Lose, *writes: Exchange, looks: int = 1) -> tuple[World, str]:

@@ -22,7 +22,7 @@ from steadyhand.errors import PageTimeout, Prohibited, Unreachable
 from .act.acting import Acting
 from .edge import translated
 from .see.eye import Eye
-from .see.shots import picture
+from .see.shots import Hidden, picture, store
 
 DOWNLOAD = "Download is starting"  # the address is a file: the snapshot tells its name
 NAMED_S = 5.0  # a file that is given is named within this time, on a busy machine too
@@ -76,9 +76,22 @@ class BrowserPage:
         """The gesture was made, or why not; nothing was pressed or typed."""
         return await self.acting.gesture(gesture)
 
-    async def picture(self, path: Path, *, full: bool = False, covers: Sequence[str] = ()) -> None:
-        """A PNG at *path*; password and code boxes and *covers* masked before encoding."""
-        await picture(self.page, self.eye.worlds, path, full=full, covers=covers)
+    async def picture(
+        self,
+        path: Path | None,
+        *,
+        full: bool = False,
+        covers: Sequence[str] = (),
+        blind: Sequence[str] | None = None,
+    ) -> bytes:
+        """A PNG, also at *path*; password and code boxes and *covers* masked before encoding.
+
+        With *blind* so is every box of a form, and whatever else shows one of these texts.
+        """
+        png = await picture(self.page, self.eye.worlds, full=full, hidden=Hidden(covers, blind))
+        if png and path is not None:
+            store(path, png)
+        return png
 
 
 def _too_slow(url: str, timeout_s: float) -> PageTimeout:

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ...core.plan.prompt import Prompt
-from ...core.plan.proposed import PLAN_SCHEMA
 from ...ports import Down, Said, Terms
+from .picture import shrunk
 
 if TYPE_CHECKING:
-    from pydantic_ai.messages import ModelResponse
+    from pydantic_ai.messages import ModelResponse, UserContent
     from pydantic_ai.models import Model as LibraryModel
 
 TRIES = 3  # of one call; the first, and two more after a 429 or 5xx
@@ -90,21 +90,30 @@ class CalledModel:
 
         tool = ToolDefinition(
             name=TOOL,
-            description="The moves that fill the form.",
-            parameters_json_schema=dict(PLAN_SCHEMA),
+            description="What is asked for.",
+            parameters_json_schema=dict(prompt.schema),
         )
         settings = ModelSettings(max_tokens=self._terms.max_tokens, timeout=self._terms.deadline_s)
         if self._place.effort:
             effort: Any = False if self._place.effort == "none" else self._place.effort
             settings["thinking"] = effort
         parts: list[SystemPromptPart | UserPromptPart]
-        parts = [SystemPromptPart(prompt.rules), UserPromptPart(prompt.task)]
+        parts = [SystemPromptPart(prompt.rules), UserPromptPart(_told(prompt))]
         return await model_request(
             model,
             [ModelRequest(parts=parts)],
             model_settings=settings,
             model_request_parameters=ModelRequestParameters(function_tools=[tool]),
         )
+
+
+def _told(prompt: Prompt) -> str | list[UserContent]:
+    """The task, with its picture where it has one."""
+    if not prompt.picture:
+        return prompt.task
+    from pydantic_ai.messages import BinaryContent
+
+    return [prompt.task, BinaryContent(shrunk(prompt.picture), media_type="image/png")]
 
 
 @asynccontextmanager

@@ -29,6 +29,7 @@ QUALITY = 78  # of WebP: letters stay sharp, a page takes a tenth of its PNG
 _NAME = re.compile(r"(\d+)-([a-z_]+)\.png")  # number of events stored by then, what it shows
 _CAPTIONS = {
     "before": "Right before the submit",
+    "sight": "As a vision model was shown it, answers masked",
     "after": "After the submit",
     "end": "Where the run ended",
     "page": "The page",

@@ -7,8 +7,10 @@ no document, draft or model may supply them. Marketing stays off without a quest
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from ..page.snapshot import Field, FieldKey, Role
-from .facts import Intent, Row, Sheet, Source, Value, asked_key
+from .facts import Document, Intent, Row, Sheet, Source, Value, asked_key
 
 MARKETING = ("consent", (("kind", "marketing"),))
 KEYS = frozenset({"current-password", "new-password", "one-time-code"})
@@ -101,6 +103,26 @@ def secret_texts(sheet: Sheet) -> tuple[str, ...]:
         *(r.answer.value for r in sheet.rows if asked_key(r.key) in opening),
         *(v for key, v in sheet.replies if asked_key(key) in opening),
     )
+
+
+def all_texts(sheet: Sheet) -> tuple[str, ...]:
+    """Every answer as a text that a page may show, whoever gave it; names of files, too."""
+    told = (*(row.answer.value for row in sheet.rows), *(value for _, value in sheet.replies))
+    sent = (value for page in sheet.passed for _, value in page.sent)
+    texts = (text for value in (*told, *sent) for text in _shown(value))
+    return tuple(dict.fromkeys(text for text in texts if len(text.strip()) >= SECRET_MIN))
+
+
+def _shown(value: Value) -> tuple[str, ...]:
+    match value:
+        case str():
+            return (value, *value.splitlines())
+        case tuple():
+            return value
+        case Document(name=name, path=path):
+            return (name, PurePath(path).name)
+        case _:
+            return ()
 
 
 def _texts(*values: Value) -> tuple[str, ...]:

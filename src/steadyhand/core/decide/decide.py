@@ -30,7 +30,16 @@ from .sending import (
     unrepaired,
     upload_gated,
 )
-from .standing import elsewhere, kept_out, nothing_to_do, off_domain, walled
+from .standing import (
+    after_note,
+    disputed,
+    elsewhere,
+    kept_out,
+    nothing_to_do,
+    off_domain,
+    pictured,
+    walled,
+)
 from .tripping import hung, tripped
 
 LATE_LOOKS = 2  # further looks for a late confirmation before a submit counts as unknown
@@ -125,6 +134,7 @@ def needs_plan(s: State, look: Look) -> Move:
 
 Rule = Callable[[State, Look], Move | None]
 RULES: tuple[Rule, ...] = (
+    disputed,
     confirmed,
     already_sent,
     refused,
@@ -140,6 +150,7 @@ RULES: tuple[Rule, ...] = (
     elsewhere,
     nothing_to_do,
     walled,
+    pictured,
     tripped,
     overlaid,
     challenged,
@@ -181,4 +192,5 @@ def _leading_fills(actions: tuple[Action, ...]) -> tuple[Action, ...]:
 def _unknown_why(s: State) -> str:
     if s.outcome is None:
         return "The run ended right after the submit was stored; whether it left is not known."
-    return f"It may have been sent, and nothing proves it ({s.outcome.code}): {s.outcome.snippet}"
+    why = f"It may have been sent, and nothing proves it ({s.outcome.code}): {s.outcome.snippet}"
+    return why + after_note(s)

@@ -23,6 +23,7 @@ from .prepared import DocumentDrafted as DocumentDrafted
 from .prepared import DuplicateFound as DuplicateFound
 from .prepared import FitScored as FitScored
 from .prepared import Knowledge as Knowledge
+from .sight import PictureJudged as PictureJudged
 
 Actor = Literal["system", "worker", "human", "budget"]
 Deed = Literal["told", "reserved", "settled", "refused"]
@@ -338,6 +339,7 @@ Event = (
     | BrowserKnows
     | AssistInvoked
     | AssistEvaluated
+    | PictureJudged
     | Ended
 )
 
@@ -373,6 +375,7 @@ KINDS: dict[str, type[Event]] = {
     "browser_knows": BrowserKnows,
     "assist_invoked": AssistInvoked,
     "assist_effect_evaluated": AssistEvaluated,
+    "picture_judged": PictureJudged,
     "run_ended": Ended,
 }
 

@@ -15,6 +15,7 @@ from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
 from .assist import Assist, evaluated, gone, invoked
+from .sight import DISPUTED, Sights, followed
 from .spend import Spend, touched
 
 REFRESHED = "refresh_soft"
@@ -101,6 +102,7 @@ class State:
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
     spend: Spend = field(default_factory=Spend)  # on models
     assist: Assist = field(default_factory=Assist)  # a form-filling extension
+    sights: Sights = ()  # what pictures of the page have told
     paused: bool = False
     ended: ev.Ended | None = None
 
@@ -183,9 +185,10 @@ def _page(s: State, e: ev.Envelope) -> State:
 def _acting(s: State, e: ev.Envelope) -> State:
     """Events of planning and acting; the rest goes on to `_asking`."""
     match e.event:
-        case ev.Planned(actions=actions, missing=missing):
-            unusable = {m.key for m in missing}
-            return replace(s, pending=actions, missing=missing, given=s.given - unusable)
+        case ev.Planned(rung=rung, actions=actions, missing=missing):
+            given = s.given - {m.key for m in missing}
+            sights = followed(s.sights) if rung is ev.Rung.VISION else s.sights
+            return replace(s, pending=actions, missing=missing, given=given, sights=sights)
         case ev.Intended() as intended:
             return _intended(replace(s, acts=s.acts + 1), intended)
         case ev.Executed(done=False, action="submit"):
@@ -209,6 +212,8 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, assist=invoked(s.assist, asked))
         case ev.AssistEvaluated() as judged:
             return replace(s, assist=evaluated(s.assist, judged))
+        case ev.PictureJudged() as sight:
+            return replace(s, sights=(*s.sights, sight))
         case _:
             return _asking(s, e)
 
@@ -340,7 +345,7 @@ def _answered(s: State, answered: ev.Answered, at: str) -> State:
         if not answered.approved:
             return replace(s, declined=True, approval=None)
         return replace(s, approval=Approval(answered.digest, at, answered.by))
-    if answered.kind in BEFORE_FORM:
+    if answered.kind in BEFORE_FORM or answered.scope == DISPUTED:
         return _passed(s, answered)
     if answered.scope:
         return _allowed(s, answered)

@@ -1,6 +1,7 @@
-"""The rung of language models: asked before a person is, within a budget."""
+"""The rungs of models: asked before a person is, within a budget."""
 
 from .month import Month
 from .rung import ModelRung
+from .viewing import VisionRung
 
-__all__ = ["ModelRung", "Month"]
+__all__ = ["ModelRung", "Month", "VisionRung"]

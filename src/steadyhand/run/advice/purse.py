@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...core.decide.budget import Ask, Budget, Refusal, may_reserve
-from ...core.log.events import BudgetTouched, Deed, Rung
+from ...core.log.events import BudgetTouched, Deed
 from ...core.log.spend import MICRO, Spend, touched
 from ...ports import Monthly, Note
 
@@ -25,13 +25,13 @@ class Purse:
         found = may_reserve(self.budget, self.spend, ask)
         call = f"{ask.rung}-{self.at}-{len(self.spend.calls)}"
         if isinstance(found, Refusal):
-            await self._note(self._event("refused", found.budget, call))
+            await self._note(self._event("refused", found.budget, call, of=ask))
             return None
         if self.monthly and not await self.monthly.reserve(call, found.micro_usd):
-            await self._note(self._event("refused", "month", call))
+            await self._note(self._event("refused", "month", call, of=ask))
             return None
         taken = replace(
-            self._event("reserved", "task", call),
+            self._event("reserved", "task", call, of=ask),
             micro_usd=found.micro_usd,
             input_tokens=ask.input_tokens,
             output_tokens=ask.max_tokens,
@@ -42,7 +42,7 @@ class Purse:
     async def settle(self, taken: BudgetTouched, cost: int, *, used: tuple[int, int]) -> None:
         """What the call did cost is known."""
         event = replace(
-            self._event("settled", "task", taken.call),
+            self._event("settled", "task", taken.call, of=taken),
             micro_usd=cost,
             input_tokens=used[0],
             output_tokens=used[1],
@@ -55,7 +55,9 @@ class Purse:
         await self.note(event)
         self.spend = touched(self.spend, event)
 
-    def _event(self, deed: Deed, budget: str, call: str) -> BudgetTouched:
+    def _event(
+        self, deed: Deed, budget: str, call: str, *, of: Ask | BudgetTouched
+    ) -> BudgetTouched:
         used = self.spend.whole.micro_usd / MICRO
         limit = self.budget.micro_usd / MICRO
-        return BudgetTouched(budget, used, limit, deed, call, Rung.MODEL)
+        return BudgetTouched(budget, used, limit, deed, call, of.rung, of.content)

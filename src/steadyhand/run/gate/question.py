@@ -8,6 +8,7 @@ from ...core.answer.facts import Question, SheetLine
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
 from ...core.decide.sending import EDIT_ROUNDS, destination
+from ...core.decide.standing import gate_note
 from ...views.lines import blank_lines, sheet_lines
 from ..context import Run
 from .kept import compared, keep_shown
@@ -23,7 +24,7 @@ async def gate_question(run: Run, ask: Ask, look: Look) -> Question:
         sheet=_changeable(run, sheet_lines(page, run.sheet, proven)),
         digest=ask.digest,
         deadline_s=run.options.question_deadline_s,
-        notes=_notes(run),
+        notes=_notes(run, ask.digest),
         blank=_changeable(run, blank_lines(page, run.sheet, proven)),
     )
     whole = await compared(run, question, page)
@@ -44,8 +45,9 @@ def _changeable(run: Run, lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]
     return tuple(replace(line, takes=None) for line in lines)
 
 
-def _notes(run: Run) -> tuple[str, ...]:
+def _notes(run: Run, digest: str) -> tuple[str, ...]:
     """That another try was refused, as far as the site's answer can be believed; what is unused."""
+    seen = (gate_note(run.state, digest),)
     said = run.state.objection
     again = (f"An earlier try was not accepted; the site said: {said}",) if said else ()
-    return (*again, *(f"Not used: {label}" for label in run.sheet.unused))
+    return (*filter(None, seen), *again, *(f"Not used: {label}" for label in run.sheet.unused))

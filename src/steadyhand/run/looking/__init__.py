@@ -1,7 +1,8 @@
 """Looking at the page: reached, seen, compared with the sheet, and noted; or lost."""
 
-from .keeping import keep_decisions, note_decision
+from .deciding import decided
+from .keeping import keep_decisions
 from .look import look_at_page
 from .reaching import lose_page
 
-__all__ = ["keep_decisions", "look_at_page", "lose_page", "note_decision"]
+__all__ = ["decided", "keep_decisions", "look_at_page", "lose_page"]

@@ -37,7 +37,7 @@ def _leave(run: Run, ask: Ask, look: Look) -> Question:
     text = f"{ask.why} May your answers go there?"
     if page:
         text = ask.why or _page_of_it(run, ask)
-    elif ask.wall or ask.kind is QuestionKind.CONSENT:
+    elif ask.wall or ask.kind in (QuestionKind.CONSENT, QuestionKind.YES_NO):
         text = ask.why
     return Question(
         id=f"{run.id}-{ask.kind}{again}-{sha256(ask.scope.encode()).hexdigest()[:12]}",

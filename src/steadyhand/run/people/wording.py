@@ -16,6 +16,7 @@ STANDS = {
     "interstitial": "The site shows a page of its own before the form",
     "login": "The site wants you to sign in",
     "two_factor": "The site wants a code that it sent to you",
+    "unreadable": "The page shows a form that cannot be read",
 }
 IN_WINDOW = (
     "Deal with it in the window that steadyhand opened, then answer 'done'; 'no' ends the run."

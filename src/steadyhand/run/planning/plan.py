@@ -26,7 +26,7 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     """
     if await assisted(run, look.page):
         return False
-    proposal, advised = await proposed(run, rung, look)
+    proposal, told = await proposed(run, rung, look)
     if proposal.rows:
         sheet = run.sheet.with_rows(proposal.rows)
         run.keep(replace(sheet, unused=run.known.unused(sheet.rows)))
@@ -39,8 +39,6 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     if not (proposal.actions or proposal.missing):
         await run.fail_here(PLAN)
         actions = SEARCH[min(_fruitless(run), len(SEARCH)) - 1]
-    ruled = rung is Rung.RECORDED and proposal.matched is None  # no recipe: the rules alone
-    told = Rung.MODEL if advised else Rung.SEMANTIC if ruled else rung
     missing, learned = proposal.missing, proposal.learned
     await run.note(Planned(told, actions, missing, sources, proposal.why, learned))
     return True

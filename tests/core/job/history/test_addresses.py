@@ -69,6 +69,7 @@ def test_an_address_is_written_in_one_way(written: str, kept: str) -> None:
         ("https://jobs.example/jobs/gardener", True),
         ("mailto:jobs@x.example", False),
         ("", False),
+        ("https://[", False),  # no address at all
     ],
 )
 def test_a_front_page_or_a_list_of_jobs_names_no_posting(url: str, names: bool) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.async_api import Error, Page
@@ -28,10 +29,36 @@ COVERED = "[data-steadyhand-covered]"  # set by `js/act/covers.js` while the pic
 COVER = "#202830"
 
 
-async def picture(
-    page: Page, worlds: Worlds, path: Path, *, full: bool, covers: Sequence[str] = ()
-) -> None:
-    """A PNG at *path*, its owner's alone; secret boxes and *covers* (locators) lie under a block.
+BOXES = (  # whatever may hold or show an answer
+    "input:not([type=hidden], [type=submit], [type=button], [type=reset], [type=image]),"
+    "textarea, select, output, meter, progress, canvas, object, embed, video,"
+    "[contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox],"
+    "[role=combobox], [role=listbox], [role=option], [role=spinbutton], [role=slider],"
+    "[role=radio], [role=checkbox], [role=switch], [aria-checked], [aria-pressed],"
+    "[aria-selected], img[src^='data:'], img[src^='blob:'],"
+    "label:has(input[type=radio], input[type=checkbox]),"
+    "input:is([type=radio], [type=checkbox]) ~ label"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What must not be seen: *covers*, as locators, and where *blind* is given all that is filled.
+
+    *blind* are texts that are covered wherever they are shown.
+    """
+
+    covers: Sequence[str] = ()
+    blind: Sequence[str] | None = None
+
+    @property
+    def css(self) -> str:
+        """Every box that is covered by its own marks."""
+        return SECRET if self.blind is None else f"{SECRET},{BOXES}"
+
+
+async def picture(page: Page, worlds: Worlds, *, full: bool, hidden: Hidden) -> bytes:
+    """A PNG; secret boxes and what is *hidden* lie under a block. b"" where none can be taken.
 
     A cover is laid over every match in every frame, so it can cover too much, never less. Covered
     are also boxes that were password boxes at an earlier look, and what shows the same text. No
@@ -40,18 +67,19 @@ async def picture(
     try:
         documents = await worlds.all()
         try:
-            await _all_covered(documents, covers)
-            png = await _shot(page, full=full)
+            await _all_covered(documents, hidden)
+            return await _shot(page, full=full, css=hidden.css)
         finally:
             await asyncio.gather(*(_uncovered(each) for each in documents))
     except (Error, PageTimeout, WorldGone):
-        return  # a picture tells, it decides nothing: too tall or on its way out, a page has none
-    _store(path, png)
+        return (
+            b""  # a picture tells, it decides nothing: too tall or on its way out, a page has none
+        )
 
 
-async def _shot(page: Page, *, full: bool) -> bytes:
+async def _shot(page: Page, *, full: bool, css: str) -> bytes:
     """The picture as bytes; what is secret by its own marks is covered in whatever came since."""
-    masks = [frame.locator(css) for frame in page.frames for css in (SECRET, COVERED)]
+    masks = [frame.locator(each) for frame in page.frames for each in (css, COVERED)]
     shot = page.screenshot(
         full_page=full,
         mask=masks,
@@ -62,18 +90,19 @@ async def _shot(page: Page, *, full: bool) -> bytes:
     return await within(shot, "taking a picture of the page", timeout_s=SHOT_S)
 
 
-async def _all_covered(documents: Iterable[World], covers: Sequence[str]) -> None:
+async def _all_covered(documents: Iterable[World], hidden: Hidden) -> None:
     """Every document is marked, or was asked: whoever raises leaves none that is being marked."""
-    covering = (_covered(each, covers) for each in documents)
+    covering = (_covered(each, hidden) for each in documents)
     for result in await asyncio.gather(*covering, return_exceptions=True):
         if isinstance(result, BaseException):
             raise result
 
 
-async def _covered(world: World, covers: Sequence[str]) -> None:
+async def _covered(world: World, hidden: Hidden) -> None:
     """What must not be seen in this document is marked; a frame that has left shows nothing."""
     try:
-        await world.call("coverSecrets", SECRET, list(covers))
+        texts = list(hidden.blind or ())
+        await world.call("coverSecrets", hidden.css, list(hidden.covers), texts)
     except WorldGone:
         if not world.guest:
             raise
@@ -84,8 +113,8 @@ async def _uncovered(world: World) -> None:
         await world.call("uncoverSecrets")
 
 
-def _store(path: Path, png: bytes) -> None:
-    """The file holds the picture, mode 0600: it may show answers."""
+def store(path: Path, png: bytes) -> None:
+    """The file holds the picture, its owner's alone (0600): it may show answers."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
         file.write(png)

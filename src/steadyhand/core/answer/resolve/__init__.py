@@ -26,6 +26,7 @@ __all__ = [
     "CONSENTS",
     "GivenAnswer",
     "Known",
+    "all_texts",
     "chooser",
     "imposed",
     "private_texts",
@@ -38,6 +39,7 @@ __all__ = [
 
 CONSENTS = policy.CONSENTS
 private_texts = policy.private_texts
+all_texts = policy.all_texts
 secret_texts = policy.secret_texts
 takes_secret = policy.takes_secret
 unkept = policy.unkept

@@ -1,7 +1,24 @@
 """Rules about what the page is: another site's, closed, done already, or a wall."""
 
 from .abroad import elsewhere, kept_out, off_domain
+from .glances import Glance, doubts, glance_at
+from .seen import after_note, disputed, gate_note, pictured, sight_here
 from .told import nothing_to_do
 from .walls import CHECKS, walled
 
-__all__ = ["CHECKS", "elsewhere", "kept_out", "nothing_to_do", "off_domain", "walled"]
+__all__ = [
+    "CHECKS",
+    "Glance",
+    "after_note",
+    "disputed",
+    "doubts",
+    "elsewhere",
+    "gate_note",
+    "glance_at",
+    "kept_out",
+    "nothing_to_do",
+    "off_domain",
+    "pictured",
+    "sight_here",
+    "walled",
+]

@@ -6,12 +6,13 @@ by its host. What was tried before is told in short, the older part as a count.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from ...job.domains import origin_of
 from ...log.state import State
 from ...page.snapshot import Button, Field, Snapshot
+from ..proposed import PLAN_SCHEMA
 from .fence import fenced
 
 FIELDS_MAX = 40
@@ -40,6 +41,8 @@ class Prompt:
 
     rules: str
     task: str
+    schema: Mapping[str, object] = field(default_factory=lambda: PLAN_SCHEMA, repr=False)
+    picture: bytes = field(default=b"", repr=False)  # PNG, masked; none where it is empty
 
 
 def built(
@@ -75,14 +78,14 @@ def tokens_at_most(prompt: Prompt) -> int:
     return len(f"{prompt.rules}{prompt.task}".encode()) + FRAME_TOKENS
 
 
-def _told(field: Field) -> dict[str, object]:
-    offered = [o.label[:LABEL_MAX] for o in field.options[:OPTIONS_MAX] if not o.disabled]
+def _told(item: Field) -> dict[str, object]:
+    offered = [o.label[:LABEL_MAX] for o in item.options[:OPTIONS_MAX] if not o.disabled]
     told: dict[str, object] = {
-        "ref": field.ref,
-        "asks": field.question[:LABEL_MAX],
-        "kind": f"{field.role} {field.type}".strip(),
-        "hint": " ".join(filter(None, (field.hint, field.placeholder)))[:LABEL_MAX],
-        "under": field.section[:LABEL_MAX],
+        "ref": item.ref,
+        "asks": item.question[:LABEL_MAX],
+        "kind": f"{item.role} {item.type}".strip(),
+        "hint": " ".join(filter(None, (item.hint, item.placeholder)))[:LABEL_MAX],
+        "under": item.section[:LABEL_MAX],
         "options": offered,
     }
     return {name: value for name, value in told.items() if value}

@@ -1,0 +1,64 @@
+"""What a vision model is asked, and that only words of a list are heard from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.plan.pages import page, push
+
+from steadyhand.core.log.sight import NOTHING, Moment, Shows
+from steadyhand.core.plan.prompt import Sight, of_picture, seen_in
+
+BUTTONS = (push("Begin"), push("Orla's drafts"))
+PAGE = page((), BUTTONS)
+BEGIN = BUTTONS[0].ref
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(list(Shows)),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner),
+    max_leaves=12,
+)
+
+
+@pytest.mark.parametrize("moment", Moment)
+def test_labels_of_buttons_go_along_only_where_one_may_lead_on(moment: Moment) -> None:
+    prompt = of_picture(moment, PAGE, picture=b"png", hide=())
+    assert ("Begin" in prompt.task) is (moment is Moment.CONFLICT)
+    assert (prompt.picture, "shows" in str(prompt.schema)) == (b"png", True)
+
+
+def test_nothing_that_is_hidden_goes_along() -> None:
+    prompt = of_picture(Moment.CONFLICT, PAGE, picture=b"png", hide=("Orla",))
+    assert "Orla" not in prompt.task
+    assert "png" not in repr(prompt)
+
+
+@pytest.mark.parametrize(
+    ("said", "sight"),
+    [
+        ({"shows": ["error", "form"]}, Sight((Shows.FORM, Shows.ERROR))),
+        ({"shows": []}, Sight()),
+        ({"shows": ["form"], "opens": str(BEGIN)}, Sight((Shows.FORM,), BEGIN)),
+        ({"shows": ["form"], "opens": "f0.d1.elsewhere"}, Sight((Shows.FORM,))),
+        ({"shows": ["form", "submitted"]}, Sight()),
+        ({"shows": "form"}, Sight()),
+        ({"opens": str(BEGIN)}, Sight()),
+        (None, Sight()),
+    ],
+)
+def test_words_of_the_list_are_heard_and_nothing_else(
+    said: Mapping[str, object], sight: Sight
+) -> None:
+    assert seen_in(said, Moment.CONFLICT, PAGE) == sight
+
+
+@given(ANYTHING, ANYTHING, st.sampled_from(Moment))
+def test_whatever_it_answers_is_a_word_of_the_list_and_a_button_of_the_page(
+    shows: object, opens: object, moment: Moment
+) -> None:
+    sight = seen_in({"shows": shows, "opens": opens}, moment, PAGE)
+    assert all(isinstance(shown, Shows) for shown in sight.shows)
+    offered = {b.ref for b in BUTTONS} if moment is Moment.CONFLICT else set()
+    assert sight.opens in {NOTHING, *offered}
