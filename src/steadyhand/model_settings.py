@@ -6,6 +6,7 @@ A key goes only to the provider and address that it was given for.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 from urllib.parse import urlsplit
 
@@ -69,6 +70,8 @@ class ModelFields(BaseModel):
     vision_model: str | None = None  # for pictures of pages; None: the runner's model
     vision: Vision = "auto"  # auto: where rules are unsure, with a vision_model; true: at all four
     vision_tokens: Annotated[int, Field(ge=100, le=100_000)] = 4_000  # of one picture, at most
+    browser_use: bool = False  # it may look for a form that nothing else has found
+    browser_use_python: Path | None = None  # of an environment that has browser-use
     model_input_usd: Dollars | None = None  # for a million tokens; None: as its maker says
     model_output_usd: Dollars | None = None
     model_free: bool = False  # it costs nothing: a model on a machine of yours

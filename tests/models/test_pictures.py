@@ -13,7 +13,7 @@ from PIL import Image
 from tests.models.test_called import EVERY_WIRE, PROMPT, Pauses, called
 
 from steadyhand.adapters.models.picture import SIDE_MAX, TALL_MAX, shrunk
-from steadyhand.core.log.sight import Moment
+from steadyhand.core.log.beside.sight import Moment
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.core.plan.prompt import of_picture
 from steadyhand.model_settings import Endpoint, ModelFields, vision_endpoint

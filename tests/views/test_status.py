@@ -13,7 +13,7 @@ from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.assist import Assist
+from steadyhand.core.log.beside.assist import Assist
 from steadyhand.core.log.state import State, fold_all
 from steadyhand.views.status import (
     TABLE,

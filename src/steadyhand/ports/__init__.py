@@ -7,7 +7,22 @@ Read this folder to see the shape of the system. Deadlines are seconds. Every me
 from __future__ import annotations
 
 from ..core.answer.bank import BankEntry
-from .browser import Assist, Browser, Gate, Gestures, Learned, Memory, Page, Seal, Tab, Wire
+from .browser import (
+    Assist,
+    Browser,
+    Gate,
+    Gestures,
+    Hear,
+    Learned,
+    Lend,
+    Lent,
+    Memory,
+    Outsider,
+    Page,
+    Seal,
+    Tab,
+    Wire,
+)
 from .host import Clock, Ids
 from .keeping import SENT, ApplicationRow, Applications, Artifacts, Bank, Recipes
 from .preparing import Judge, MadePaper, Papers, PostingFound, Postings
@@ -19,10 +34,13 @@ from .work import (
     Adviser,
     Down,
     Human,
+    Lender,
     Listener,
     Model,
     Monthly,
     Note,
+    Passed,
+    Passing,
     Planner,
     Rank,
     Said,
@@ -49,12 +67,16 @@ __all__ = [
     "Forgetting",
     "Gate",
     "Gestures",
+    "Hear",
     "Human",
     "Ids",
     "Journal",
     "Judge",
     "KeptSecret",
     "Learned",
+    "Lend",
+    "Lender",
+    "Lent",
     "Listener",
     "MadePaper",
     "Memory",
@@ -62,8 +84,11 @@ __all__ = [
     "Monthly",
     "Note",
     "OpenQuestion",
+    "Outsider",
     "Page",
     "Papers",
+    "Passed",
+    "Passing",
     "Planner",
     "PostingFound",
     "Postings",

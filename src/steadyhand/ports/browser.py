@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,8 @@ from ..core.act.facts import Exchange
 from ..core.act.permit import Grant, Permit
 from ..core.act.reading import FillOrder, Pressed, Reading
 from ..core.job.sessions import StoredSession
-from ..core.log.assist import AssistFailure, AssistHow
+from ..core.log.beside.assist import AssistFailure, AssistHow
+from ..core.log.beside.outside import Did, OutsideFailure
 from ..core.log.events import BrowserKnows
 from ..core.page.snapshot import Ref, Snapshot
 
@@ -162,6 +163,29 @@ class Assist(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Lent:
+    """What whoever borrows a model gets for one prompt: a status of HTTP, and a body."""
+
+    status: int
+    body: bytes
+
+
+Lend = Callable[[bytes], Awaitable[Lent]]
+Hear = Callable[[Did, str], Awaitable[None]]
+
+
+class Outsider(Protocol):
+    """An agent from outside, which may look and click in one tab, and nothing leaves meanwhile."""
+
+    async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
+        """It was let in until it said that it is done; '' or why it did not come to that.
+
+        *lend* answers the prompts to its model, *hear* is told what it does and to what.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Tab:
     """A page together with its wire, and the gate that both stand behind."""
 
@@ -170,6 +194,7 @@ class Tab:
     gate: Gate
     memory: Memory | None = None  # None: nothing is recalled and nothing kept
     assist: Assist | None = None  # None: no extension is in its browser
+    outsider: Outsider | None = None  # None: nobody is let in
 
 
 class Browser(Protocol):

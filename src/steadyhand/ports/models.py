@@ -13,6 +13,7 @@ from ..core.log.state import State
 from ..core.page.snapshot import Snapshot
 from ..core.plan.prompt import Prompt
 from ..core.plan.semantic import Proposal
+from .browser import Lent
 
 Note = Callable[[Event], Awaitable[None]]
 
@@ -54,6 +55,35 @@ class Model(Protocol):
 
     async def propose(self, prompt: Prompt) -> Said | Down:
         """Its plan, before the deadline of its terms; a service that is down is a value."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A service's whole answer, and the tokens that it counted: None where it told none."""
+
+    body: bytes
+    used: tuple[int, int] | None
+
+
+class Passing(Protocol):
+    """A service of language models, for prompts that somebody else wrote."""
+
+    @property
+    def terms(self) -> Terms:
+        """What a call takes at most."""
+        ...
+
+    async def pass_on(self, body: bytes) -> Passed | Down:
+        """Its answer, before the deadline of its terms; a service that is down is a value."""
+        ...
+
+
+class Lender(Protocol):
+    """Who lends the run's model to an outside agent."""
+
+    async def lend(self, body: bytes, state: State, note: Note) -> Lent:
+        """The answer to that prompt; a refusal where a limit is in the way."""
         ...
 
 

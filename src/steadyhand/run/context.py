@@ -26,6 +26,7 @@ from ..ports import (
     Clock,
     Human,
     Journal,
+    Lender,
     Listener,
     Planner,
     Questions,
@@ -70,6 +71,7 @@ class Ports:
     away: Callable[[], AbstractAsyncContextManager[None]] = nullcontext  # to wait for a person
     adviser: Adviser | None = None  # beside the rules; None: a person alone
     viewer: Viewer | None = None  # who is shown pictures of the page; None: nobody
+    lender: Lender | None = None  # of a model, to an outside agent; None: none is let in
     vault: Vault | None = None  # where the home has one that opens without asking
 
 

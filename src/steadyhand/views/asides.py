@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from ..core.log import events as ev
-from ..core.log.assist import AssistFailure, AssistHow
-from ..core.log.sight import Moment, told
+from ..core.log.beside import (
+    AssistEvaluated,
+    AssistInvoked,
+    Beside,
+    OutsideActed,
+    OutsideEvaluated,
+    OutsideInvoked,
+    PictureJudged,
+)
+from ..core.log.beside.assist import AssistFailure, AssistHow
+from ..core.log.beside.outside import Outside, OutsideFailure
+from ..core.log.beside.sight import Moment, told
 from .knowing import knowing
 from .spending import budget_line
-from .wording import Line, Part, Tone, counted, sentence
+from .wording import Line, Part, Tone, counted, plain, sentence
 
 _ASKED: dict[AssistHow, str] = {
     "load": "It acts by itself",
@@ -27,14 +37,15 @@ _WHEN: dict[Moment, str] = {
     Moment.CONFLICT: "because no form was found",
     Moment.ABNORMAL: "because the page seems to be empty or broken",
 }
-Aside = (
-    ev.BrowserKnows
-    | ev.RecipeMatched
-    | ev.BudgetTouched
-    | ev.AssistInvoked
-    | ev.AssistEvaluated
-    | ev.PictureJudged
-)
+_LEFT: dict[OutsideFailure, str] = {
+    "not_available": "it could not be started",
+    "no_effect": "nothing more can be filled",
+    "page_changed": "another page is there",
+    "timeout": "it did not end in time",
+    "broken": "it broke off",
+}
+
+Aside = ev.BrowserKnows | ev.RecipeMatched | ev.BudgetTouched | Beside
 
 
 def aside(e: Aside) -> Line:
@@ -42,17 +53,19 @@ def aside(e: Aside) -> Line:
     match e:
         case ev.BudgetTouched():
             return budget_line(e)
-        case ev.AssistInvoked():
+        case AssistInvoked():
             return _invoked(e)
-        case ev.AssistEvaluated():
+        case AssistEvaluated():
             return _evaluated(e)
-        case ev.PictureJudged():
+        case PictureJudged():
             return _pictured(e)
+        case OutsideInvoked() | OutsideActed() | OutsideEvaluated():
+            return _outside(e)
         case _:
             return knowing(e)
 
 
-def _pictured(e: ev.PictureJudged) -> Line:
+def _pictured(e: PictureJudged) -> Line:
     """What a picture has shown, and that this proves nothing."""
     said = f"A masked picture was looked at {_WHEN[e.moment]}"
     if not e.shows:
@@ -63,7 +76,25 @@ def _pictured(e: ev.PictureJudged) -> Line:
     return Line(Part.RESULT, text)
 
 
-def _invoked(e: ev.AssistInvoked) -> Line:
+def _outside(e: Outside) -> Line:
+    match e:
+        case OutsideInvoked():
+            said = (
+                "No form is in view: an outside agent may look and click; nothing leaves meanwhile"
+            )
+            return Line(Part.DECISION, f"{said}.")
+        case OutsideActed(did=did, label=label):
+            return Line(Part.RESULT, sentence(f"The outside agent: {did}", plain(label)))
+        case OutsideEvaluated(effect=True):
+            found = counted(e.fields_after, "field")
+            return Line(Part.RESULT, f"The outside agent is out again: {found} can be filled now.")
+        case _:
+            why = _LEFT.get(e.outside_failure_code, "nothing tells why")
+            said = sentence("The outside agent did not help", why)
+            return Line(Part.RESULT, f"{said} The run goes on without it.", Tone.WARN)
+
+
+def _invoked(e: AssistInvoked) -> Line:
     if e.how == "loaded":
         said = (
             "A form-filling extension is in this browser: nothing that it writes is taken as it is"
@@ -74,7 +105,7 @@ def _invoked(e: ev.AssistInvoked) -> Line:
     return Line(Part.DECISION, sentence(said, empty))
 
 
-def _evaluated(e: ev.AssistEvaluated) -> Line:
+def _evaluated(e: AssistEvaluated) -> Line:
     held = f"{e.filled_required_before} required fields were filled, {e.filled_required_after} are"
     if e.effect:
         said = f"The form-filling extension had an effect: {held}; each is proven anew"

@@ -15,6 +15,7 @@ from typing import Literal
 
 from ..core.act.actions import Action, Fill, Press, Submit, kind_of
 from ..core.log import events as ev
+from ..core.log.beside import BESIDE
 from .narrate import narrate
 from .record import Record
 from .walk import walk
@@ -30,9 +31,7 @@ _SYSTEM = (
     ev.BudgetTouched,
     ev.BrowserKnows,
     ev.RecipeMatched,
-    ev.AssistInvoked,
-    ev.AssistEvaluated,
-    ev.PictureJudged,
+    *BESIDE.values(),
 )
 _ASSISTANT = (ev.Planned, ev.Intended, ev.RetryApplied, ev.LoopGuard, ev.Asked, ev.Paused, ev.Ended)
 

@@ -101,14 +101,10 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return _resumed(resumed)
         case ev.WallTried() as tried:
             return _tried(tried)
-        case ev.BrowserKnows() | ev.RecipeMatched() | ev.BudgetTouched() as beside:
-            return (aside(beside),)
-        case ev.AssistInvoked() | ev.AssistEvaluated() | ev.PictureJudged() as helping:
-            return (aside(helping),)
         case ev.Ended() as ended:
             return _ended(end_of(replace(before, ended=ended)) or ended)
-        case other:
-            assert_never(other)
+        case beside:
+            return (aside(beside),)
 
 
 def headline(envelope: ev.Envelope) -> str:

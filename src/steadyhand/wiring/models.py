@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
+from pathlib import Path
 
 from ..adapters.host.clock import SystemClock
-from ..adapters.models import CalledModel, Place, price_of_model
+from ..adapters.models import CalledModel, PassedModel, Place, price_of_model
 from ..budget_settings import budget_of, month_of
 from ..core.decide.budget import Budget, JobType, Price
 from ..core.log.spend import MICRO
 from ..errors import BadInput
 from ..model_settings import Endpoint, runner_endpoint, vision_endpoint
-from ..ports import Adviser, Model, Spendings, Terms, Viewer
-from ..run.advice import ModelRung, Month, VisionRung
+from ..ports import Adviser, Lender, Model, Spendings, Terms, Viewer
+from ..run.advice import LentModel, ModelRung, Month, VisionRung
 from ..settings import Settings
 
 FREE = Price(0, 0)
@@ -42,12 +44,48 @@ def viewer_of(settings: Settings, spendings: Spendings, run_id: str) -> Viewer |
     return VisionRung(model, _budget(settings), month, always, settings.vision_tokens)
 
 
+def lender_of(settings: Settings, spendings: Spendings, run_id: str) -> Lender | None:
+    """Who lends a model to an outside agent, for one run; None where none is let in.
+
+    Raises BadInput.
+    """
+    if not (settings.browser_use and settings.models):
+        return None
+    endpoint = runner_endpoint(settings)
+    if endpoint is None:
+        raise BadInput("browser_use is on and no model is set that it could ask")
+    if endpoint.provider == "anthropic":
+        raise BadInput("browser_use asks a model in OpenAI's format; anthropic speaks its own")
+    month = Month(spendings, SystemClock(), run_id, month_of(settings))
+    place, terms = _at(settings, endpoint)
+    return LentModel(PassedModel(place, terms), _budget(settings), month)
+
+
+def outside_python(settings: Settings) -> Path | None:
+    """The Python that runs the outside agent; None where none is let in. Raises BadInput."""
+    if not (settings.browser_use and settings.models):
+        return None
+    python = settings.browser_use_python
+    if python is None or not os.access(python, os.X_OK) or not python.is_file():
+        raise BadInput(
+            "browser_use is on and browser_use_python names no program; "
+            "name the Python of an environment with browser-use in it"
+        )
+    return python.absolute()
+
+
 def _budget(settings: Settings) -> Budget:
     return budget_of(settings, JobType.APPLY, deadline_s=settings.deadline_s)
 
 
 def _called(settings: Settings, endpoint: Endpoint, *, at_most: int = ANY) -> Model:
     """The model at that place, with what a call of it may take."""
+    place, terms = _at(settings, endpoint, at_most=at_most)
+    return CalledModel(place, terms, SystemClock().pause)
+
+
+def _at(settings: Settings, endpoint: Endpoint, *, at_most: int = ANY) -> tuple[Place, Terms]:
+    """Where the model is, and what a call of it may take. Raises BadInput."""
     if find_spec("pydantic_ai") is None:
         raise BadInput(f"a model is set, and the extra 'llm' is not installed; {EXTRA}")
     _check(endpoint)
@@ -64,7 +102,7 @@ def _called(settings: Settings, endpoint: Endpoint, *, at_most: int = ANY) -> Mo
         endpoint.key,
         endpoint.effort or "",
     )
-    return CalledModel(place, terms, SystemClock().pause)
+    return place, terms
 
 
 def _check(endpoint: Endpoint) -> None:

@@ -39,7 +39,7 @@ from ..run.recipes import Recorded, learn
 from ..run.request import REQUEST, Request
 from ..settings import Settings
 from ..views.receipt import Receipt
-from .models import adviser_of, viewer_of
+from .models import adviser_of, lender_of, outside_python, viewer_of
 from .places import keys_given
 from .preparing import desk_of
 from .records import papers_of
@@ -124,6 +124,7 @@ class Work:
             rank=by_likeness,
             adviser=adviser_of(settings, store.spendings, run_id),
             viewer=viewer_of(settings, store.spendings, run_id),
+            lender=lender_of(settings, store.spendings, run_id),
             tracker=store.tracker,
             vault=vault.vault_at_hand(
                 store.database, self._home.path, keys_given(settings), actor=f"run {run_id}"
@@ -172,6 +173,7 @@ def launch_options(settings: Settings) -> LaunchOptions:
         window=settings.window,
         extension=extension_at(folder) if folder else None,
         trigger=trigger_of(settings.assist_trigger),
+        outside=outside_python(settings),
         wish=Wish(
             settings.chrome_profile, settings.chrome_profile_dir, settings.chrome_profile_name
         ),

@@ -16,7 +16,7 @@ from steadyhand.core.decide.assist import MAX_TRIES, assist_due, evaluate_assist
 from steadyhand.core.decide.compare import compare
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Plan
-from steadyhand.core.log.assist import Assist, AssistEvaluated, AssistFailure, AssistInvoked
+from steadyhand.core.log.beside.assist import Assist, AssistEvaluated, AssistFailure, AssistInvoked
 from steadyhand.core.log.events import Envelope, Event, PageLost
 from steadyhand.core.log.state import State, fold_all
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Role, Snapshot

@@ -33,7 +33,15 @@ from steadyhand.core.job.fit.facts import Verdict as Met
 from steadyhand.core.job.history.duplicates import Likeness, Trait
 from steadyhand.core.job.history.standing import Standing
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.sight import Moment, Shows
+from steadyhand.core.log.beside import (
+    AssistEvaluated,
+    AssistInvoked,
+    OutsideActed,
+    OutsideEvaluated,
+    OutsideInvoked,
+    PictureJudged,
+)
+from steadyhand.core.log.beside.sight import Moment, Shows
 from steadyhand.core.page.snapshot import FieldKey, Ref
 
 EMAIL = FieldKey("e-mail")
@@ -220,8 +228,8 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.BudgetTouched(
         "task", 12.0, 100000.0, "settled", "c1", ev.Rung.VISION, "image", 1500, 900, 80
     ),
-    ev.AssistInvoked(1, "click", 8, 6),
-    ev.AssistEvaluated(1, 2, 5, 3, 3, True, "no_effect"),
+    AssistInvoked(1, "click", 8, 6),
+    AssistEvaluated(1, 2, 5, 3, 3, True, "no_effect"),
     ev.RunStarted(
         url="https://jobs.example/1",
         mode=ev.Mode.APPLY,
@@ -236,7 +244,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
         prohibited=("*.example",),
         max_actions=50,
     ),
-    ev.PictureJudged(
+    PictureJudged(
         Moment.CONFLICT,
         "5f3a9c2e11d04b77",
         (Shows.FORM, Shows.COVERED),
@@ -244,4 +252,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
         Ref("f0.d1.e9"),
         "pictures/0012-sight.png",
     ),
+    OutsideInvoked(1),
+    OutsideActed("click", "Show the form"),
+    OutsideEvaluated(1, 2, 5, True, "timeout"),
 )

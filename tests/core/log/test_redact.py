@@ -66,6 +66,8 @@ LITERAL = {
 } | {
     "AssistInvoked.how",
     "AssistEvaluated.assist_failure_code",
+    "OutsideActed.did",
+    "OutsideEvaluated.outside_failure_code",
 }
 
 

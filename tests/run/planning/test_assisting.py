@@ -10,7 +10,12 @@ import pytest
 from tests.run.harness import World
 
 from steadyhand.core.act.facts import Verdict
-from steadyhand.core.log.assist import AssistEvaluated, AssistFailure, AssistHow, AssistInvoked
+from steadyhand.core.log.beside.assist import (
+    AssistEvaluated,
+    AssistFailure,
+    AssistHow,
+    AssistInvoked,
+)
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageTimeout
 from steadyhand.ports import Browser, Tab

@@ -17,7 +17,8 @@ from tests.run.strategies import KILLS, gates, sites
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.sight import Moment, Shows
+from steadyhand.core.log.beside import PictureJudged
+from steadyhand.core.log.beside.sight import Moment, Shows
 from steadyhand.core.log.state import State
 from steadyhand.core.plan.prompt import Prompt
 from steadyhand.ports import Note
@@ -46,8 +47,8 @@ def seen(*shows: Shows) -> object:
     return {"shows": [str(s) for s in shows]}
 
 
-def judged(world: World) -> list[ev.PictureJudged]:
-    return [e for e in world.events if isinstance(e, ev.PictureJudged)]
+def judged(world: World) -> list[PictureJudged]:
+    return [e for e in world.events if isinstance(e, PictureJudged)]
 
 
 def ended(world: World) -> ev.Ended:

@@ -11,6 +11,7 @@ from playwright.async_api import Browser, BrowserContext
 
 from steadyhand.adapters.browser.memory import OwnMemory, ProfileMemory
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
+from steadyhand.adapters.browser.outside import admits
 from steadyhand.adapters.browser.profiles import STEPS, Kind, Unusable, profile_for
 from steadyhand.adapters.browser.transport.client import Json, Peer
 from steadyhand.adapters.browser.transport.mux import Mux, running
@@ -88,4 +89,5 @@ async def _running(
 
 
 def _admission(peer: Peer, message: Json) -> str:
-    return admission(message)
+    reason = admits.refused(message) if peer.name == admits.NAME else ""
+    return reason or admission(message)

@@ -36,6 +36,7 @@ class LaunchOptions:
     driver: Driver | None = None  # None: one of its own, that goes with it
     extension: Extension | None = None  # one that fills forms; None: no extension at all
     trigger: Trigger = field(default_factory=Trigger)  # how that one is asked
+    outside: Path | None = None  # the Python that an outside agent is run by; None: none is let in
 
 
 def command_line(

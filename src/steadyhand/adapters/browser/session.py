@@ -10,7 +10,7 @@ from playwright.async_api import Error, Page
 
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
 from steadyhand.adapters.browser.see.loads import Load
-from steadyhand.adapters.browser.tab import attached, filling
+from steadyhand.adapters.browser.tab import attached, filling, visiting
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.stay import StayPut
@@ -97,7 +97,8 @@ class ChromeBrowser:
             stay=self._stay,
         )
         filler = await filling(page, self._options, self._stay)
-        return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory, filler)
+        guest = visiting(tab, chrome.mux, python=self._options.outside, stay=self._stay)
+        return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory, filler, guest)
 
     async def close(self) -> None:
         """No process of it is left."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.async_api import Page, Response
 
 from .act.acting import Stay, acting
-from .assist.filler import filling as filling
+from .guests import filling as filling
+from .guests import visiting as visiting
 from .lines.borrowed import PlaywrightLines
 from .lines.own import OwnLines, Switchboard
 from .page import BrowserPage

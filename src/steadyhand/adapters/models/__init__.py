@@ -1,6 +1,7 @@
 """Language models through pydantic-ai; nothing of it is loaded until one is asked."""
 
 from .calling import CalledModel, Place
+from .passing import PassedModel
 from .prices import price_of_model
 
-__all__ = ["CalledModel", "Place", "price_of_model"]
+__all__ = ["CalledModel", "PassedModel", "Place", "price_of_model"]

@@ -6,7 +6,7 @@ anything of ours is proven. It is judged by what the page holds, not by what it 
 
 from __future__ import annotations
 
-from ..log.assist import AssistEvaluated, AssistFailure
+from ..log.beside.assist import AssistEvaluated, AssistFailure
 from ..log.state import State
 from ..page.snapshot import Snapshot
 

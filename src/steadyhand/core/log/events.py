@@ -15,15 +15,13 @@ from ..act.actions import Action
 from ..act.facts import Evidence, Outcome, Verdict
 from ..answer.facts import QuestionKind
 from ..page.snapshot import NO_FIELD, FieldKey
-from .assist import AssistEvaluated as AssistEvaluated
-from .assist import AssistInvoked as AssistInvoked
+from .beside import BESIDE, Beside
 from .prepared import ApplicationTracked as ApplicationTracked
 from .prepared import BrowserKnows as BrowserKnows
 from .prepared import DocumentDrafted as DocumentDrafted
 from .prepared import DuplicateFound as DuplicateFound
 from .prepared import FitScored as FitScored
 from .prepared import Knowledge as Knowledge
-from .sight import PictureJudged as PictureJudged
 
 Actor = Literal["system", "worker", "human", "budget"]
 Deed = Literal["told", "reserved", "settled", "refused"]
@@ -44,6 +42,7 @@ class Rung(StrEnum):
     SEMANTIC = "semantic"
     MODEL = "model"
     VISION = "vision"
+    OUTSIDE = "outside"
     HUMAN = "human"
 
 
@@ -337,9 +336,7 @@ Event = (
     | Resumed
     | WallTried
     | BrowserKnows
-    | AssistInvoked
-    | AssistEvaluated
-    | PictureJudged
+    | Beside
     | Ended
 )
 
@@ -373,9 +370,7 @@ KINDS: dict[str, type[Event]] = {
     "resumed": Resumed,
     "wall_tried": WallTried,
     "browser_knows": BrowserKnows,
-    "assist_invoked": AssistInvoked,
-    "assist_effect_evaluated": AssistEvaluated,
-    "picture_judged": PictureJudged,
+    **BESIDE,
     "run_ended": Ended,
 }
 

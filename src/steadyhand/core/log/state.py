@@ -14,8 +14,9 @@ from ..act.facts import Disposition, Outcome, OutcomeClass
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
-from .assist import Assist, evaluated, gone, invoked
-from .sight import DISPUTED, Sights, followed
+from .beside import AssistEvaluated, AssistInvoked, OutsideInvoked, PictureJudged
+from .beside.assist import Assist, evaluated, gone, invoked
+from .beside.sight import DISPUTED, Sights, followed
 from .spend import Spend, touched
 
 REFRESHED = "refresh_soft"
@@ -103,6 +104,7 @@ class State:
     spend: Spend = field(default_factory=Spend)  # on models
     assist: Assist = field(default_factory=Assist)  # a form-filling extension
     sights: Sights = ()  # what pictures of the page have told
+    outside: int = 0  # times that an outside agent was let in
     paused: bool = False
     ended: ev.Ended | None = None
 
@@ -208,11 +210,13 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, fails={**s.fails, key: fails})
         case ev.BudgetTouched() as budget:
             return replace(s, spend=touched(s.spend, budget))
-        case ev.AssistInvoked() as asked:
+        case AssistInvoked() as asked:
             return replace(s, assist=invoked(s.assist, asked))
-        case ev.AssistEvaluated() as judged:
+        case AssistEvaluated() as judged:
             return replace(s, assist=evaluated(s.assist, judged))
-        case ev.PictureJudged() as sight:
+        case OutsideInvoked():  # from now on what a field holds may be its
+            return replace(s, outside=s.outside + 1, assist=replace(s.assist, loaded=True))
+        case PictureJudged() as sight:
             return replace(s, sights=(*s.sights, sight))
         case _:
             return _asking(s, e)

@@ -7,7 +7,7 @@ from ...core.decide.decide import decide
 from ...core.decide.look import Look
 from ...core.decide.moves import Move
 from ...core.decide.standing import Glance, doubts, glance_at
-from ...core.log.sight import PictureJudged
+from ...core.log.beside.sight import PictureJudged
 from ...core.plan.prompt import of_picture, seen_in
 from ..context import Run
 from .keeping import note_decision

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.decide.assist import assist_due, evaluate_assist, required_count
-from ...core.log.assist import AssistInvoked
+from ...core.log.beside.assist import AssistInvoked
 from ...core.page.snapshot import Snapshot
 from ...errors import PageTimeout, Unreachable
 from ..context import Run

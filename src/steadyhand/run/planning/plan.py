@@ -8,9 +8,11 @@ from ...core.act.actions import Action, RefreshSoft, Scroll, WaitFor
 from ...core.decide.breaker import PLAN, semantic_key
 from ...core.decide.look import Look
 from ...core.log.events import Planned, Rung
+from ...core.plan.prompt import stuck
 from ..context import Run
 from .assisting import assisted
 from .proposing import proposed
+from .visiting import visited
 
 LATE_FORM_S = 3.0  # a page that renders its form late shows it within this time
 SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one try after the other
@@ -22,11 +24,14 @@ SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one 
 async def plan(run: Run, rung: Rung, look: Look) -> bool:
     """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure.
 
-    False where an extension was asked to fill instead, so that the page is another one now.
+    False where an extension was asked to fill instead, or an outside agent to look for the form:
+    the page is another one now.
     """
     if await assisted(run, look.page):
         return False
     proposal, told = await proposed(run, rung, look)
+    if stuck(proposal) and await visited(run, look):
+        return False
     if proposal.rows:
         sheet = run.sheet.with_rows(proposal.rows)
         run.keep(replace(sheet, unused=run.known.unused(sheet.rows)))

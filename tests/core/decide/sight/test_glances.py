@@ -16,9 +16,9 @@ from steadyhand.core.decide.breaker import PLAN, semantic_key
 from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import Ask, End, Move, Plan
 from steadyhand.core.decide.standing import Glance, doubts, glance_at
-from steadyhand.core.log.assist import Assist
+from steadyhand.core.log.beside.assist import Assist
+from steadyhand.core.log.beside.sight import Moment, PictureJudged, Shows
 from steadyhand.core.log.events import BudgetTouched, Intended, Rung
-from steadyhand.core.log.sight import Moment, PictureJudged, Shows
 from steadyhand.core.log.spend import Spend
 from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import PageText, Snapshot

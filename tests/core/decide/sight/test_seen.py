@@ -24,8 +24,8 @@ from steadyhand.core.decide.standing import (
     pictured,
     sight_here,
 )
+from steadyhand.core.log.beside.sight import DISPUTED, Moment, PictureJudged, Shows
 from steadyhand.core.log.events import Answered, Envelope, Mode, Planned, Rung
-from steadyhand.core.log.sight import DISPUTED, Moment, PictureJudged, Shows
 from steadyhand.core.log.state import State, fold
 from steadyhand.core.page.snapshot import Ref
 

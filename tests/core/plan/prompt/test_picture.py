@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import page, push
 
-from steadyhand.core.log.sight import NOTHING, Moment, Shows
+from steadyhand.core.log.beside.sight import NOTHING, Moment, Shows
 from steadyhand.core.plan.prompt import Sight, of_picture, seen_in
 
 BUTTONS = (push("Begin"), push("Orla's drafts"))

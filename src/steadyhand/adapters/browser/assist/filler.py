@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
-from steadyhand.core.log.assist import AssistFailure, AssistHow
+from steadyhand.core.log.beside.assist import AssistFailure, AssistHow
 from steadyhand.errors import PageTimeout
 
 from ..edge import WorldGone, within

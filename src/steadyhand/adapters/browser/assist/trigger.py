@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from steadyhand.core.log.assist import AssistHow
+from steadyhand.core.log.beside.assist import AssistHow
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,8 +46,10 @@ class SocketClient(Peer):
 class Gateway:
     """Gives out single-use addresses and serves the clients that come with one."""
 
-    def __init__(self, mux: Mux) -> None:
+    def __init__(self, mux: Mux, *, loopback: bool = False) -> None:
+        """With *loopback* the door is TCP, for who cannot speak through a Unix socket."""
         self._mux = mux
+        self._loopback = loopback
         self._front = ""
         self._names: dict[str, str] = {}
 
@@ -68,7 +70,7 @@ class Gateway:
             self._names.clear()
 
     async def _listen(self, path: Path) -> Server:
-        if len(str(path)) >= PATH_MAX:
+        if self._loopback or len(str(path)) >= PATH_MAX:
             server = await serve(self._converse, "127.0.0.1", 0, **self._options())
             port = next(iter(server.sockets)).getsockname()[1]
             self._front = f"ws://127.0.0.1:{port}"

@@ -1,7 +1,7 @@
 """Rules about what the page is: another site's, closed, done already, or a wall."""
 
 from .abroad import elsewhere, kept_out, off_domain
-from .glances import Glance, doubts, glance_at
+from .glances import Glance, doubts, fruitless, glance_at
 from .seen import after_note, disputed, gate_note, pictured, sight_here
 from .told import nothing_to_do
 from .walls import CHECKS, walled
@@ -13,6 +13,7 @@ __all__ = [
     "disputed",
     "doubts",
     "elsewhere",
+    "fruitless",
     "gate_note",
     "glance_at",
     "kept_out",

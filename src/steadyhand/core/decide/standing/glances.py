@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ...act.facts import Verdict
 from ...answer.facts import QuestionKind
-from ...log.sight import Moment, Shows, sight_of
+from ...log.beside.sight import Moment, Shows, sight_of
 from ...log.state import State
 from ...page.notices import FAILED
 from ...page.snapshot import form_fingerprint
@@ -67,7 +67,7 @@ def _glance(s: State, look: Look, move: Move, always: bool) -> Glance | None:
             return Glance(Moment.AFTER_SUBMIT, str(s.intents))
         case End(verdict=Verdict.SUBMITTED) if always:
             return Glance(Moment.AFTER_SUBMIT, str(s.intents))
-        case Plan() if not look.lost and _fruitless(s, look):
+        case Plan() if not look.lost and fruitless(s, look):
             moment = Moment.ABNORMAL if _abnormal(look) else Moment.CONFLICT
             return Glance(moment, place_of(look))
         case _:
@@ -79,7 +79,7 @@ def _unsure(s: State) -> bool:
     return bool(s.objection or s.rejected or s.by_hand or s.assist.loaded or s.spend.calls)
 
 
-def _fruitless(s: State, look: Look) -> bool:
+def fruitless(s: State, look: Look) -> bool:
     """Whether the cheap tries for a form that is not there are used up, but for the last."""
     fails = s.fails.get(semantic_key(look.page.url, PLAN, ""), 0)
     return not look.page.fillable and fails >= max(failures_allowed(s) - 1, 1)

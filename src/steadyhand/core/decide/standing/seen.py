@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ...act.facts import Disposition, Verdict
 from ...answer.facts import QuestionKind
+from ...log.beside.sight import DISPUTED, Moment, PictureJudged, Shows, sight_of, told
 from ...log.events import Mode
-from ...log.sight import DISPUTED, Moment, PictureJudged, Shows, sight_of, told
 from ...log.state import State
 from ..look import Look
 from ..moves import Ask, End, Move

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...job.domains import origin_of
-from ...log.sight import NOTHING, Moment, Shows
+from ...log.beside.sight import NOTHING, Moment, Shows
 from ...page.snapshot import Button, Ref, Snapshot
 from .build import BUTTONS_MAX, LABEL_MAX, Prompt
 from .fence import fenced

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ..page.snapshot import Ref
+from ...page.snapshot import Ref
 
 NOTHING = Ref("")
 DISPUTED = "the picture after the submit"  # scope of what a person is asked about it

@@ -1,0 +1,6 @@
+"""Who may be let into a tab beside us: a form-filling extension, an outside agent."""
+
+from .assist.filler import filling
+from .outside.visitor import visiting
+
+__all__ = ["filling", "visiting"]

@@ -1,0 +1,30 @@
+"""What an outside agent may ask of our browser: to look, to click, and nothing that goes around us.
+
+What is not on the list is refused. It may not type, choose files, open or close tabs, go to an
+address, read what sites keep here, change the network, or leave scripts for pages to come.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+NAME = "outsider"  # of its client at the multiplexer
+LOOKS = (
+    "Accessibility.getFullAXTree CSS.enable DOM.describeNode DOM.disable DOM.enable "
+    "DOM.getAttributes DOM.getBoxModel DOM.getContentQuads DOM.getDocument DOM.getFrameOwner "
+    "DOM.getNodeForLocation DOM.pushNodesByBackendIdsToFrontend DOM.querySelector "
+    "DOM.querySelectorAll DOM.resolveNode DOM.scrollIntoViewIfNeeded DOMSnapshot.captureSnapshot "
+    "DOMSnapshot.enable Inspector.enable Page.enable Page.getFrameTree Page.getLayoutMetrics "
+    "Page.setLifecycleEventsEnabled Runtime.callFunctionOn Runtime.enable Runtime.evaluate "
+    "Runtime.getProperties Runtime.releaseObject Runtime.runIfWaitingForDebugger "
+    "Target.activateTarget Target.attachToTarget Target.detachFromTarget Target.getTargetInfo "
+    "Target.getTargets Target.setAutoAttach Target.setDiscoverTargets"
+)
+CLICKS = "Input.dispatchMouseEvent Input.synthesizeScrollGesture"
+ALLOWED = frozenset(f"{LOOKS} {CLICKS}".split())
+
+
+def refused(message: dict[str, Any]) -> str:
+    """Why this command of the outsider is not passed on; '' when it is."""
+    method = str(message.get("method", ""))
+    return "" if method in ALLOWED else f"{method} is not for an outside agent"

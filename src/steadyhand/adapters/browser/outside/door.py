@@ -1,0 +1,56 @@
+"""The way of an outside agent into one tab: an address that works once, while all is held."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Page
+
+from ..assist.filler import Stay
+from ..transport.gateway import Gateway
+from ..transport.mux import Mux
+from .admits import NAME
+
+ASK_S = 5.0  # the browser tells the name of a tab in milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where it connects, and to which of the browser's targets it is to keep."""
+
+    address: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Closed but for the time of `open`."""
+
+    mux: Mux
+    page: Page
+    stay: Stay
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Entry]:
+        """Within the block one client may come; nothing is loaded over the page, no write leaves.
+
+        At its end that client is cut off. What it left in the page is the page's own, and is no
+        more trusted than any page.
+        """
+        target = await asyncio.wait_for(_target(self.page), ASK_S)
+        with self.stay.filling((), ()), self.stay.strictly():
+            async with Gateway(self.mux, loopback=True).open(Path()) as gateway:
+                yield Entry(gateway.address(NAME), target)
+
+
+async def _target(page: Page) -> str:
+    session = await page.context.new_cdp_session(page)
+    try:
+        told = await session.send("Target.getTargetInfo")
+    finally:
+        await session.detach()
+    return str(told["targetInfo"]["targetId"])

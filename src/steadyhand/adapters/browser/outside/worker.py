@@ -1,0 +1,96 @@
+"""The outside agent's process: one order in, a line for everything that it does, and its end.
+
+It gets a folder of its own that goes with it, and nothing of our environment. Whatever happens, no
+process of its group is left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, get_args
+
+from steadyhand.core.log.beside.outside import Did, OutsideFailure
+from steadyhand.ports import Hear
+
+LINE_MAX = 64 * 1024  # bytes of one line; a longer one is none of ours
+LINES_MAX = 200  # of one visit
+LABEL_MAX = 80
+KINDS: Mapping[str, Did] = {did: did for did in get_args(Did)}
+REAP_S = 5.0
+OWN = ("HOME", "TMPDIR", "BROWSER_USE_CONFIG_DIR")  # what it would write goes with it
+QUIET = {
+    "ANONYMIZED_TELEMETRY": "false",
+    "BROWSER_USE_CLOUD_SYNC": "false",
+    "BROWSER_USE_LOGGING_LEVEL": "error",
+    "BROWSER_USE_VERSION_CHECK": "false",
+    "SKIP_LLM_API_KEY_VERIFICATION": "true",
+}
+
+
+async def worked(
+    command: Sequence[str], order: Mapping[str, object], hear: Hear, *, timeout_s: float
+) -> OutsideFailure:
+    """It worked until it said that it is done; '' or why it did not come to that."""
+    with tempfile.TemporaryDirectory(prefix="outside-") as own:
+        try:
+            process = await _started(command, own)
+        except OSError:
+            return "not_available"
+        try:
+            return await asyncio.wait_for(_followed(process, order, hear), timeout_s)
+        except TimeoutError:
+            return "timeout"
+        finally:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), REAP_S)
+
+
+async def _started(command: Sequence[str], own: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        *command,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        cwd=own,
+        env=QUIET | dict.fromkeys(OWN, own) | {"LANG": "C.UTF-8", "PATH": os.defpath},
+        limit=LINE_MAX,
+        process_group=0,
+    )
+
+
+async def _followed(
+    process: asyncio.subprocess.Process, order: Mapping[str, object], hear: Hear
+) -> OutsideFailure:
+    if process.stdin is None or process.stdout is None:
+        return "not_available"
+    with suppress(ConnectionError):
+        process.stdin.write(json.dumps(order).encode() + b"\n")
+        await process.stdin.drain()
+    for _ in range(LINES_MAX):
+        try:
+            told = _told(await process.stdout.readline())
+        except ValueError:
+            return "broken"
+        if told is None or "end" in told:
+            return "" if told and told["end"] == "" else "broken"
+        kind = str(told.get("act", ""))
+        await hear(KINDS.get(kind, "other"), str(told.get("label", ""))[:LABEL_MAX])
+    return "broken"
+
+
+def _told(line: bytes) -> dict[str, Any] | None:
+    """None where it has ended. Raises ValueError for what is no object."""
+    if not line:
+        return None
+    told = json.loads(line)
+    if not isinstance(told, dict):
+        raise ValueError("it is no object")
+    return told

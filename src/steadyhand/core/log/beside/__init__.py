@@ -1,0 +1,37 @@
+"""What helps a run beside its rules, as events: an extension, pictures, an outside agent."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from .assist import AssistEvaluated, AssistInvoked
+from .outside import OutsideActed, OutsideEvaluated, OutsideInvoked
+from .sight import PictureJudged
+
+Beside: TypeAlias = (
+    AssistInvoked
+    | AssistEvaluated
+    | PictureJudged
+    | OutsideInvoked
+    | OutsideActed
+    | OutsideEvaluated
+)
+BESIDE: dict[str, type[Beside]] = {
+    "assist_invoked": AssistInvoked,
+    "assist_effect_evaluated": AssistEvaluated,
+    "picture_judged": PictureJudged,
+    "outside_invoked": OutsideInvoked,
+    "outside_acted": OutsideActed,
+    "outside_effect_evaluated": OutsideEvaluated,
+}
+
+__all__ = [
+    "BESIDE",
+    "AssistEvaluated",
+    "AssistInvoked",
+    "Beside",
+    "OutsideActed",
+    "OutsideEvaluated",
+    "OutsideInvoked",
+    "PictureJudged",
+]

@@ -1,0 +1,59 @@
+"""Letting an outside agent look for the form: once, within a deadline, judged by the page alone."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from ...core.decide.look import Look
+from ...core.decide.outside import evaluate_outside, outside_due
+from ...core.log.beside.outside import Did, OutsideActed, OutsideInvoked
+from ...core.log.events import Event
+from ...core.page.snapshot import Snapshot
+from ...errors import PageTimeout, Unreachable
+from ...ports import Lender, Lent
+from ..context import Run
+
+VISIT_S = 180.0  # at most; less where the run has less
+
+
+@dataclass(frozen=True, slots=True)
+class _Visit:
+    """What comes of it goes to the journal one after the other, whoever tells it."""
+
+    run: Run
+    lender: Lender
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def note(self, event: Event) -> None:
+        async with self.turn:
+            await self.run.note(event)
+
+    async def hear(self, did: Did, label: str) -> None:
+        await self.note(OutsideActed(did, label))
+
+    async def lend(self, body: bytes) -> Lent:
+        return await self.lender.lend(body, self.run.state, self.note)
+
+
+async def visited(run: Run, look: Look) -> bool:
+    """Whether an outside agent was let in: then the page is to be seen anew."""
+    lender = run.ports.lender
+    outsider = run.live.outsider if run.tab is not None else None
+    if lender is None or outsider is None or not outside_due(run.state, look):
+        return False
+    attempt = run.state.outside + 1
+    await run.note(OutsideInvoked(attempt))
+    visit = _Visit(run, lender)
+    timeout_s = max(min(VISIT_S, run.left_s), 0.0)
+    fault = await outsider.visit(visit.lend, visit.hear, timeout_s=timeout_s)
+    await visit.note(evaluate_outside(attempt, look.page, await _after(run), fault=fault))
+    return True
+
+
+async def _after(run: Run) -> Snapshot | None:
+    """The page that it left; None where it does not answer in time."""
+    try:
+        return await run.live.page.snapshot()
+    except (PageTimeout, Unreachable):
+        return None

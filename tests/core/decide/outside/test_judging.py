@@ -1,0 +1,69 @@
+"""An outside agent: let in once, before anything is typed, and judged by the page alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.core.decide.sight.test_glances import failed
+from tests.core.decide.test_assist import form, told
+from tests.core.decide.test_decide import LOOK, STARTED
+
+from steadyhand.core.decide.outside import evaluate_outside, outside_due
+from steadyhand.core.log.beside.outside import (
+    OutsideActed,
+    OutsideFailure,
+    OutsideInvoked,
+)
+from steadyhand.core.log.events import Mode
+from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import Snapshot
+
+EMPTY = form(0, 0)
+TRIED = failed(EMPTY, 2)
+
+
+@pytest.mark.parametrize(
+    ("state", "page", "due"),
+    [
+        (TRIED, EMPTY, True),
+        (State(), EMPTY, False),  # what is cheap was not tried
+        (TRIED, form(0, 1), False),  # there is something to fill
+        (replace(TRIED, outside=1), EMPTY, False),  # once a run
+        (replace(TRIED, steps=1), EMPTY, False),  # something of the user's was typed
+        (replace(TRIED, intents=1), EMPTY, False),
+        (replace(TRIED, by_hand=True), EMPTY, False),
+        (replace(TRIED, started=replace(STARTED, mode=Mode.APPLY)), EMPTY, True),
+        (replace(TRIED, started=replace(STARTED, mode=Mode.DRY_RUN)), EMPTY, False),
+    ],
+)
+def test_it_is_let_in_once_and_before_anything_is_typed(
+    state: State, page: Snapshot, due: bool
+) -> None:
+    assert outside_due(state, replace(LOOK, page=page)) is due
+
+
+@pytest.mark.parametrize(
+    ("after", "fault", "effect", "code"),
+    [
+        (form(0, 2), "", True, ""),
+        (form(0, 2), "timeout", True, "timeout"),  # the form is there, whatever became of it
+        (EMPTY, "", False, "no_effect"),
+        (EMPTY, "broken", False, "broken"),
+        (None, "", False, "timeout"),
+        (None, "not_available", False, "not_available"),
+        (form(0, 2, epoch="d2"), "", False, "page_changed"),
+    ],
+)
+def test_what_can_be_filled_tells_what_it_came_to(
+    after: Snapshot | None, fault: OutsideFailure, effect: bool, code: str
+) -> None:
+    judged = evaluate_outside(1, EMPTY, after, fault=fault)
+    assert (judged.effect, judged.outside_failure_code) == (effect, code)
+
+
+def test_once_it_was_there_no_value_of_a_field_is_taken_as_it_is() -> None:
+    state = told(OutsideInvoked(1), OutsideActed("click", "Lift"))
+    assert state.outside == 1
+    assert state.assist.loaded
+    assert not outside_due(replace(state, fails=TRIED.fails), replace(LOOK, page=EMPTY))

@@ -1,0 +1,132 @@
+"""What an outside agent takes for its model's service: one token, one path, one visit."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+from urllib.parse import urlsplit
+
+import pytest
+
+from steadyhand.adapters.browser.outside import relay
+from steadyhand.adapters.browser.outside.relay import BODY_MAX, relaying
+from steadyhand.core.decide.budget import Budget, Price
+from steadyhand.core.log.events import BudgetTouched, Event, Rung
+from steadyhand.core.log.spend import touched
+from steadyhand.core.log.state import State
+from steadyhand.errors import StoreFailed
+from steadyhand.ports import Down, Lent, Passed, Terms
+from steadyhand.run.advice import LentModel
+
+PATIENCE_S = 20.0
+BODY = b'{"messages": []}'
+
+
+def post(origin: str, path: str, headers: dict[str, str], body: bytes = BODY) -> tuple[int, bytes]:
+    parts = urlsplit(origin)
+    line = http.client.HTTPConnection(str(parts.hostname), parts.port, timeout=PATIENCE_S)
+    try:
+        line.request("POST", path, body, headers)
+        answer = line.getresponse()
+        return answer.status, answer.read()
+    finally:
+        line.close()
+
+
+async def heard(
+    path: str = "/v1/chat/completions", *, token: str = "", size: str = "", fails: bool = False
+) -> tuple[int, bytes, list[bytes]]:
+    asked: list[bytes] = []
+
+    async def lend(body: bytes) -> Lent:
+        asked.append(body)
+        if fails:
+            raise StoreFailed("the store is gone")
+        return Lent(200, b'{"answer": 1}')
+
+    async with relaying(lend) as place:
+        headers = {"authorization": f"Bearer {token or place.token}"}
+        if size:
+            headers["content-length"] = size
+        posting = asyncio.to_thread(post, place.url, path, headers)
+        status, body = await asyncio.wait_for(posting, PATIENCE_S)
+        assert place.token not in repr(place)
+    return status, body, asked
+
+
+async def test_who_has_the_token_gets_what_is_lent() -> None:
+    assert await heard() == (200, b'{"answer": 1}', [BODY])
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ({"token": "another"}, 401),
+        ({"path": "/v1/models"}, 401),
+        ({"path": "/v1/chat/completions?x=1"}, 401),
+        ({"size": str(BODY_MAX + 1)}, 413),
+        ({"size": "x"}, 413),
+    ],
+)
+async def test_nobody_else_and_nothing_else_is_served(more: dict[str, str], status: int) -> None:
+    said, _, asked = await heard(**more)  # type: ignore[arg-type]
+    assert (said, asked) == (status, [])
+
+
+async def test_what_fails_on_our_side_is_no_answer() -> None:
+    assert (await heard(fails=True))[0] == relay.NOTHING.status
+
+
+class Answering:
+    """A service that answers each prompt with this."""
+
+    def __init__(self, said: Passed | Down) -> None:
+        self.said = said
+        self.asked: list[bytes] = []
+
+    @property
+    def terms(self) -> Terms:
+        return Terms("m", Price(400_000, 1_600_000), max_tokens=1_000)
+
+    async def pass_on(self, body: bytes) -> Passed | Down:
+        self.asked.append(body)
+        return self.said
+
+
+async def lent(said: Passed | Down, usd: int = 100_000) -> tuple[Lent, list[BudgetTouched], int]:
+    told, model = list[BudgetTouched](), Answering(said)
+
+    async def note(event: Event) -> None:
+        assert isinstance(event, BudgetTouched)
+        told.append(event)
+
+    lender = LentModel(model, Budget(micro_usd=usd))
+    answer = await lender.lend(BODY, State(), note)
+    return answer, told, len(model.asked)
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "deeds"),
+    [
+        (Passed(b"{}", (900, 80)), 200, ["reserved", "settled"]),
+        (Passed(b"{}", None), 200, ["reserved"]),  # it counts with the most that it may have cost
+        (Down("it answered 500", free=True), 502, ["reserved", "settled"]),
+        (Down("it did not answer", free=False), 502, ["reserved"]),
+    ],
+)
+async def test_a_lent_prompt_is_put_aside_before_and_settled_by_what_is_known(
+    said: Passed | Down, status: int, deeds: list[str]
+) -> None:
+    answer, told, asked = await lent(said)
+    assert (answer.status, [e.deed for e in told], asked) == (status, deeds, 1)
+    assert {e.rung for e in told} == {Rung.OUTSIDE}
+    spend = State().spend
+    for event in told:
+        spend = touched(spend, event)
+    if isinstance(said, Passed) and said.used:
+        assert spend.whole.micro_usd == 488
+
+
+async def test_a_prompt_that_does_not_fit_is_never_passed_on() -> None:
+    answer, told, asked = await lent(Passed(b"{}", (1, 1)), usd=10)
+    assert (answer.status, [e.deed for e in told], asked) == (402, ["refused"], 0)
