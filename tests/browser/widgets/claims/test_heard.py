@@ -74,7 +74,7 @@ ALIVE = {
         "row.onmousedown = (e) => { e.preventDefault(); take(each); }",
         "",
     ),
-    "by the click": ("row.onclick = () => take(each)", LATE_BLUR.replace("60", "200")),
+    "by the click": ("row.onclick = () => take(each)", LATE_BLUR.replace("60", "2000")),
     "by the release": ("row.onpointerup = () => take(each)", ""),
     "by the list": ("", "below.onclick = (e) => take(e.target.textContent)"),
     "later": ("row.onclick = () => setTimeout(() => take(each), 250)", ""),
