@@ -141,3 +141,14 @@ def test_a_key_goes_only_to_the_place_that_it_was_given_for(elsewhere: dict[str,
     found = endpoint(**told, **elsewhere)
     assert found is not None
     assert found.key == ""
+
+
+@EVERY_WIRE
+@pytest.mark.filterwarnings("ignore:Failed to extract usage")
+@pytest.mark.parametrize(("told", "counted"), [(-5, (0, 0)), (10**15, (10_000_000, 3))])
+async def test_what_is_no_count_of_tokens_is_not_taken_for_one(
+    wire: str, told: int, counted: tuple[int, int]
+) -> None:
+    async with ScriptedModels([Calls(MOVES, told, 3)]) as models:
+        said = await called(models, wire, Pauses()).propose(PROMPT)
+    assert said == Said(MOVES, *counted)

@@ -77,6 +77,28 @@ async def test_what_fails_on_our_side_is_no_answer() -> None:
     assert (await heard(fails=True))[0] == relay.NOTHING.status
 
 
+async def test_after_the_visit_nothing_of_a_call_goes_on() -> None:
+    begun, cut = asyncio.Event(), asyncio.Event()
+
+    async def lend(_: bytes) -> Lent:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            cut.set()
+        raise AssertionError
+
+    async with relaying(lend) as place:
+        headers = {"authorization": f"Bearer {place.token}"}
+        posting = asyncio.ensure_future(
+            asyncio.to_thread(post, place.url, "/v1/chat/completions", headers)
+        )
+        await asyncio.wait_for(begun.wait(), PATIENCE_S)
+    assert cut.is_set()
+    status, _ = await asyncio.wait_for(posting, PATIENCE_S)
+    assert status == relay.NOTHING.status
+
+
 class Answering:
     """A service that answers each prompt with this."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from steadyhand import Receipt, Settings, apply
 from steadyhand.core.log.events import Rung
 from steadyhand.errors import BadInput
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import Answer, Calls, Heard, Says, ScriptedModels
+from steadyhand.testing.models import Answer, Calls, Heard, Says, ScriptedModels, Silent
 
 pytestmark = pytest.mark.browser
 RECEIVED = (200, "<h1>Application received</h1><p>Your reference is WD-48213.</p>")
@@ -52,11 +52,14 @@ def telling(heard: Heard) -> Answer:
     return Says("Lift it.", 500, 10) if "Where is the form?" in heard.text else Calls({"moves": []})
 
 
+Model = Callable[[Heard], Answer]
+
+
 async def ran(
-    site: Hostile, home: Path, python: Path | None, **more: object
+    site: Hostile, home: Path, python: Path | None, *, model: Model = telling, **more: object
 ) -> tuple[Receipt, ScriptedHuman, list[Heard]]:
     human = ScriptedHuman(YES)
-    async with ScriptedModels(telling) as models:
+    async with ScriptedModels(model) as models:
         told: dict[str, object] = {
             "runner_provider": "openai",
             "runner_base_url": f"{models.origin}/v1",
@@ -157,6 +160,22 @@ async def test_one_that_does_not_help_leaves_the_run_as_it_was(
     assert (receipt.verdict, site.posted) != ("submitted", [])
     log = kept_in(tmp_path / "home").decode("utf-8", "replace")
     assert f'"outside_failure_code":"{failure}"' in log.replace(": ", ":")
+
+
+async def test_one_that_is_cut_off_while_its_model_answers_leaves_a_whole_journal(
+    site: Hostile, tmp_path: Path
+) -> None:
+    python = agent(tmp_path, [LIFTS, ASKS])
+
+    def silent(heard: Heard) -> Answer:
+        return Silent() if "Where is the form?" in heard.text else Calls({"moves": []})
+
+    limits = {"deadline_s": 30.0, "model_timeout_s": 120.0}
+    receipt, _, _ = await ran(site, tmp_path / "home", python, model=silent, **limits)
+    told = kinds(tmp_path / "home", receipt.run_id)
+    assert told.count("outside_effect_evaluated") == 1
+    assert told[-1] == "run_ended"
+    assert receipt.verdict is not None
 
 
 async def test_without_money_its_model_answers_nothing(site: Hostile, tmp_path: Path) -> None:

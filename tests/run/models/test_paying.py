@@ -85,3 +85,9 @@ async def test_a_call_whose_end_is_unknown_stays_counted_and_a_refused_one_costs
     refused, _, _ = await advised([Down("401", free=True)])
     assert [e.deed for e in lost] == ["reserved"]
     assert [(e.deed, e.micro_usd) for e in refused][1:] == [("settled", 0)]
+
+
+async def test_a_service_that_counts_nothing_costs_what_it_may() -> None:
+    told, _, rung = await advised([replace(GOOD, input_tokens=0, output_tokens=0)])
+    assert [e.deed for e in told] == ["reserved"]
+    assert rung.informed(KNOWN).learned

@@ -26,6 +26,7 @@ BACKOFF_S = (0.5, 2.0)  # before the second and the third, where the service nam
 BUSY = 429
 BROKEN = 500
 TOOL = "plan"
+COUNT_MAX = 10_000_000  # tokens of one call; what a service tells beyond that is no count
 NO_KEY = "none"  # services on a machine of one's own want none; the clients want a text
 
 
@@ -145,7 +146,12 @@ def _read(answer: ModelResponse) -> Said:
     called = [p.args for p in answer.parts if isinstance(p, ToolCallPart)]
     said = [p.content for p in answer.parts if isinstance(p, TextPart)]
     data = _plain((called or said or [None])[0])
-    return Said(data, answer.usage.input_tokens, answer.usage.output_tokens)
+    return Said(data, counted(answer.usage.input_tokens), counted(answer.usage.output_tokens))
+
+
+def counted(tokens: int) -> int:
+    """A service's count, as far as it can be one."""
+    return min(max(tokens, 0), COUNT_MAX)
 
 
 def _plain(given: object) -> object:

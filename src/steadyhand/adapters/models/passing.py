@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 
 from ...ports import Down, Passed, Terms
-from .calling import NO_KEY, Place
+from .calling import NO_KEY, Place, counted
 
 KEPT = frozenset(
     "messages tools tool_choice response_format temperature top_p seed frequency_penalty "
@@ -93,8 +93,8 @@ def _object(body: bytes) -> dict[str, object]:
 def _passed(told: object) -> Passed:
     """The answer with the tokens that it counts; None where it does not tell."""
     usage = told.get("usage") if isinstance(told, Mapping) else None
-    counted = usage if isinstance(usage, Mapping) else {}
-    used = [counted.get(name) for name in ("prompt_tokens", "completion_tokens")]
-    counts = [n for n in used if isinstance(n, int) and n >= 0]
-    known = (counts[0], counts[1]) if len(counts) == len(used) else None
+    told_of = usage if isinstance(usage, Mapping) else {}
+    used = [told_of.get(name) for name in ("prompt_tokens", "completion_tokens")]
+    counts = [counted(n) for n in used if isinstance(n, int)]
+    known = (counts[0], counts[1]) if len(counts) == len(used) and any(counts) else None
     return Passed(json.dumps(told).encode(), known)

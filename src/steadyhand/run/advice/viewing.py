@@ -35,7 +35,8 @@ class VisionRung:
         said = await self.model.propose(prompt)
         if isinstance(said, Said):
             used = (said.input_tokens, said.output_tokens)
-            await purse.settle(taken, price_of(terms.price, *used), used=used)
+            if any(used):  # a service that tells no count may have cost what it may
+                await purse.settle(taken, price_of(terms.price, *used), used=used)
             return said.data
         if said.free:
             await purse.settle(taken, 0, used=(0, 0))

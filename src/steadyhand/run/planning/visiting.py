@@ -19,15 +19,30 @@ VISIT_S = 180.0  # at most; less where the run has less
 
 @dataclass(frozen=True, slots=True)
 class _Visit:
-    """What comes of it goes to the journal one after the other, whoever tells it."""
+    """What comes of it goes to the journal one after the other, whoever tells it.
+
+    Whoever tells it may be cut off in the middle; what is being stored is stored all the same.
+    """
 
     run: Run
     lender: Lender
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    storing: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def note(self, event: Event) -> None:
+        task = asyncio.ensure_future(self._stored(event))
+        self.storing.add(task)
+        task.add_done_callback(self.storing.discard)
+        await asyncio.shield(task)
+
+    async def _stored(self, event: Event) -> None:
         async with self.turn:
             await self.run.note(event)
+
+    async def end(self) -> None:
+        """All that was told is stored. Raises what storing it raised."""
+        while self.storing:
+            await asyncio.gather(*self.storing)
 
     async def hear(self, did: Did, label: str) -> None:
         await self.note(OutsideActed(did, label))
@@ -46,8 +61,11 @@ async def visited(run: Run, look: Look) -> bool:
     await run.note(OutsideInvoked(attempt))
     visit = _Visit(run, lender)
     timeout_s = max(min(VISIT_S, run.left_s), 0.0)
-    fault = await outsider.visit(visit.lend, visit.hear, timeout_s=timeout_s)
-    await visit.note(evaluate_outside(attempt, look.page, await _after(run), fault=fault))
+    try:
+        fault = await outsider.visit(visit.lend, visit.hear, timeout_s=timeout_s)
+    finally:
+        await visit.end()
+    await run.note(evaluate_outside(attempt, look.page, await _after(run), fault=fault))
     return True
 
 

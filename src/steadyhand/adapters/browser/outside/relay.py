@@ -40,15 +40,44 @@ class Relay:
 
 @asynccontextmanager
 async def relaying(lend: Lend) -> AsyncIterator[Relay]:
-    """Served while the block runs; a call that is under way at its end has no answer."""
-    token, loop = secrets.token_urlsafe(32), asyncio.get_running_loop()
-    handler = partial(_Relaying, lend=lend, token=token, loop=loop)
+    """Served while the block runs; after it nothing of a call that was under way goes on."""
+    token, loop, calls = secrets.token_urlsafe(32), asyncio.get_running_loop(), _Calls(lend)
+    handler = partial(_Relaying, lend=calls.lend, token=token, loop=loop)
     with ExitStack() as server:
         origin = server.enter_context(listening(handler))
         try:
             yield Relay(f"{origin}/v1", token)
         finally:
+            await calls.end()
             await asyncio.to_thread(server.close)  # it waits for the thread that accepts
+
+
+@dataclass(slots=True)
+class _Calls:
+    """The calls that are under way."""
+
+    inner: Lend
+    ended: bool = False
+    running: set[asyncio.Task[Lent]] = field(default_factory=set)
+
+    async def lend(self, body: bytes) -> Lent:
+        """The answer; nothing once the visit is over."""
+        if self.ended:
+            return NOTHING
+        task = asyncio.ensure_future(_lending(self.inner, body))
+        self.running.add(task)
+        try:
+            return await task
+        finally:
+            self.running.discard(task)
+
+    async def end(self) -> None:
+        """None is under way any more, and none begins."""
+        self.ended = True
+        left = tuple(self.running)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
 
 
 class _Relaying(BaseHTTPRequestHandler):
