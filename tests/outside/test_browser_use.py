@@ -21,6 +21,7 @@ from steadyhand.adapters.browser.launch import LaunchOptions, launch
 from steadyhand.adapters.browser.outside import driver
 from steadyhand.adapters.browser.outside.door import Door
 from steadyhand.adapters.browser.outside.worker import worked
+from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.core.log.events import Rung
 from steadyhand.testing import ScriptedHuman
@@ -59,7 +60,8 @@ async def test_it_reveals_the_form_and_cannot_send_it() -> None:
         async with launch(options) as chrome, ScriptedModels(script) as models:  # type: ignore[arg-type]
             page = await chrome.context.new_page()
             await page.goto(f"{site.origin}/job")
-            async with Door(chrome.mux, page, stay).open() as entry:
+            seen = await attached(page, chrome.guard)
+            async with Door(chrome.mux, page, stay, seen.snapshot).open() as entry:
                 order = {
                     "door": entry.address,
                     "target": entry.target,

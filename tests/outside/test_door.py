@@ -17,6 +17,7 @@ from steadyhand.adapters.browser.launch import LaunchOptions, launch
 from steadyhand.adapters.browser.outside.admits import refused
 from steadyhand.adapters.browser.outside.door import Door
 from steadyhand.adapters.browser.outside.worker import worked
+from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.stay import StayPut
 
 pytestmark = pytest.mark.browser
@@ -54,7 +55,8 @@ async def _visited(site: Site, elsewhere: Site, steps: list[Step], *more: str) -
         page = await chrome.context.new_page()
         site.page = site.page.replace("ELSEWHERE", elsewhere.origin)
         await page.goto(f"{site.origin}/job")
-        async with Door(chrome.mux, page, stay).open() as entry:
+        seen = await attached(page, chrome.guard)
+        async with Door(chrome.mux, page, stay, seen.snapshot).open() as entry:
             command = (sys.executable, str(FAKE), json.dumps(steps), *more)
             order = {"door": entry.address, "target": entry.target}
             end = await worked(command, order, hear, timeout_s=5.0 if more else 60.0)

@@ -97,7 +97,7 @@ class ChromeBrowser:
             stay=self._stay,
         )
         filler = await filling(page, self._options, self._stay)
-        guest = visiting(tab, chrome.mux, python=self._options.outside, stay=self._stay)
+        guest = visiting(page, chrome.mux, python=self._options.outside, stay=self._stay)
         return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory, filler, guest)
 
     async def close(self) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.async_api import Page
+
+from steadyhand.errors import SteadyhandError
 
 from ..assist.filler import Stay
 from ..transport.gateway import Gateway
@@ -16,6 +18,9 @@ from ..transport.mux import Mux
 from .admits import NAME
 
 ASK_S = 5.0  # the browser tells the name of a tab in milliseconds
+
+
+Rest = Callable[[], Awaitable[object]]  # returns once the page rests, within a deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +38,21 @@ class Door:
     mux: Mux
     page: Page
     stay: Stay
+    rest: Rest
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Entry]:
         """Within the block one client may come; nothing is loaded over the page, no write leaves.
 
-        At its end that client is cut off. What it left in the page is the page's own, and is no
-        more trusted than any page.
+        At its end that client is cut off, and all is held until the page has come to rest: what its
+        last act would load is refused by then. What it left there is no more trusted than any page.
         """
         target = await asyncio.wait_for(_target(self.page), ASK_S)
         with self.stay.filling((), ()), self.stay.strictly():
             async with Gateway(self.mux, loopback=True).open(Path()) as gateway:
                 yield Entry(gateway.address(NAME), target)
+            with suppress(SteadyhandError):
+                await self.rest()
 
 
 async def _target(page: Page) -> str:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.async_api import Page
-
 from steadyhand.core.log.beside.outside import OutsideFailure
 from steadyhand.ports import Hear, Lend
 
 from ..assist.filler import Stay
+from ..page import BrowserPage
 from ..transport.mux import Mux
 from . import driver
 from .door import Door
@@ -46,6 +45,6 @@ class Visitor:
             return await worked(command, order, hear, timeout_s=timeout_s)
 
 
-def visiting(page: Page, mux: Mux, *, python: Path | None, stay: Stay) -> Visitor | None:
+def visiting(page: BrowserPage, mux: Mux, *, python: Path | None, stay: Stay) -> Visitor | None:
     """The outside agent that may be let into that tab; None where no *python* runs one."""
-    return Visitor(Door(mux, page, stay), python) if python else None
+    return Visitor(Door(mux, page.page, stay, page.snapshot), python) if python else None
