@@ -73,6 +73,7 @@ TERMS = "<label><input type=checkbox required> I accept the terms</label>"
 ROBOT = "<label><input type=checkbox required> I am not a robot</label>"
 TWO = "<button>Send application</button> <button formaction=/agency>Send application</button>"
 PAYS = "<button>Send application and pay the fee</button>"
+CONFLICT = "<h1>Conflict</h1><p>This could not be taken as it stands.</p>"
 VAGUE = "<ul role=alert><li>This application cannot be taken as it is</li></ul>"
 SHOP = "<h1>Sign in</h1><label>E-mail <input type=email></label><button>Next</button>"
 
@@ -302,6 +303,8 @@ SCENARIOS: dict[str, Scenario] = {
     "in-a-moment": faults(cases.LOADS["too many requests, for a moment"]),
     "too-many-requests": faults(cases.LOADS["too many requests, for long"]),
     "download": faults(cases.LOADS["a download"]),
+    "conflict": at(form(), (409, CONFLICT)),
+    "hung": faults(cases.PAGES["busy at load"]),
     "unknown": faults(cases.SENDING["the line dies after the body"]),
     "dies-at-the-press": faults(cases.DEATHS["the browser dies at the press"]),
     "extension": extension,
