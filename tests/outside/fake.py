@@ -6,6 +6,7 @@ import json
 import sys
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -46,7 +47,10 @@ def main() -> None:
         session = call(door, 1, "Target.attachToTarget", wanted, "")["result"]["sessionId"]
         for number, (method, params) in enumerate(json.loads(sys.argv[1]), 2):
             if method == "ask":
-                say(act="other", label=asked(order["model"], params))
+                bodies = params if isinstance(params, list) else [params]
+                with ThreadPoolExecutor(len(bodies)) as at_once:
+                    told_all = at_once.map(lambda body: asked(order["model"], body), bodies)
+                say(act="other", label=" ".join(told_all))
                 continue
             told = call(door, number, method, params, session)
             say(act="click", label=told.get("error", {}).get("message", "done"))

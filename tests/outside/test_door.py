@@ -118,6 +118,23 @@ def test_what_goes_around_the_walls_is_refused(method: str) -> None:
     assert refused({"method": method}) == f"{method} is not for an outside agent"
 
 
+@pytest.mark.parametrize("named", ["contextId", "uniqueContextId", "executionContextId"])
+@pytest.mark.parametrize("method", ["Runtime.evaluate", "DOM.resolveNode"])
+def test_no_world_of_scripts_but_the_page_s_own_is_in_reach(method: str, named: str) -> None:
+    assert refused({"method": method, "params": {"backendNodeId": 1}}) == ""
+    assert refused({"method": method, "params": {named: 1}}) != ""
+
+
+def test_our_own_script_cannot_be_changed_by_it(site: Site, elsewhere: Site) -> None:
+    blinds = "globalThis.steadyhand && (steadyhand.look = 0)"
+    steps: list[Step] = [
+        ("Runtime.evaluate", {"expression": blinds, "contextId": n}) for n in range(1, 9)
+    ]
+    end, labels, shown, _ = visited(site, elsewhere, [*steps, script("lift.click()")])
+    why = "Runtime.evaluate in a world of its choice is not for an outside agent"
+    assert (end, labels, shown) == ("", [*[why] * 8, "done"], True)
+
+
 def test_a_refused_command_is_answered_and_does_nothing(site: Site, elsewhere: Site) -> None:
     steps: list[Step] = [
         ("Page.navigate", {"url": f"{elsewhere.origin}/n"}),

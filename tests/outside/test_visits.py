@@ -52,6 +52,14 @@ def telling(heard: Heard) -> Answer:
     return Says("Lift it.", 500, 10) if "Where is the form?" in heard.text else Calls({"moves": []})
 
 
+def paid_in(home: Path, run_id: str) -> list[tuple[str, str]]:
+    """(deed, call) of every turn of the outside agent's money, as the journal has them."""
+    lines = (home / "runs" / run_id / "events.ndjson").read_text("utf-8").splitlines()
+    told = [each for each in map(json.loads, lines) if each["kind"] == "budget_touched"]
+    bodies = [each.get("body", each) for each in told]
+    return [(b["deed"], b["call"]) for b in bodies if b["rung"] == "outside"]
+
+
 Model = Callable[[Heard], Answer]
 
 
@@ -183,6 +191,18 @@ async def test_without_money_its_model_answers_nothing(site: Hostile, tmp_path: 
     receipt, _, heard = await ran(site, tmp_path / "home", python, task_usd=0.0)
     assert not [h for h in heard if "Where is the form?" in h.text]
     assert end(receipt) == "submitted_confirmed", receipt.errors  # it lifts without being told
+
+
+async def test_prompts_that_come_at_once_are_paid_for_one_after_the_other(
+    site: Hostile, tmp_path: Path
+) -> None:
+    python = agent(tmp_path, [("ask", [PROMPT] * 6), LIFTS])
+    dear = {"model_input_usd": 1.0, "model_output_usd": 10.0, "task_usd": 0.05}  # for one at once
+    receipt, _, _ = await ran(site, tmp_path / "home", python, **dear)
+    assert end(receipt) == "submitted_confirmed", receipt.errors
+    paid = paid_in(tmp_path / "home", receipt.run_id)
+    assert [deed for deed, _ in paid] == ["reserved", "settled"] * 6
+    assert len({call for _, call in paid}) == 6
 
 
 @pytest.mark.parametrize(

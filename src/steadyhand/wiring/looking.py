@@ -29,7 +29,8 @@ async def inspect(where: str | Path, *, settings: Settings | None = None) -> Ins
 
 
 async def _inspect(url: str, settings: Settings) -> Inspection:
-    browser = ChromeBrowser(launch_options(settings.model_copy(update={"assist": False})))
+    alone = settings.model_copy(update={"assist": False, "browser_use": False})
+    browser = ChromeBrowser(launch_options(alone))
     try:
         tab = await browser.tab()
         await tab.page.open(url, timeout_s=settings.nav_timeout_s)

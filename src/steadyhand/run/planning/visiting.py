@@ -21,12 +21,14 @@ VISIT_S = 180.0  # at most; less where the run has less
 class _Visit:
     """What comes of it goes to the journal one after the other, whoever tells it.
 
-    Whoever tells it may be cut off in the middle; what is being stored is stored all the same.
+    Whoever tells it may be cut off in the middle; what is being stored is stored all the same. One
+    prompt is paid for after the other, each from what the last one left.
     """
 
     run: Run
     lender: Lender
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    paying: asyncio.Lock = field(default_factory=asyncio.Lock)
     storing: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def note(self, event: Event) -> None:
@@ -48,7 +50,8 @@ class _Visit:
         await self.note(OutsideActed(did, label))
 
     async def lend(self, body: bytes) -> Lent:
-        return await self.lender.lend(body, self.run.state, self.note)
+        async with self.paying:
+            return await self.lender.lend(body, self.run.state, self.note)
 
 
 async def visited(run: Run, look: Look) -> bool:

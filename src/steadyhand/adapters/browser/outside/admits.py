@@ -1,7 +1,8 @@
 """What an outside agent may ask of our browser: to look, to click, and nothing that goes around us.
 
 What is not on the list is refused. It may not type, choose files, open or close tabs, go to an
-address, read what sites keep here, change the network, or leave scripts for pages to come.
+address, read what sites keep here, change the network, or leave scripts for pages to come. Nor may
+it name a world of scripts: it gets the page's own, and ours beside it is out of its reach.
 """
 
 from __future__ import annotations
@@ -22,9 +23,13 @@ LOOKS = (
 )
 CLICKS = "Input.dispatchMouseEvent Input.synthesizeScrollGesture"
 ALLOWED = frozenset(f"{LOOKS} {CLICKS}".split())
+WORLDS = frozenset({"contextId", "uniqueContextId", "executionContextId"})
 
 
 def refused(message: dict[str, Any]) -> str:
     """Why this command of the outsider is not passed on; '' when it is."""
-    method = str(message.get("method", ""))
-    return "" if method in ALLOWED else f"{method} is not for an outside agent"
+    method, params = str(message.get("method", "")), message.get("params")
+    if method not in ALLOWED:
+        return f"{method} is not for an outside agent"
+    named = WORLDS & params.keys() if isinstance(params, dict) else frozenset[str]()
+    return f"{method} in a world of its choice is not for an outside agent" if named else ""
