@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from steadyhand.adapters.store import Home
 from steadyhand.surfaces.cli.app import run
 
 pytestmark = pytest.mark.browser
+
+
+Doctor = Callable[[str], tuple[int, dict[str, dict[str, str]]]]
 
 
 def marks(capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
@@ -32,6 +36,7 @@ def test_a_machine_with_a_browser_and_a_home_is_fit_for_runs(
         "lock",
         "database",
         "sessions",
+        "model",
     ]
     assert list(found) == names
     assert {found[name] for name in ("python", "browser", "home", "lock", "database")} == {"good"}
@@ -82,3 +87,51 @@ def test_sessions_that_cannot_be_kept_for_want_of_a_vault_are_worth_a_note(
     monkeypatch.setenv("STEADYHAND_VAULT_KEY", "5a" * 32)
     assert run(["doctor", "--home", str(tmp_path / "home"), "--json"]) == 0
     assert marks(capsys)["sessions"] == "good"
+
+
+@pytest.fixture
+def told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Doctor:
+    """The exit code and the checks of a doctor that reads these settings in its folder."""
+
+    def doctor(settings: str) -> tuple[int, dict[str, dict[str, str]]]:
+        (tmp_path / "steadyhand.toml").write_text(settings)
+        monkeypatch.chdir(tmp_path)
+        code = run(["doctor", "--home", str(tmp_path / "home"), "--json"])
+        return code, {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+
+    return doctor
+
+
+def test_the_models_that_may_be_asked_are_told_with_their_price_and_without_their_key(
+    told: Doctor, browser_path: Path
+) -> None:
+    named = (
+        'runner_base_url = "http://127.0.0.1:9/v1"\nrunner_model = "m"\nvision_model = "v"\n'
+        'runner_api_key = "sk-not-told"\nmodel_input_usd = 0.4\nmodel_output_usd = 1.6\n'
+    )
+    code, found = told(named)
+    assert code == 0
+    place = "at http://127.0.0.1:9/v1, $0.4 in and $1.6 out for a million tokens"
+    assert found["model"]["text"] == f"m {place}; v {place}, for pictures"
+    assert "sk-not-told" not in str(found)
+
+
+@pytest.mark.parametrize(
+    ("settings", "name", "said"),
+    [
+        ('runner_model = "no-such-model-7"\n', "model", "nobody knows what the model"),
+        ("assist = true\n", "assist", "names no folder"),
+        ('assist = true\nassist_extension = "/nowhere"\n', "assist", "cannot be read"),
+        ("browser_use = true\n", "outside", "names no program"),
+        ('browser_use = true\nbrowser_use_python = "/bin/false"\n', "outside", "no browser-use"),
+    ],
+)
+def test_a_rung_that_is_turned_on_and_cannot_be_used_is_in_the_way(
+    told: Doctor, browser_path: Path, settings: str, name: str, said: str
+) -> None:
+    code, found = told(settings)
+    assert code == 1
+    assert found[name]["mark"] == "bad"
+    assert said in found[name]["text"]

@@ -7,7 +7,16 @@ from io import StringIO
 from rich.console import Console
 
 from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log.events import Asked, Envelope, Event, Mode, Paused, RunStarted
+from steadyhand.core.log.events import (
+    Asked,
+    BudgetTouched,
+    Envelope,
+    Event,
+    Mode,
+    Paused,
+    Rung,
+    RunStarted,
+)
 from steadyhand.surfaces.cli.narrator import Narrator
 
 START = RunStarted("http://x.test/jobs/1", Mode.APPLY, ("http://x.test",))
@@ -23,11 +32,31 @@ def told(*events: Event, width: int = 80) -> str:
     return out.getvalue()
 
 
+def shown(*events: Event) -> str:
+    """What stands on a terminal while the run goes on, below what was told."""
+    out = StringIO()
+    console = Console(file=out, width=100, force_terminal=True, highlight=False)
+    console._environ = {"TERM": "xterm"}
+    narrator = Narrator(console)
+    for seq, event in enumerate(events):
+        narrator.heard(Envelope("run-7", seq, "2026-01-05T09:00:00.000+00:00", event))
+    said = len(out.getvalue())
+    with narrator:
+        pass
+    return out.getvalue()[said:]
+
+
 def test_each_part_of_a_step_is_named_and_timed_once() -> None:
     text = told(START, Paused("one"), Paused("two"))
     assert text.split()[:2] == ["0:00", "summary"]
     assert text.count("plan ") == 1
     assert text.count("decision") == 1
+
+
+def test_what_models_cost_so_far_stands_where_the_run_stands() -> None:
+    call = BudgetTouched("task", 0.0, 0.1, "reserved", "m-1", Rung.MODEL, "text", 21_000)
+    assert "models $0.0210" in shown(START, call)
+    assert "models" not in shown(START)
 
 
 def test_the_same_words_are_not_said_twice_in_one_look() -> None:

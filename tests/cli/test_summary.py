@@ -10,6 +10,7 @@ from tests.views import runs
 
 from steadyhand.surfaces.cli.summary import print_receipt
 from steadyhand.views.receipt import receipt
+from steadyhand.views.spending import Cost
 
 START = "canonical_start_url=https://jobs.halden.example/jobs/7"
 
@@ -46,3 +47,20 @@ def test_many_answers_that_no_field_took_are_one_note(
 
 def test_a_run_with_nothing_to_note_notes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert notes(capsys, START) == []
+
+
+@pytest.mark.parametrize(
+    ("cost", "said"),
+    [
+        (Cost(), []),
+        (Cost(0.0123, 900, 80, 2), ["cost      models $0.0123, 2 calls"]),
+        (Cost(0.0, 900, 80, 1), ["cost      models $0.0000, 1 call"]),
+    ],
+)
+def test_what_models_cost_is_told_where_one_was_asked(
+    cost: Cost, said: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    print_receipt(replace(receipt(runs.happy()), cost=cost), Path("nowhere"))
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    found = [" ".join(line.split()) for line in lines if line.startswith("cost")]
+    assert found == [" ".join(each.split()) for each in said]

@@ -8,7 +8,7 @@ from typing import assert_never, get_args
 from ..core.log import events as ev
 from ..core.log.spend import MICRO, Spend
 from ..core.log.spend import Part as Sum
-from .wording import Line, Part, Tone, plain
+from .wording import Line, Part, Tone, counted, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,16 @@ def cost_of(spend: Spend) -> Cost:
         images.calls,
         tuple(part for part in parts if part.calls),
     )
+
+
+def spent_line(usd: float) -> str:
+    """What the models cost so far, with what is put aside; '' where that is nothing."""
+    return f"models ${usd:.4f}" if usd else ""
+
+
+def cost_words(cost: Cost) -> str:
+    """What the models cost, and for how many calls."""
+    return f"models ${cost.usd:.4f}, {counted(cost.model_calls, 'call')}"
 
 
 def _part(rung: ev.Rung, content: ev.Content, total: Sum) -> CostPart:

@@ -8,6 +8,7 @@ from .applying import apply, demo, resume, single
 from .batch import BatchResult, Control, Watching, autonomous
 from .kept import forget_user, open_bank, open_recipes, open_tracker, open_vault, vault_opens
 from .looking import inspect
+from .models import models_told
 from .records import answer_question, list_runs, open_questions, papers_of, read_record
 from .replaying import recording_of
 
@@ -22,6 +23,7 @@ __all__ = [
     "forget_user",
     "inspect",
     "list_runs",
+    "models_told",
     "open_bank",
     "open_questions",
     "open_recipes",

@@ -44,6 +44,22 @@ def viewer_of(settings: Settings, spendings: Spendings, run_id: str) -> Viewer |
     return VisionRung(model, _budget(settings), month, always, settings.vision_tokens)
 
 
+def models_told(settings: Settings) -> tuple[str, ...]:
+    """Which models a run may ask and at what price, in words; none are asked. Raises BadInput."""
+    if not settings.models:
+        return ()
+    ends = {"": runner_endpoint(settings), ", for pictures": vision_endpoint(settings)}
+    return tuple(f"{_told(settings, end)}{what}" for what, end in ends.items() if end)
+
+
+def _told(settings: Settings, endpoint: Endpoint) -> str:
+    place, _ = _at(settings, endpoint)
+    price = _price(settings, endpoint)
+    read, wrote = (each / MICRO for each in (price.input_micro_usd, price.output_micro_usd))
+    dear = "free" if price == FREE else f"${read:g} in and ${wrote:g} out for a million tokens"
+    return f"{place.model} at {place.base_url}, {dear}"
+
+
 def lender_of(settings: Settings, spendings: Spendings, run_id: str) -> Lender | None:
     """Who lends a model to an outside agent, for one run; None where none is let in.
 

@@ -67,6 +67,17 @@ def test_what_was_sent_with_proof_tells_its_reference() -> None:
     assert row_of(ITEM, stream(SENT)).status == "submit_unknown"
 
 
+def test_what_models_cost_is_told_of_each_line_and_of_all() -> None:
+    call = ev.BudgetTouched("task", 0.0, 0.1, "settled", "model-1", ev.Rung.MODEL, "text", 1_500)
+    rows = (row_of(ITEM, stream(call)), row_of(ITEM, stream(call, ev.Paused("waits"))))
+    assert [row.usd for row in rows] == [0.0015, 0.0015]
+    assert tally(rows).usd == 0.003
+    told = batch(ITEM, ITEM)
+    assert "- models $0.0030\n" in batch_report(told, rows, elapsed_s=1.0)
+    assert json.loads(results_json(told, rows))["usd"] == 0.003
+    assert "models" not in batch_report(told, (row_of(ITEM, stream()),), elapsed_s=1.0)
+
+
 def test_an_item_without_events_is_not_begun_and_tells_its_error() -> None:
     assert row_of(ITEM, ()) == BatchRow(3, ITEM.url, "not_begun", run_id="r-1")
     assert row_of(ITEM, (), error="no browser").says == "no browser"

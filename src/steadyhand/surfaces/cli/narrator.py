@@ -24,6 +24,7 @@ from steadyhand.core.log.events import (
 )
 from steadyhand.core.log.state import State, fold
 from steadyhand.views.narrate import narrate
+from steadyhand.views.spending import cost_of, spent_line
 from steadyhand.views.status import progress
 from steadyhand.views.wording import Line, Part, Tone
 
@@ -120,7 +121,9 @@ class Narrator:
     def _where(self) -> Text:
         step = progress(self._state, self._doing).value
         looks = f"look {self._state.looks}" if self._state.looks else "starting"
-        return Text(f"{self._passed():>5}  … {step}, {looks}", "cyan")
+        spent = spent_line(cost_of(self._state.spend).usd)
+        told = ", ".join(filter(None, (step, looks, spent)))
+        return Text(f"{self._passed():>5}  … {told}", "cyan")
 
     def _passed(self) -> str:
         minutes, seconds = divmod(int(time.monotonic() - self._began), 60)

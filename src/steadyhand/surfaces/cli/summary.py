@@ -14,7 +14,7 @@ from steadyhand.core.act.facts import Proof, Verdict
 from steadyhand.core.answer.facts import SheetLine
 from steadyhand.surfaces.cli.narrator import STYLES
 from steadyhand.views.endings import Ending, ending
-from steadyhand.views.receipt import Receipt
+from steadyhand.views.receipt import Receipt, cost_words
 from steadyhand.views.receipt.fields import FieldLine
 from steadyhand.views.report.story import answer_words, post_state_words
 from steadyhand.views.status import exit_code
@@ -65,6 +65,8 @@ def _told(receipt: Receipt, words: Ending) -> Iterator[tuple[str, str]]:
     yield from (("why", plain(error, WORDS_MAX)) for error in receipt.errors)
     yield from (("note", plain(note, WORDS_MAX)) for note in _notes(receipt))
     yield "next", words.next
+    if receipt.cost.model_calls:
+        yield "cost", cost_words(receipt.cost)
     yield "run", f"{receipt.run_id}, {receipt.duration_s:.0f} s"
 
 

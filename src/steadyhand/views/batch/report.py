@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from ...core.job.batch import Batch
+from ..spending import spent_line
 from ..wording import counted, lasting, place, plain, storable
 from .rows import BatchRow, tally
 
@@ -17,6 +18,7 @@ def batch_report(batch: Batch, rows: Sequence[BatchRow], *, elapsed_s: float) ->
     kind = "dry run" if batch.dry else "batch"
     head = f"# {plain(batch.name)}: {kind} of {counted(len(rows), 'line')}"
     sums = [f"- {number} {_words(status)}" for status, number in told.counts]
+    sums += [f"- {spent}" for spent in filter(None, (spent_line(told.usd),))]
     took = f"Begun {batch.made_at[:16].replace('T', ' ')} UTC, last worked on for"
     lines = [head, "", f"{took} {lasting(elapsed_s)}.", "", *sums, ""]
     if told.open:
@@ -36,6 +38,7 @@ def results_json(batch: Batch, rows: Iterable[BatchRow]) -> str:
         "dry_run": batch.dry,
         "counts": dict(told.counts),
         "open": told.open,
+        "usd": told.usd,
         "rows": [asdict(row) for row in ordered],
     }
     return storable(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"

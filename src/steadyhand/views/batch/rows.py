@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ class BatchRow:
     reference: str = ""
     duration_s: float = 0.0
     says: str = ""  # one sentence for a person
+    usd: float = 0.0  # what its models cost, with what is put aside for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Tally:
 
     counts: tuple[tuple[str, int], ...]
     open: int
+    usd: float = 0.0  # all rows together
 
     @property
     def all(self) -> int:
@@ -72,6 +75,7 @@ def row_of(item: Item, envelopes: tuple[Envelope, ...], *, error: str = "") -> B
         reference=told.proof.reference if told.proof and told.success else "",
         duration_s=told.duration_s,
         says=says,
+        usd=told.cost.usd,
     )
 
 
@@ -84,9 +88,11 @@ def skipped_row(skipped: Skipped) -> BatchRow:
 
 def tally(rows: Iterable[BatchRow]) -> Tally:
     """What the rows sum up to, the commonest first."""
+    rows = tuple(rows)
     counts = Counter(row.status for row in rows)
     ordered = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
-    return Tally(tuple(ordered), sum(counts[status] for status in OPEN))
+    usd = math.fsum(row.usd for row in rows)
+    return Tally(tuple(ordered), sum(counts[status] for status in OPEN), usd)
 
 
 def left_s(done: int, all_of_them: int, passed_s: float) -> float:

@@ -15,6 +15,7 @@ from ...core.log import events as ev
 from ...core.log.state import Approval, State
 from ..record import PROOF_PICTURES, Picture, Record
 from ..spending import Cost, cost_of
+from ..spending import cost_words as cost_words
 from ..status import RunStatus, end_of, outcome_class, proof_of, status_of
 from ..walk import Moment, walk
 from ..wording import sentence, storable

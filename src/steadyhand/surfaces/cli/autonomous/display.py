@@ -23,6 +23,7 @@ from steadyhand.surfaces.cli.autonomous.following import Following
 from steadyhand.surfaces.cli.narrator import STYLES
 from steadyhand.views.batch import left_s
 from steadyhand.views.endings import ENDINGS
+from steadyhand.views.spending import spent_line
 from steadyhand.views.wording import Tone, counted, lasting, place, plain
 
 REFRESH_HZ = 2
@@ -39,6 +40,7 @@ class Display:
         self._began = time.monotonic()
         self._batch: Batch | None = None
         self._done: Counter[str] = Counter()
+        self._usd = 0.0  # of the models, in runs that are done with or wait
         self._at_work: dict[str, Following] = {}
         self._names: dict[str, str] = {}
         self._live = Live(
@@ -68,6 +70,7 @@ class Display:
         following = self._at_work.pop(outcome.item.run_id, None)
         if following is not None:
             self._names[outcome.item.run_id] = following.name
+            self._usd += following.usd
         name = self._names.get(outcome.item.run_id, place(outcome.item.url))
         status, tone = _status(outcome)
         if outcome.receipt is None or outcome.receipt.verdict is not None:
@@ -127,7 +130,9 @@ class Display:
         row = Table.grid(padding=(0, 2, 0, 0))
         left = left_s(done, total, passed_s)
         eta = f"about {lasting(left)} left" if left else ""
-        row.add_row(ProgressBar(total, done, width=BAR), Text(f"{done} of {total}"), Text(eta))
+        spent = spent_line(self._usd + sum(each.usd for each in self._at_work.values()))
+        bar = ProgressBar(total, done, width=BAR)
+        row.add_row(bar, Text(f"{done} of {total}"), Text(eta), Text(spent))
         at_work = (
             Text(f"  {each.step:<12} {each.name}", "cyan") for each in self._at_work.values()
         )

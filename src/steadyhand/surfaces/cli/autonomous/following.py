@@ -5,6 +5,7 @@ from __future__ import annotations
 from steadyhand.core.job.batch import Item
 from steadyhand.core.log.events import Envelope, Intended
 from steadyhand.core.log.state import State, fold
+from steadyhand.views.spending import cost_of
 from steadyhand.views.status import progress
 from steadyhand.views.wording import place, plain
 
@@ -28,6 +29,11 @@ class Following:
         posting = self.state.posting
         told = ", ".join(filter(None, (posting.title, posting.company))) if posting else ""
         return plain(told, 70) or place(self.item.url)
+
+    @property
+    def usd(self) -> float:
+        """What its models cost so far, with what is put aside for them."""
+        return cost_of(self.state.spend).usd
 
     @property
     def step(self) -> str:

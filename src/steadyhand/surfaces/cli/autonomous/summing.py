@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from steadyhand.views.batch import results_json, tally
+from steadyhand.views.spending import spent_line
 from steadyhand.views.wording import counted, place, plain
 
 if TYPE_CHECKING:
@@ -28,8 +29,9 @@ def print_result(result: BatchResult, *, as_json: bool) -> None:
     console.print()
     console.print(_table(result.rows, min(console.width, WIDTH_MAX)))
     told = tally(result.rows)
-    sums = ", ".join(f"{number} {status.replace('_', ' ')}" for status, number in told.counts)
-    console.print(f"{counted(told.all, 'line')}: {sums}.")
+    sums = [f"{number} {status.replace('_', ' ')}" for status, number in told.counts]
+    spent = filter(None, (spent_line(told.usd),))
+    console.print(f"{counted(told.all, 'line')}: {', '.join((*sums, *spent))}.")
     if told.open:
         console.print("Not all is done. Answer what waits ('steadyhand questions'), then run the")
         console.print("same command again: it goes on from here, and sends nothing twice.")

@@ -7,8 +7,6 @@ import platform
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
 
 from rich.console import Console
 from rich.table import Table
@@ -21,18 +19,12 @@ from steadyhand.adapters.store.store import open_store
 from steadyhand.errors import BadInput, BrowserMissing, HomeLocked, StoreFailed
 from steadyhand.settings import Settings, display
 
+from .check import Check
+from .rungs import rungs_checked
+
 VERSION_S = 20.0  # a cold start of Chrome on a slow disk
 STORE_S = 30.0  # a first migration, or a database on another machine
 STYLES = {"good": "green", "note": "yellow", "bad": "bold red"}
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing that was looked at: good, worth a note, or in the way of a run."""
-
-    name: str
-    mark: Literal["good", "note", "bad"]
-    text: str
 
 
 def checked(settings: Settings) -> tuple[Check, ...]:
@@ -44,6 +36,7 @@ def checked(settings: Settings) -> tuple[Check, ...]:
         _display(settings),
         *_home(settings),
         _sessions(settings),
+        *rungs_checked(settings),
     )
 
 
