@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import socket
 from urllib.parse import urlsplit
 
 import pytest
@@ -97,6 +98,36 @@ async def test_after_the_visit_nothing_of_a_call_goes_on() -> None:
     assert cut.is_set()
     status, _ = await asyncio.wait_for(posting, PATIENCE_S)
     assert status == relay.NOTHING.status
+
+
+def half(origin: str, token: str) -> socket.socket:
+    """A line on which half of a prompt has gone out."""
+    parts = urlsplit(origin)
+    line = socket.create_connection((str(parts.hostname), parts.port), timeout=PATIENCE_S)
+    head = f"authorization: Bearer {token}\r\ncontent-length: {len(BODY)}"
+    line.sendall(f"POST /v1/chat/completions HTTP/1.1\r\n{head}\r\n\r\n".encode() + BODY[:4])
+    return line
+
+
+def rest(line: socket.socket) -> bytes:
+    """What is answered once the other half has gone out, too."""
+    with line, line.makefile("rb") as answer:
+        line.sendall(BODY[4:])
+        return answer.read()
+
+
+async def test_a_prompt_that_is_whole_only_after_the_visit_is_not_lent() -> None:
+    asked: list[bytes] = []
+
+    async def lend(body: bytes) -> Lent:
+        asked.append(body)
+        return Lent(200, b"{}")
+
+    async with relaying(lend) as place:
+        line = await asyncio.to_thread(half, place.url, place.token)
+    said = await asyncio.wait_for(asyncio.to_thread(rest, line), PATIENCE_S)
+    assert b" 502 " in said.splitlines()[0]
+    assert asked == []
 
 
 class Answering:

@@ -18,7 +18,7 @@ VISIT_S = 180.0  # at most; less where the run has less
 
 
 @dataclass(frozen=True, slots=True)
-class _Visit:
+class Visit:
     """What comes of it goes to the journal one after the other, whoever tells it.
 
     Whoever tells it may be cut off in the middle; what is being stored is stored all the same. One
@@ -62,7 +62,7 @@ async def visited(run: Run, look: Look) -> bool:
         return False
     attempt = run.state.outside + 1
     await run.note(OutsideInvoked(attempt))
-    visit = _Visit(run, lender)
+    visit = Visit(run, lender)
     timeout_s = max(min(VISIT_S, run.left_s), 0.0)
     try:
         fault = await outsider.visit(visit.lend, visit.hear, timeout_s=timeout_s)
