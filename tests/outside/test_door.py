@@ -65,6 +65,26 @@ async def _visited(site: Site, elsewhere: Site, steps: list[Step], *more: str) -
         return end, [label for _, label in acts], shown, page.url
 
 
+async def _left(site: Site) -> tuple[bool, str]:
+    """Whether the door waited for the page, which would load another one then; and where it is."""
+    waited: list[bool] = []
+    stay = StayPut()
+    options = LaunchOptions(find_browser(None), allow_origins=(site.origin,), gate=stay)
+    async with launch(options) as chrome:
+        page = await chrome.context.new_page()
+        await page.goto(f"{site.origin}/job")
+        await attached(page, chrome.guard)
+
+        async def rest() -> None:
+            async with page.expect_event("requestfailed"):
+                await page.evaluate("location = '/late'; 0")
+            waited.append(True)
+
+        async with Door(chrome.mux, page, stay, rest).open():
+            pass
+        return bool(waited), page.url
+
+
 def visited(site: Site, elsewhere: Site, steps: list[Step], *more: str) -> Any:
     going = _visited(site, elsewhere, steps, *more)
     return asyncio.run(asyncio.wait_for(going, PATIENCE_S))
@@ -96,6 +116,12 @@ def test_whatever_it_sends_nothing_arrives(site: Site, elsewhere: Site) -> None:
     assert [a for a in site.asked if a != "GET /favicon.ico"] == ["GET /job", "GET /last"]
     assert elsewhere.asked == []
     assert url == f"{site.origin}/job"
+
+
+def test_until_the_page_rests_again_it_is_left_for_no_other(site: Site) -> None:
+    found = asyncio.run(asyncio.wait_for(_left(site), PATIENCE_S))
+    assert found == (True, f"{site.origin}/job")
+    assert "GET /late" not in site.asked
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,113 @@
+"""The outside agent's process: what it says is held to limits, and nothing of it stays."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import select
+import sys
+import textwrap
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from steadyhand.adapters.browser.outside.worker import LABEL_MAX, LINE_MAX, LINES_MAX, worked
+from steadyhand.core.log.beside.outside import Did, OutsideFailure
+
+TIMEOUT_S = 20.0
+END_S = 5.0  # a process that was killed has ended
+Heard = list[tuple[Did, str]]
+
+
+def ran(program: str, *more: str, timeout_s: float = TIMEOUT_S) -> tuple[OutsideFailure, Heard]:
+    """How that program ended as an outside agent, and what it told."""
+    command = (sys.executable, "-c", f"import json, os, sys\n{textwrap.dedent(program)}", *more)
+    return asyncio.run(_ran(command, timeout_s))
+
+
+async def _ran(command: Sequence[str], timeout_s: float) -> tuple[OutsideFailure, Heard]:
+    heard: Heard = []
+
+    async def hear(did: Did, label: str) -> None:
+        heard.append((did, label))
+
+    return await worked(command, {"task": "look"}, hear, timeout_s=timeout_s), heard
+
+
+def line(**told: object) -> str:
+    return f"print({json.dumps(json.dumps(told))}, flush=True)\n"
+
+
+@pytest.mark.parametrize(
+    ("program", "end", "heard"),
+    [
+        (line(end=""), "", []),
+        (line(act="click", label="Lift") + line(end=""), "", [("click", "Lift")]),
+        (line(act="format_disk") + line(end=""), "", [("other", "")]),
+        (line(act="click", label="x" * 500) + line(end=""), "", [("click", "x" * LABEL_MAX)]),
+        (line(end="it failed"), "broken", []),
+        ("", "broken", []),
+        ("print('no object', flush=True)", "broken", []),
+        ("print('[1]', flush=True)", "broken", []),
+        (f"print('x' * {LINE_MAX + 1}, flush=True)", "broken", []),
+        (line(act="click") * 2 + "sys.exit(3)", "broken", [("click", "")] * 2),
+    ],
+)
+def test_what_it_says_is_held_to_limits(program: str, end: str, heard: Heard) -> None:
+    assert ran(program) == (end, heard)
+
+
+def test_one_that_goes_on_telling_is_ended() -> None:
+    end, heard = ran(f"while True:\n    {line(act='wait')}")
+    assert (end, len(heard)) == ("broken", LINES_MAX)
+
+
+def test_nothing_of_our_environment_is_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STEADYHAND_RUNNER_API_KEY", "sk-not-for-you")
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-not-for-you")
+    _, heard = ran("""
+        ours = [name for name, held in os.environ.items() if "not-for-you" in held]
+        print(json.dumps({"act": "other", "label": " ".join(["none", *ours])}), flush=True)
+        print(json.dumps({"act": "other", "label": os.getcwd()}), flush=True)
+    """)
+    (_, leaked), (_, folder) = heard
+    assert leaked == "none"
+    assert folder != str(Path.cwd())
+    assert not Path(folder).exists()
+
+
+def stays(pid: str) -> bool:
+    """Whether that process has not ended a while after it was to."""
+    try:
+        handle = os.pidfd_open(int(pid))
+    except ProcessLookupError:
+        return False
+    try:
+        return not select.select([handle], [], [], END_S)[0]
+    finally:
+        os.close(handle)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are waited for as Linux lets us")
+@pytest.mark.parametrize("last", ["sys.stdin.read(); os.read(held[0], 1)", line(end="")])
+def test_no_process_of_it_is_left_however_it_ends(last: str) -> None:
+    _, heard = ran(
+        f"""
+        held = os.pipe()
+        child = os.fork()
+        if not child:
+            os.read(held[0], 1)
+        told = {{"act": "other", "label": f"{{os.getpid()}} {{child}}"}}
+        print(json.dumps(told), flush=True)
+        {last}
+        """,
+        timeout_s=3.0,
+    )
+    ((_, pids),) = heard
+    assert [pid for pid in pids.split() if stays(pid)] == []
+
+
+def test_a_program_that_is_not_there_is_told() -> None:
+    assert asyncio.run(_ran(("/nowhere/python",), TIMEOUT_S)) == ("not_available", [])
