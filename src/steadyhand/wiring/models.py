@@ -9,8 +9,10 @@ from pathlib import Path
 from ..adapters.host.clock import SystemClock
 from ..adapters.models import CalledModel, PassedModel, Place, price_of_model
 from ..budget_settings import budget_of, month_of
+from ..core.answer.facts import Sheet
 from ..core.decide.budget import Budget, JobType, Price
 from ..core.log.spend import MICRO
+from ..core.plan.prompt import Advice
 from ..errors import BadInput
 from ..model_settings import Endpoint, runner_endpoint, vision_endpoint
 from ..ports import Adviser, Lender, Model, Spendings, Terms, Viewer
@@ -23,13 +25,19 @@ WORDS_MAX = 500  # of one about a picture, where nobody thinks long: it is a few
 EXTRA = "pip install 'steadyhand[llm]'"
 
 
-def adviser_of(settings: Settings, spendings: Spendings, run_id: str) -> Adviser | None:
-    """A model beside the rules, for one run; None where no model is set. Raises BadInput."""
+def adviser_of(
+    settings: Settings, spendings: Spendings, run_id: str, *, sheet: Sheet
+) -> Adviser | None:
+    """A model beside the rules, for one run; None where no model is set. Raises BadInput.
+
+    *sheet* holds what it drafted in this run before.
+    """
     endpoint = runner_endpoint(settings) if settings.models else None
     if endpoint is None:
         return None
     month = Month(spendings, SystemClock(), run_id, month_of(settings))
-    return ModelRung(_called(settings, endpoint), _budget(settings), month)
+    advice = Advice(drafts=sheet.drafts)
+    return ModelRung(_called(settings, endpoint), _budget(settings), month, advice)
 
 
 def viewer_of(settings: Settings, spendings: Spendings, run_id: str) -> Viewer | None:

@@ -122,7 +122,7 @@ class Work:
             away=people.away,
             turns=FileTurns(self._home.path / TURNS),
             rank=by_likeness,
-            adviser=adviser_of(settings, store.spendings, run_id),
+            adviser=adviser_of(settings, store.spendings, run_id, sheet=sheet),
             viewer=viewer_of(settings, store.spendings, run_id),
             lender=lender_of(settings, store.spendings, run_id),
             tracker=store.tracker,

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.e2e.rungs.test_models import FREE, HELPFUL, KEY, RING, applied, end
+from tests.e2e.rungs.test_models import (
+    DRAFT,
+    FREE,
+    HELPFUL,
+    KEY,
+    MOVES,
+    PAGE,
+    RING,
+    SPARK,
+    applied,
+    end,
+    obliging,
+)
 from tests.e2e.rungs.test_recipes import LEARNED, RECEIVED, kinds
 from tests.hostile.site import Hostile, hostile
 
@@ -14,10 +26,11 @@ from steadyhand import Settings
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.errors import Parked
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.models import ScriptedModels
+from steadyhand.testing.models import Answer, Heard, ScriptedModels
 from steadyhand.wiring import resume
 
 pytestmark = pytest.mark.browser
+Model = Callable[[Heard], Answer]
 SAID = {"confirm_submit": True, RING: "+49 30 5550142", FREE: "3 months"}
 
 
@@ -46,10 +59,12 @@ async def waiting(site: Hostile, home: Path) -> str:
     return receipt.run_id
 
 
-async def went_on(site: Hostile, home: Path, run: str, **more: object) -> tuple[str, int, set[str]]:
+async def went_on(
+    site: Hostile, home: Path, run: str, *, model: Model = HELPFUL, **more: object
+) -> tuple[str, int, set[str]]:
     """How the run ended, how often a model was asked, and which questions a person was."""
     human = ScriptedHuman(SAID)
-    async with ScriptedModels(HELPFUL) as models:
+    async with ScriptedModels(model) as models:
         told: dict[str, object] = {
             "runner_provider": "openai",
             "runner_base_url": f"{models.origin}/v1",
@@ -90,3 +105,15 @@ async def test_a_run_that_goes_on_follows_no_recipe_with_the_flag_off(
         assert len(models.heard) == 1
     assert "recipe_matched" in kinds(tmp_path, run)
     assert await went_on(site, tmp_path, run, recipes=False) == ("submitted_confirmed", 1, set())
+
+
+async def test_a_text_that_was_drafted_stands_when_the_run_goes_on(
+    site: Hostile, tmp_path: Path
+) -> None:
+    site.page = PAGE
+    run = await waiting(site, tmp_path)
+    other = obliging({**MOVES, SPARK: {"do": "draft", "text": "Quite another text."}})
+    ended, _, asked = await went_on(site, tmp_path, run, model=other)
+    assert (ended, asked) == ("submitted_confirmed", set())
+    (sent,) = site.posted
+    assert sent["spark"] == [DRAFT]

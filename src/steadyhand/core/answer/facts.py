@@ -179,6 +179,19 @@ class Sheet:
     refused: tuple[Refusal, ...] = ()
     unfit: tuple[Refusal, ...] = ()  # changes that a person wanted and the form has no place for
 
+    @property
+    def drafts(self) -> dict[FieldKey, str]:
+        """Texts that a model wrote, by the field that asked; none where two pages' fields did."""
+        rows = [(asked_key(r.key), r.answer) for r in self.rows]
+        keys = [key for key, _ in rows]
+        return {
+            key: answer.value
+            for key, answer in rows
+            if answer.source is Source.DRAFT
+            and isinstance(answer.value, str)
+            and keys.count(key) == 1
+        }
+
     def row(self, key: FieldKey) -> Row | None:
         """The row of that field, or None."""
         return next((r for r in self.rows if r.key == key), None)

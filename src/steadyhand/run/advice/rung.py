@@ -26,22 +26,25 @@ NO_PLAN = "it was no call of the tool with a list of moves"
 
 @dataclass(slots=True)
 class ModelRung:
-    """A model beside the rules, and what it said of this run's forms so far."""
+    """A model beside the rules, and what it said of this run's forms so far.
+
+    What it drafted before the run was taken up again stands: it may have been approved since.
+    """
 
     model: Model
     budget: Budget = field(default_factory=Budget)
     monthly: Monthly | None = None
-    _advice: prompts.Advice = field(default_factory=prompts.Advice)
+    advice: prompts.Advice = field(default_factory=prompts.Advice)
     _asked: set[tuple[str, ...]] = field(default_factory=set)
 
     def informed(self, known: Known) -> Known:
         """What is known, with the meanings and drafts that the model told."""
-        learned = {**known.learned, **self._advice.told}
-        return replace(known, learned=learned, drafts=self._advice.drafts)
+        learned = {**known.learned, **self.advice.told}
+        return replace(known, learned=learned, drafts=self.advice.drafts)
 
     def wrote(self, proposal: Proposal) -> bool:
         """Whether the model told a meaning of its rows, or drafted one."""
-        mine = {*self._advice.told, *self._advice.drafts}
+        mine = {*self.advice.told, *self.advice.drafts}
         return bool(proposal.actions) and any(r.key in mine for r in proposal.rows)
 
     async def advise(self, scene: Scene, note: Note) -> Proposal | None:
@@ -54,9 +57,9 @@ class ModelRung:
         self._asked.add(sign)
         purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq)
         advice = await self._advised(scene, asked, purse)
-        told = {**self._advice.told, **advice.told}
-        drafts = {**self._advice.drafts, **advice.drafts}
-        self._advice = prompts.Advice(told, drafts)
+        told = {**self.advice.told, **advice.told}
+        drafts = {**self.advice.drafts, **advice.drafts}
+        self.advice = prompts.Advice(told, drafts)
         return Proposal((advice.press,), why="A model told it.") if advice.press else None
 
     async def _advised(self, scene: Scene, asked: Sequence[Field], purse: Purse) -> prompts.Advice:
