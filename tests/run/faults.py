@@ -164,8 +164,8 @@ class Fickle(ScriptedHuman):
     `LATER` is no answer yet: the run is paused, and asks again when it is resumed.
     """
 
-    def __init__(self, gates: Sequence[Said | Later]) -> None:
-        super().__init__({"Notice period": "3 months", "step_grant": True})
+    def __init__(self, gates: Sequence[Said | Later], notice: str = "3 months") -> None:
+        super().__init__({"Notice period": notice, "step_grant": True})
         self._gates = list(gates)
 
     def _reply(self, question: Question) -> Reply:

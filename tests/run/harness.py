@@ -9,6 +9,7 @@ from functools import partial
 
 from steadyhand.core.act.permit import sealed
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Sheet
+from steadyhand.core.answer.resolve import Known
 from steadyhand.core.log.codec import unpack
 from steadyhand.core.log.events import Envelope, Event, Mode, Rung, RunStarted
 from steadyhand.core.log.state import State
@@ -85,6 +86,7 @@ class World:
     clock: FrozenClock = field(default_factory=FrozenClock)
     wrap: Callable[[Browser], Browser] = lambda browser: browser
     viewer: Viewer | None = None  # who is shown pictures
+    known: Known = field(default_factory=known)
 
     def ports(self) -> Ports:
         return Ports(
@@ -107,7 +109,7 @@ class World:
         options = Options(worker=self.worker, pictures=False)
         written = self.artifacts.read(RUN, SHEET)
         sheet = unpack(Sheet, written) if written else Sheet(SALT)
-        told = replace(known(), replies=dict(sheet.replies))
+        told = replace(self.known, replies=dict(sheet.replies))
         return Run(RUN, self.ports(), options, told, sheet)
 
     def go(self, started: RunStarted = STARTED) -> State:

@@ -44,7 +44,9 @@ def _seldom(usual: T, other: st.SearchStrategy[T]) -> st.SearchStrategy[T]:
     return st.booleans().flatmap(lambda on: other if on else st.just(usual))
 
 
-def gates() -> st.SearchStrategy[ScriptedHuman]:
+def gates(notice: str = "3 months") -> st.SearchStrategy[ScriptedHuman]:
     """People who say yes, no, something else, or nothing yet; and finally yes or no."""
     last = st.sampled_from([True, False])
-    return st.builds(lambda said, end: Fickle([*said, end]), st.lists(_SAID, max_size=2), last)
+    return st.builds(
+        lambda said, end: Fickle([*said, end], notice), st.lists(_SAID, max_size=2), last
+    )

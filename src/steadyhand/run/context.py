@@ -9,7 +9,14 @@ from pathlib import Path
 
 from ..core.act.step import Turning
 from ..core.answer.facts import Sheet
-from ..core.answer.resolve import Known, all_texts, private_texts, secret_texts, unkept
+from ..core.answer.resolve import (
+    Known,
+    all_texts,
+    identifying,
+    private_texts,
+    secret_texts,
+    unkept,
+)
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
 from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
@@ -125,7 +132,7 @@ class Run:
 
     async def note(self, event: Event, actor: Actor = "system") -> None:
         """The event is stored, then part of the state, then told. Raises LostRun."""
-        told = scrub_event(event, private_texts(self.sheet), secrets=self.opening())
+        told = scrub_event(event, self.private(), secrets=self.opening())
         envelope = Envelope(self.id, self.state.next_seq, self.stamp(), told, actor)
         await self.ports.journal.append(envelope, fence=self.state.fence)
         self.state = fold(self.state, envelope)
@@ -163,7 +170,7 @@ class Run:
         """A picture without anything that was filled in, and where it is kept; '' for nowhere."""
         file = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png" if self.options.pictures else ""
         path = self.ports.artifacts.path(self.id, file) if file else None
-        blind = (*all_texts(self.sheet), *self.opening())
+        blind = (*all_texts(self.sheet), *self.typed())
         png = await self.live.page.picture(path, full=True, covers=self.covers, blind=blind)
         return png, file if png else ""
 
@@ -186,7 +193,11 @@ class Run:
 
     def typed(self) -> tuple[str, ...]:
         """The texts of this person that this run puts into pages: long enough to be told apart."""
-        return (*private_texts(self.sheet), *self.opening())
+        return (*self.private(), *self.opening())
+
+    def private(self) -> tuple[str, ...]:
+        """Those of them that open nothing, with all that the profile tells of who it is."""
+        return (*identifying(self.known), *private_texts(self.sheet))
 
     def opening(self) -> tuple[str, ...]:
         """Those of them that open something: typed at a wall, or into the form."""

@@ -17,6 +17,10 @@ from steadyhand.testing.models import Answer, Broken, Calls, Heard, ScriptedMode
 
 pytestmark = pytest.mark.browser
 VISION: Mapping[str, object] = {"vision": "true", "vision_model": "gpt-4.1", "pictures": "ends"}
+WHO = ("Orla", "Brandt", "orla@")
+GREETS = (
+    "<p>Good to see you, <b>Orla Brandt</b>. Your letters go to <b>orla@brandt.example</b>.</p>"
+)
 YES = {"confirm_submit": True}
 LOUD = "<style>input{color:#ff00ff;font:bold 24px sans-serif}</style>"
 CHECK = (
@@ -49,6 +53,30 @@ async def viewed(
         return receipt, models.heard
 
 
+def loud(heard: Heard) -> bool:
+    """Whether anything in the loud colour stands in the picture that was shown."""
+    with sent(heard.text) as image:
+        colours = image.convert("RGB").getcolors(1 << 22) or ()
+    return any(isinstance(c, tuple) and min(c[0], c[2]) - c[1] > 90 for _, c in colours)
+
+
+async def test_who_is_greeted_before_anything_is_filled_is_shown_to_nobody(
+    site: Hostile, tmp_path: Path
+) -> None:
+    site.page = f"<style>b{{color:#ff00ff;font:bold 24px serif}}</style>{GREETS}{CHECK}"
+    human = ScriptedHuman({**YES, "blocker": False})
+    receipt, heard = await viewed(
+        site, tmp_path, human, *[shows("challenge")] * 4, vision="auto", pictures="off"
+    )
+    assert end(receipt) == "needs_human:captcha"
+    assert [loud(each) for each in heard if "iVBORw0KGgo" in each.text] == [False]
+    assert not [v for v in WHO for each in heard if v in each.text]
+    pages = (tmp_path / "runs" / receipt.run_id / "snapshots").glob("*.json")
+    stored = "".join(page.read_text("utf-8") for page in pages)
+    assert "Good to see you" in stored
+    assert not [v for v in WHO if v in stored]
+
+
 async def test_a_run_is_looked_at_before_and_after_its_submit_and_nothing_private_is_shown(
     site: Hostile, tmp_path: Path
 ) -> None:
@@ -58,11 +86,8 @@ async def test_a_run_is_looked_at_before_and_after_its_submit_and_nothing_privat
     assert (len(heard), receipt.cost.vision_calls) == (2, 2)
     for each in heard:
         assert each.body["model"] == "gpt-4.1"
-        text = each.text
-        assert not [v for v in ("Orla", "Brandt", "orla@", KEY) if v in text]
-        with sent(text) as image:
-            colours = image.convert("RGB").getcolors(1 << 22) or ()
-        assert not [c for _, c in colours if isinstance(c, tuple) and min(c[0], c[2]) - c[1] > 90]
+        assert not [v for v in (*WHO, KEY) if v in each.text]
+        assert not loud(each)
     assert KEY.encode() not in kept_in(tmp_path)
     assert kinds(tmp_path, receipt.run_id).count("picture_judged") == 2
 

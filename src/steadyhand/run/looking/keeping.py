@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...core.answer.policy import private_texts
 from ...core.decide.look import Look
 from ...core.decide.moves import Move
 from ...core.log import codec
@@ -17,8 +16,7 @@ def keep_page(run: Run, page: Snapshot, number: int) -> str:
 
     A page may echo a value into its own text, title or labels: that goes as well.
     """
-    private = private_texts(run.sheet)
-    bare = scrub_page(without_values(page), private, secrets=run.opening())
+    bare = scrub_page(without_values(page), run.private(), secrets=run.opening())
     name = f"snapshots/{number:04d}.json"
     run.ports.artifacts.write(run.id, name, codec.pack(bare))
     return name

@@ -10,7 +10,8 @@ from tests.core.plan.pages import KNOWN, ask
 from steadyhand.core.answer import policy
 from steadyhand.core.answer.facts import Answer, Source, Unknown
 from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
-from steadyhand.core.answer.resolve.tellable import tellable
+from steadyhand.core.answer.resolve.tellable import identifying, tellable
+from steadyhand.core.job.profile import Address, Name, Profile
 
 PROSE = ask("What makes your sparks fly?", type="textarea", required=True)
 
@@ -23,6 +24,25 @@ def test_names_of_what_the_user_said_are_told_and_no_others() -> None:
     assert tellable(KNOWN) == {"name", "given-name", "family-name", "email"}
     given = (GivenAnswer("Notice period", "3 months"), GivenAnswer("What is this?", "that"))
     assert tellable(replace(KNOWN, given=given)) == tellable(KNOWN) | {"notice_period"}
+
+
+def test_who_the_user_is_is_told_by_nobody_and_where_stands_in_many_texts() -> None:
+    who = Profile(
+        Name("Orla", "Li"),
+        "orla@li.example",
+        phone="+49 30 5550142",
+        address=Address(line1="Kai 7", city="Berlin", country="DE"),
+        links={"GitHub": "https://git.example/orla"},
+    )
+    assert set(identifying(replace(KNOWN, profile=who))) == {
+        "Orla Li",
+        "Orla",
+        "orla@li.example",
+        "+49 30 5550142",
+        "Kai 7",
+        "https://git.example/orla",
+    }
+    assert identifying(replace(KNOWN, profile=None)) == ()
 
 
 @pytest.mark.parametrize("label", ["Expected salary", "Gender", "Password", "I accept the terms"])

@@ -21,6 +21,7 @@ from .fit import TICKS, chooser, fit, imposed, untold, unvouched
 from .known import GivenAnswer, Known
 from .remembered import said_before
 from .screening import believed, told
+from .tellable import identifying
 
 __all__ = [
     "CONSENTS",
@@ -28,6 +29,7 @@ __all__ = [
     "Known",
     "all_texts",
     "chooser",
+    "identifying",
     "imposed",
     "private_texts",
     "resolve",
