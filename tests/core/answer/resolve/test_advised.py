@@ -10,7 +10,8 @@ from tests.core.plan.pages import KNOWN, ask
 from steadyhand.core.answer import policy
 from steadyhand.core.answer.facts import Answer, Source, Unknown
 from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
-from steadyhand.core.answer.resolve.tellable import identifying, tellable
+from steadyhand.core.answer.resolve.screening import identifying
+from steadyhand.core.answer.resolve.tellable import tellable
 from steadyhand.core.job.profile import Address, Name, Profile
 
 PROSE = ask("What makes your sparks fly?", type="textarea", required=True)

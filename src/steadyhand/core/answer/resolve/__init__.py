@@ -20,8 +20,7 @@ from .explicit import given_for
 from .fit import TICKS, chooser, fit, imposed, untold, unvouched
 from .known import GivenAnswer, Known
 from .remembered import said_before
-from .screening import believed, told
-from .tellable import identifying
+from .screening import believed, identifying, told
 
 __all__ = [
     "CONSENTS",

@@ -9,10 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...page.snapshot import Field
+from .. import policy
 from ..facts import Intent, Unknown
 from . import abilities, legal, wishes
 from .known import Known
 from .personal import Fact, Look, entered, meant, stated
+
+WHO = tuple(
+    "name given-name family-name nickname email tel tel-national street-address address-line1 "
+    "linkedin github website".split()
+)
 
 SCREENING: Mapping[str, Look] = {
     "work_authorization": legal.authorized,
@@ -60,3 +66,14 @@ def believed(intent: Intent | None, known: Known) -> Fact | None:
     if known.profile is None or intent is None:
         return None
     return SCREENING.get(intent.name, meant)(known.profile, intent, known)
+
+
+def identifying(known: Known) -> tuple[str, ...]:
+    """What the profile says of who the user is and how to reach them: texts that a page may show.
+
+    A site that knows its visitor shows some of it before anything was filled in.
+    """
+    facts = (believed(Intent(name), known) for name in WHO)
+    texts = (fact.value for fact in facts if fact is not None)
+    found = (text for text in texts if isinstance(text, str) and len(text) >= policy.SECRET_MIN)
+    return tuple(dict.fromkeys(found))

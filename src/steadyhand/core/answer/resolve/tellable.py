@@ -1,4 +1,4 @@
-"""What of the user a model may be told, the names of facts, and what nobody is: who it is.
+"""The names of what the user said that may be told to a model: never what it holds.
 
 Law, demography, money, consent and secrets are not among them: whoever only names a fact could
 still put it where it was not asked for. Nor is what depends on a slot: a country, a skill.
@@ -13,11 +13,6 @@ from .known import Known
 from .personal import FACTS
 from .screening import SCREENING, believed
 
-WHO = tuple(
-    "name given-name family-name nickname email tel tel-national street-address address-line1 "
-    "linkedin github website".split()
-)
-
 
 def tellable(known: Known) -> frozenset[str]:
     """Names of intents that the profile or this job's answers say something to."""
@@ -25,17 +20,6 @@ def tellable(known: Known) -> frozenset[str]:
     given = (known.meaning(_labelled(g.label)) for g in known.given)
     said |= {intent.name for intent in given if intent is not None and not intent.slots}
     return frozenset(name for name in said if _may_be_told(name))
-
-
-def identifying(known: Known) -> tuple[str, ...]:
-    """What the profile says of who the user is and how to reach them: texts that a page may show.
-
-    A site that knows its visitor shows some of it before anything was filled in.
-    """
-    facts = (believed(Intent(name), known) for name in WHO)
-    texts = (fact.value for fact in facts if fact is not None)
-    found = (text for text in texts if isinstance(text, str) and len(text) >= policy.SECRET_MIN)
-    return tuple(dict.fromkeys(found))
 
 
 def _labelled(label: str) -> Field:
