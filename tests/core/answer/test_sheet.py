@@ -26,8 +26,8 @@ PAIRS = st.lists(st.tuples(KEYS, st.text(max_size=4)), max_size=8)
 KEY_A = FieldKey("a")
 
 
-def row(key: str, value: str) -> Row:
-    return Row(FieldKey(key), key, "", Role.TEXT, Answer(value, Source.HUMAN))
+def row(key: str, value: str, source: Source = Source.HUMAN) -> Row:
+    return Row(FieldKey(key), key, "", Role.TEXT, Answer(value, source))
 
 
 @given(PAIRS)
@@ -156,3 +156,16 @@ def test_what_the_site_objected_to_is_kept_once_with_what_it_said() -> None:
     assert sheet.with_refused(said).refused == refused
     assert sheet.with_refused(said).with_refused(said).refused == refused
     assert sheet.with_refused({}).refused == ()
+
+
+def test_drafts_are_told_by_the_field_that_asked_and_never_for_two() -> None:
+    filed = filed_key(FieldKey("b"), "form-1")
+    rows = (
+        row("a", "A clean seam.", Source.DRAFT),
+        row("c", "mine"),
+        row("d", "one page's", Source.DRAFT),
+        row(filed, "on a page that was left", Source.DRAFT),
+        row(filed_key(FieldKey("d"), "form-1"), "another's", Source.DRAFT),
+    )
+    drafts = Sheet("salt", rows).drafts
+    assert drafts == {"a": "A clean seam.", "b": "on a page that was left"}
