@@ -102,6 +102,7 @@ class World:
             turns=OwnTurns(),
             planners=PLANNERS,
             viewer=self.viewer,
+            switches=self.store.switches,
         )
 
     def run(self) -> Run:

@@ -24,6 +24,9 @@ from .models import Scene as Scene
 from .models import Spendings as Spendings
 from .models import Terms as Terms
 from .models import Viewer as Viewer
+from .switches import Off as Off
+from .switches import Switch as Switch
+from .switches import Switches as Switches
 
 
 class Planner(Protocol):

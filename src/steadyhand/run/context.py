@@ -39,6 +39,7 @@ from ..ports import (
     Questions,
     Rank,
     Seal,
+    Switches,
     Tab,
     Tracker,
     Turns,
@@ -79,6 +80,7 @@ class Ports:
     adviser: Adviser | None = None  # beside the rules; None: a person alone
     viewer: Viewer | None = None  # who is shown pictures of the page; None: nobody
     lender: Lender | None = None  # of a model, to an outside agent; None: none is let in
+    switches: Switches | None = None  # what was switched off meanwhile; None: nothing can be
     vault: Vault | None = None  # where the home has one that opens without asking
 
 

@@ -21,14 +21,16 @@ from ..core.plan.recipe import (
 )
 from ..core.plan.semantic import Proposal, propose
 from ..ports import Recipes
+from .advice import Stopped, never
 from .context import Run
 
 
 class Recorded:
     """The rung that follows a recipe, found once; where there is none, the semantic rung."""
 
-    def __init__(self, recipes: Recipes) -> None:
+    def __init__(self, recipes: Recipes, stopped: Stopped = never) -> None:
         self._recipes = recipes
+        self._stopped = stopped
         self._found: Match | None = None
         self._unknown: set[str] = set()  # forms that no recipe is for
 
@@ -41,6 +43,8 @@ class Recorded:
         return replace(follow(found.recipe, page, known, state=state), matched=matched)
 
     async def _match(self, page: Snapshot, state: State) -> Match | None:
+        if await self._stopped():
+            return None
         form = form_fingerprint(page)
         if self._found is None and page.fillable and form not in self._unknown:
             likely = await self._recipes.likely(form, place_of(page.url))

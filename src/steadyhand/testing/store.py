@@ -18,6 +18,7 @@ from ..errors import BadInput, LostRun, RunNotFound
 from ..ports import SENT, ApplicationRow, BankEntry, OpenQuestion, RunRow
 from .rungs.recipes import MemoryRecipes as MemoryRecipes
 from .rungs.spendings import MemorySpendings
+from .rungs.switches import MemorySwitches
 from .tracker import MemoryTracker
 
 Key = tuple[str, str]  # user, run
@@ -255,6 +256,7 @@ class MemoryStore:
         self.spendings: MemorySpendings = MemorySpendings(
             user_id, shared.spendings if shared else None
         )
+        self.switches: MemorySwitches = MemorySwitches(user_id, shared.switches if shared else None)
         self.tracker: MemoryTracker = MemoryTracker(user_id, shared.tracker if shared else None)
 
     def beside(self, user_id: str) -> MemoryStore:

@@ -11,6 +11,7 @@ from .looking import inspect
 from .models import models_told
 from .records import answer_question, list_runs, open_questions, papers_of, read_record
 from .replaying import recording_of
+from .switching import open_switches, set_up
 
 __all__ = [
     "BatchResult",
@@ -27,12 +28,14 @@ __all__ = [
     "open_bank",
     "open_questions",
     "open_recipes",
+    "open_switches",
     "open_tracker",
     "open_vault",
     "papers_of",
     "read_record",
     "recording_of",
     "resume",
+    "set_up",
     "single",
     "vault_opens",
 ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,8 +17,8 @@ from ..core.log.spend import MICRO
 from ..core.plan.prompt import Advice
 from ..errors import BadInput
 from ..model_settings import Endpoint, runner_endpoint, vision_endpoint
-from ..ports import Adviser, Lender, Model, Spendings, Terms, Viewer
-from ..run.advice import LentModel, ModelRung, Month, VisionRung
+from ..ports import Adviser, Lender, Model, Spendings, Switch, Switches, Terms, Viewer
+from ..run.advice import LentModel, ModelRung, Month, Stopped, VisionRung, is_off
 from ..settings import Settings
 
 FREE = Price(0, 0)
@@ -25,9 +27,24 @@ WORDS_MAX = 500  # of one about a picture, where nobody thinks long: it is a few
 EXTRA = "pip install 'steadyhand[llm]'"
 
 
-def adviser_of(
-    settings: Settings, spendings: Spendings, run_id: str, *, sheet: Sheet
-) -> Adviser | None:
+@dataclass(frozen=True, slots=True)
+class Purses:
+    """What a run's models are paid from, and what stops them."""
+
+    spendings: Spendings
+    switches: Switches
+    run_id: str
+
+    def month(self, settings: Settings) -> Month:
+        """The run's part of the user's month."""
+        return Month(self.spendings, SystemClock(), self.run_id, month_of(settings))
+
+    def stopped(self, switch: Switch) -> Stopped:
+        """Whether that was switched off, at the moment of the call."""
+        return partial(is_off, self.switches, switch)
+
+
+def adviser_of(settings: Settings, purses: Purses, *, sheet: Sheet) -> Adviser | None:
     """A model beside the rules, for one run; None where no model is set. Raises BadInput.
 
     *sheet* holds what it drafted in this run before.
@@ -35,21 +52,21 @@ def adviser_of(
     endpoint = runner_endpoint(settings) if settings.models else None
     if endpoint is None:
         return None
-    month = Month(spendings, SystemClock(), run_id, month_of(settings))
     advice = Advice(drafts=sheet.drafts)
-    return ModelRung(_called(settings, endpoint), _budget(settings), month, advice)
+    model, stopped = _called(settings, endpoint), purses.stopped(Switch.MODELS)
+    return ModelRung(model, _budget(settings), purses.month(settings), advice, stopped)
 
 
-def viewer_of(settings: Settings, spendings: Spendings, run_id: str) -> Viewer | None:
+def viewer_of(settings: Settings, purses: Purses) -> Viewer | None:
     """A model that is shown pictures, for one run; None where none is. Raises BadInput."""
     endpoint = vision_endpoint(settings) if settings.models else None
     if endpoint is None:
         return None
-    month = Month(spendings, SystemClock(), run_id, month_of(settings))
+    month = purses.month(settings)
     most = settings.model_max_tokens if endpoint.effort else WORDS_MAX
     model = _called(settings, endpoint, at_most=most)
-    always = settings.vision == "true"
-    return VisionRung(model, _budget(settings), month, always, settings.vision_tokens)
+    always, stopped = settings.vision == "true", purses.stopped(Switch.VISION)
+    return VisionRung(model, _budget(settings), month, always, settings.vision_tokens, stopped)
 
 
 def models_told(settings: Settings) -> tuple[str, ...]:
@@ -68,7 +85,7 @@ def _told(settings: Settings, endpoint: Endpoint) -> str:
     return f"{place.model} at {place.base_url}, {dear}"
 
 
-def lender_of(settings: Settings, spendings: Spendings, run_id: str) -> Lender | None:
+def lender_of(settings: Settings, purses: Purses) -> Lender | None:
     """Who lends a model to an outside agent, for one run; None where none is let in.
 
     Raises BadInput.
@@ -80,9 +97,9 @@ def lender_of(settings: Settings, spendings: Spendings, run_id: str) -> Lender |
         raise BadInput("browser_use is on and no model is set that it could ask")
     if endpoint.provider == "anthropic":
         raise BadInput("browser_use asks a model in OpenAI's format; anthropic speaks its own")
-    month = Month(spendings, SystemClock(), run_id, month_of(settings))
     place, terms = _at(settings, endpoint)
-    return LentModel(PassedModel(place, terms), _budget(settings), month)
+    month, stopped = purses.month(settings), purses.stopped(Switch.BROWSER_USE)
+    return LentModel(PassedModel(place, terms), _budget(settings), month, stopped)
 
 
 def outside_python(settings: Settings) -> Path | None:

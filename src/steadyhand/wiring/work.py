@@ -29,7 +29,8 @@ from ..core.job.pace import unpaced
 from ..core.log import codec
 from ..core.log.events import Rung
 from ..errors import BadInput
-from ..ports import Human, Listener, Planner, RunRow
+from ..ports import Human, Listener, Planner, RunRow, Switch
+from ..run.advice import is_off
 from ..run.apply import apply as apply_run
 from ..run.bank import note_use
 from ..run.context import SHEET, Options, Ports, Run
@@ -39,10 +40,11 @@ from ..run.recipes import Recorded, learn
 from ..run.request import REQUEST, Request
 from ..settings import Settings
 from ..views.receipt import Receipt
-from .models import adviser_of, lender_of, outside_python, viewer_of
+from .models import Purses, adviser_of, lender_of, outside_python, viewer_of
 from .places import keys_given
 from .preparing import desk_of
 from .records import papers_of
+from .switching import allowed, without
 
 TURNS = "turns"  # in the home: when each host may be visited next
 
@@ -96,24 +98,27 @@ class Work:
         books = Books(store.runs, store.applications, store.tracker, self._home.applications)
         receipt = await finish(run, books=books, papers=papers)
         await note_use(run)
-        if self._settings.recipes:
+        if self._settings.recipes and not await is_off(store.switches, Switch.RECIPES):
             await learn(run, store.recipes)
         return receipt
 
     def _planners(self) -> dict[Rung, Planner]:
         """The ladder as it is allowed now, whatever a run that is resumed began with."""
-        recorded = Recorded(self._store.recipes) if self._settings.recipes else Semantic()
+        stopped = partial(is_off, self._store.switches, Switch.RECIPES)
+        recorded = Recorded(self._store.recipes, stopped) if self._settings.recipes else Semantic()
         return {Rung.RECORDED: recorded, Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
 
     async def _run(self, run_id: str, request: Request, people: People, *, sheet: Sheet) -> Run:
-        store, settings, key = self._store, self._settings, token_bytes(32)
+        store, key = self._store, token_bytes(32)
+        settings = without(self._settings, await store.switches.off())
+        purses = Purses(store.spendings, store.switches, run_id)
         ports = Ports(
             journal=store.journal,
             questions=store.questions,
             bank=store.bank,
             applications=store.applications,
             artifacts=self._home.artifacts,
-            browser=ChromeBrowser(self._launching, key),
+            browser=ChromeBrowser(allowed(self._launching, settings), key),
             human=StoredFirst(store.questions, run_id, otherwise=people.human),
             clock=SystemClock(),
             planners=self._planners(),
@@ -122,9 +127,10 @@ class Work:
             away=people.away,
             turns=FileTurns(self._home.path / TURNS),
             rank=by_likeness,
-            adviser=adviser_of(settings, store.spendings, run_id, sheet=sheet),
-            viewer=viewer_of(settings, store.spendings, run_id),
-            lender=lender_of(settings, store.spendings, run_id),
+            adviser=adviser_of(settings, purses, sheet=sheet),
+            viewer=viewer_of(settings, purses),
+            lender=lender_of(settings, purses),
+            switches=store.switches,
             tracker=store.tracker,
             vault=vault.vault_at_hand(
                 store.database, self._home.path, keys_given(settings), actor=f"run {run_id}"

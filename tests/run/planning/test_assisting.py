@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -18,7 +19,7 @@ from steadyhand.core.log.beside.assist import (
 )
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageTimeout
-from steadyhand.ports import Browser, Tab
+from steadyhand.ports import Browser, Switch, Tab
 from steadyhand.run.planning.assisting import LOOKS
 from steadyhand.testing.tab import ScriptedPage
 
@@ -130,6 +131,18 @@ def test_one_that_does_not_help_is_asked_twice_and_the_run_goes_on(
     assert ended.verdict is Verdict.SUBMITTED
     assert [e.assist_failure_code for e in judged(told)] == [code, code]
     assert sum(f.looks for f in made) <= 2 * LOOKS
+
+
+@pytest.mark.parametrize("everybody", [False, True])
+def test_one_that_was_switched_off_meanwhile_is_not_asked(everybody: bool) -> None:
+    told, made = world()
+    off = told.store.switches.turn_off(Switch.ASSIST, at="now", everybody=everybody)
+    asyncio.run(off)
+    ended = told.go().ended
+    assert ended is not None
+    assert ended.verdict is Verdict.SUBMITTED
+    assert not [e for e in told.events if isinstance(e, AssistInvoked) and e.attempt]
+    assert not sum(f.looks for f in made)
 
 
 def test_what_it_put_there_is_filled_anew_and_counts_as_typed() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field, replace
 
+import pytest
 from tests.core.decide.test_assist import form
 from tests.run.harness import RUN, STARTED, World
 
@@ -14,7 +15,7 @@ from steadyhand.core.log.beside import OutsideActed, OutsideEvaluated, OutsideIn
 from steadyhand.core.log.beside.outside import OutsideFailure
 from steadyhand.core.log.events import Envelope
 from steadyhand.core.log.state import State, fold_all
-from steadyhand.ports import Hear, Journal, Lend, Lent, Note
+from steadyhand.ports import Hear, Journal, Lend, Lent, Note, Switch
 from steadyhand.run.context import Run
 from steadyhand.run.planning.visiting import visited
 
@@ -102,6 +103,16 @@ async def test_what_is_cut_off_while_it_is_stored_is_stored_before_all_that_foll
     assert [e.seq for e in stored] == list(range(len(stored)))
     assert run.state.next_seq == len(stored)
     assert not await let_in(run)  # once a run
+
+
+@pytest.mark.parametrize("switch", [Switch.BROWSER_USE, Switch.MODELS])
+async def test_it_is_not_let_in_once_it_was_switched_off(switch: Switch) -> None:
+    world = World()
+    run = await looking(world, Cut(Slow(world.store.journal)), tries=2)
+    await world.store.switches.turn_off(switch, at="now")
+    assert not await let_in(run)
+    stored = await world.store.journal.read(RUN)
+    assert not [e for e in stored if isinstance(e.event, OutsideInvoked)]
 
 
 async def test_it_is_not_let_in_before_the_rules_have_tried() -> None:

@@ -5,25 +5,29 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from tests.run.harness import STARTED, World, person
 
 from steadyhand.core.act.facts import Verdict
+from steadyhand.core.answer.facts import Question, Reply
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.events import Rung
 from steadyhand.core.plan.recipe import Recipe
-from steadyhand.ports import Planner
+from steadyhand.ports import Planner, Switch
+from steadyhand.run.advice import is_off
 from steadyhand.run.apply import apply
 from steadyhand.run.planning import AskHuman, Semantic
 from steadyhand.run.recipes import Recorded, learn
 from steadyhand.run.request import LADDER
-from steadyhand.testing import MemoryRecipes, ScriptedSite
+from steadyhand.testing import MemoryRecipes, ScriptedHuman, ScriptedSite
 
 
 def applied(world: World, recipes: MemoryRecipes, *, on: bool = True) -> Verdict:
     """A whole run with that cookbook, and what it taught is kept."""
-    recorded: Planner = Recorded(recipes) if on else Semantic()
+    stopped = partial(is_off, world.store.switches, Switch.RECIPES)
+    recorded: Planner = Recorded(recipes, stopped) if on else Semantic()
     planners = {Rung.RECORDED: recorded, Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
     run = world.run()
     run.ports = replace(run.ports, planners=planners)
@@ -85,6 +89,23 @@ def test_the_rung_is_off_at_once_whatever_the_run_began_with() -> None:
     applied(World(), recipes)
     assert applied(second, recipes, on=False) is Verdict.SUBMITTED
     assert (matched(second), rungs(second)) == ([], {Rung.SEMANTIC})
+
+
+def test_a_recipe_is_followed_no_further_once_the_rung_was_switched_off() -> None:
+    recipes = MemoryRecipes()
+    applied(World(), recipes)
+
+    class Switching(ScriptedHuman):
+        """Someone who switches it off as soon as anything is asked."""
+
+        async def ask(self, question: Question) -> Reply:
+            await second.store.switches.turn_off(Switch.RECIPES, at="now")
+            return await person().ask(question)
+
+    second = World(stand_in=Switching({}))
+    assert applied(second, recipes) is Verdict.SUBMITTED
+    plans = [e.rung for e in second.events if isinstance(e, ev.Planned)]
+    assert (plans[0], plans[-1]) == (Rung.RECORDED, Rung.SEMANTIC)
 
 
 @pytest.mark.parametrize("sticks", [(False,), (True, False), (False, False)])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...ports import Applications, Bank, Journal, Questions, Recipes, Runs, Spendings
+from ...ports import Applications, Bank, Journal, Questions, Recipes, Runs, Spendings, Switches
 from .applications import SqlApplications
 from .bank import SqlBank
 from .database import Database
 from .journal import SqlJournal
 from .migrate import prepared
 from .questions import SqlQuestions
-from .rungs import SqlRecipes, SqlSpendings
+from .rungs import SqlRecipes, SqlSpendings, SqlSwitches
 from .runs import SqlRuns
 from .tracker import SqlTracker
 
@@ -28,6 +28,7 @@ class Store:
     tracker: SqlTracker
     recipes: Recipes
     spendings: Spendings
+    switches: Switches
     database: Database
 
     async def close(self) -> None:
@@ -51,5 +52,6 @@ async def open_store(url: str, user_id: str) -> Store:
         tracker=SqlTracker(database),
         recipes=SqlRecipes(database),
         spendings=SqlSpendings(database),
+        switches=SqlSwitches(database),
         database=database,
     )

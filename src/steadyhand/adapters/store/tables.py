@@ -21,7 +21,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0007"  # what `migrations/versions` ends at
+REVISION = "0008"  # what `migrations/versions` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -208,6 +208,16 @@ spendings = Table(
     Column("settled", Boolean, nullable=False),
     PrimaryKeyConstraint("user_id", "call_id"),
     Index("ix_spendings_month", "user_id", "month"),
+)
+
+# One row for each rung that is switched off; the user '' is everybody.
+switches = Table(
+    "switches",
+    metadata,
+    _key("user_id"),
+    _key("switch"),
+    _text("at"),
+    PrimaryKeyConstraint("user_id", "switch"),
 )
 
 # The envelope names its key; the other columns are told without opening it.

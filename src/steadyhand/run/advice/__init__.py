@@ -2,7 +2,19 @@
 
 from .lending import LentModel
 from .month import Month
+from .purse import Stopped, never
 from .rung import ModelRung
+from .switching import covers, is_off, needed_by
 from .viewing import VisionRung
 
-__all__ = ["LentModel", "ModelRung", "Month", "VisionRung"]
+__all__ = [
+    "LentModel",
+    "ModelRung",
+    "Month",
+    "Stopped",
+    "VisionRung",
+    "covers",
+    "is_off",
+    "needed_by",
+    "never",
+]

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from ...core.decide.budget import Ask, Budget, Refusal, may_reserve
 from ...core.log.events import BudgetTouched, Deed
 from ...core.log.spend import MICRO, Spend, touched
 from ...ports import Monthly, Note
+
+Stopped = Callable[[], Awaitable[bool]]  # whether it was switched off, now
+
+
+async def never() -> bool:
+    """Nobody can switch it off."""
+    return False
 
 
 @dataclass(slots=True)
@@ -19,9 +27,12 @@ class Purse:
     note: Note
     spend: Spend
     at: int  # the run's next number, which makes the names of calls its own
+    stopped: Stopped = never
 
     async def take(self, ask: Ask) -> BudgetTouched | None:
-        """The reservation; None where a limit is in the way, which is noted."""
+        """The reservation; None where a limit is in the way, which is noted, or a switch is."""
+        if await self.stopped():
+            return None
         found = may_reserve(self.budget, self.spend, ask)
         call = f"{ask.rung}-{self.at}-{len(self.spend.calls)}"
         if isinstance(found, Refusal):

@@ -18,7 +18,7 @@ from ...core.plan import prompt as prompts
 from ...core.plan.proposed import parse
 from ...core.plan.semantic import Proposal
 from ...ports import Model, Monthly, Note, Said, Scene
-from .purse import Purse
+from .purse import Purse, Stopped, never
 
 TRIES = 2  # a plan, and one more where none of it could be used
 NO_PLAN = "it was no call of the tool with a list of moves"
@@ -35,6 +35,7 @@ class ModelRung:
     budget: Budget = field(default_factory=Budget)
     monthly: Monthly | None = None
     advice: prompts.Advice = field(default_factory=prompts.Advice)
+    stopped: Stopped = never
     _asked: set[tuple[str, ...]] = field(default_factory=set)
 
     def informed(self, known: Known) -> Known:
@@ -55,7 +56,7 @@ class ModelRung:
         if sign in self._asked or not (asked or prompts.stuck(scene.proposal)):
             return None
         self._asked.add(sign)
-        purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq)
+        purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq, self.stopped)
         advice = await self._advised(scene, asked, purse)
         told = {**self.advice.told, **advice.told}
         drafts = {**self.advice.drafts, **advice.drafts}

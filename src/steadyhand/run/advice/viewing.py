@@ -9,7 +9,7 @@ from ...core.log.events import Rung
 from ...core.log.state import State
 from ...core.plan import prompt as prompts
 from ...ports import Model, Monthly, Note, Said
-from .purse import Purse
+from .purse import Purse, Stopped, never
 
 PICTURE_TOKENS = 4_000  # more than a picture of at most 1,568 pixels a side counts as
 
@@ -23,11 +23,12 @@ class VisionRung:
     monthly: Monthly | None = None
     always: bool = False
     picture_tokens: int = PICTURE_TOKENS
+    stopped: Stopped = never
 
     async def view(self, prompt: prompts.Prompt, state: State, note: Note) -> object:
         """What it said, as plain data; None where nothing came, or no budget let it be asked."""
         terms = self.model.terms
-        purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq)
+        purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq, self.stopped)
         most = prompts.tokens_at_most(prompt) + self.picture_tokens
         taken = await purse.take(Ask(Rung.VISION, "image", most, terms.max_tokens, terms.price))
         if taken is None or terms.price is None:

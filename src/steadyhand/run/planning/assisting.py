@@ -6,6 +6,8 @@ from ...core.decide.assist import assist_due, evaluate_assist, required_count
 from ...core.log.beside.assist import AssistInvoked
 from ...core.page.snapshot import Snapshot
 from ...errors import PageTimeout, Unreachable
+from ...ports import Switch
+from ..advice import is_off
 from ..context import Run
 
 INVOKE_S = 5.0  # for a key or a button
@@ -24,6 +26,8 @@ async def assisted(run: Run, page: Snapshot) -> bool:
     """Whether the extension was asked: then the page is to be seen anew."""
     helper = run.live.assist if run.tab is not None else None
     if helper is None or not assist_due(run.state, page):
+        return False
+    if await is_off(run.ports.switches, Switch.ASSIST):
         return False
     attempt, empty = run.state.assist.tries + 1, len(page.required_unfilled)
     await run.note(AssistInvoked(attempt, helper.how, required_count(page), empty))

@@ -11,7 +11,8 @@ from ...core.log.beside.outside import Did, OutsideActed, OutsideInvoked
 from ...core.log.events import Event
 from ...core.page.snapshot import Snapshot
 from ...errors import PageTimeout, Unreachable
-from ...ports import Lender, Lent
+from ...ports import Lender, Lent, Switch
+from ..advice import is_off
 from ..context import Run
 
 VISIT_S = 180.0  # at most; less where the run has less
@@ -59,6 +60,8 @@ async def visited(run: Run, look: Look) -> bool:
     lender = run.ports.lender
     outsider = run.live.outsider if run.tab is not None else None
     if lender is None or outsider is None or not outside_due(run.state, look):
+        return False
+    if await is_off(run.ports.switches, Switch.BROWSER_USE):
         return False
     attempt = run.state.outside + 1
     await run.note(OutsideInvoked(attempt))

@@ -105,7 +105,7 @@ def _home(settings: Settings) -> Iterator[Check]:
         with Home.open(settings.home) as home:
             yield Check("home", "good", f"{home.path} is writable")
             yield Check("lock", "good", "no other process works in it")
-            yield asyncio.run(_database(settings.database_url or home.database_url, settings))
+            yield from asyncio.run(_database(settings.database_url or home.database_url, settings))
     except HomeLocked as exc:
         yield Check("home", "good", f"{settings.home} is there")
         yield Check("lock", "note", str(exc))
@@ -125,15 +125,20 @@ def _sessions(settings: Settings) -> Check:
     return Check("sessions", "good", f"kept in the vault for {settings.session_days} days at most")
 
 
-async def _database(url: str, settings: Settings) -> Check:
+async def _database(url: str, settings: Settings) -> tuple[Check, ...]:
+    """Whether it answers, and what was switched off in it."""
     kind = url.partition("+")[0].partition(":")[0]
     try:
         async with asyncio.timeout(STORE_S):
             store = await open_store(url, settings.user_id)
             recent = await store.runs.recent(1)
+            off = await store.switches.off()
             await store.close()
     except (StoreFailed, BadInput) as exc:
-        return Check("database", "bad", str(exc))
+        return (Check("database", "bad", str(exc)),)
     except TimeoutError:
-        return Check("database", "bad", f"{kind} did not answer within {STORE_S:.0f} s")
-    return Check("database", "good", f"{kind} is ready{'' if recent else ', no runs yet'}")
+        return (Check("database", "bad", f"{kind} did not answer within {STORE_S:.0f} s"),)
+    ready = Check("database", "good", f"{kind} is ready{'' if recent else ', no runs yet'}")
+    names = ", ".join(each.switch for each in off)
+    told = f"switched off: {names}; 'steadyhand rungs list' tells since when"
+    return (ready, Check("rungs", "note", told)) if off else (ready,)
