@@ -32,6 +32,7 @@ def sites() -> st.SearchStrategy[ScriptedSite]:
         nexts=_seldom((), st.lists(st.sampled_from(NEXTS), max_size=2)),
         then=st.lists(st.sampled_from(Answers), max_size=PRESSES),
         sticks=_seldom((), st.lists(st.booleans(), max_size=5)),
+        late=_seldom(3, st.integers(1, 8)),
         missed=_seldom(0, st.integers(1, 2)),
         formless=_seldom(0, st.integers(1, 3)),
         changes=st.dictionaries(st.integers(1, LOOKS), st.sampled_from(Change), max_size=2),

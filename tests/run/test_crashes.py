@@ -54,6 +54,15 @@ def test_a_page_that_turned_and_did_not_answer_is_still_on_the_sheet() -> None:
         check_ended(world)
 
 
+@pytest.mark.parametrize("late", range(1, 9))
+def test_a_page_that_turns_at_any_later_look_is_on_the_sheet(late: int) -> None:
+    faults = [dict[int, type[BaseException]](), *({at: PageTimeout} for at in range(1, 20))]
+    for fault in faults:
+        world = World(ScriptedSite(nexts=[Next.LATE], late=late, faults=fault))
+        drive(world)
+        check_ended(world)
+
+
 def test_a_crash_anywhere_before_a_submit_leaves_one_application() -> None:
     for nth in range(1, before_a_submit(World())):
         for stored in (False, True):

@@ -75,6 +75,7 @@ class ScriptedSite:
     nexts: Sequence[Next] = ()  # one for every page before the last
     then: Sequence[Answers] = ()  # to the presses after the first; the last one stays
     sticks: Sequence[bool] = ()  # per fill, in order: does the value hold? (then always)
+    late: int = 3  # the look that sees what a late Next has brought
     missed: int = 0  # so many presses do not reach the button
     formless: int = 0  # so many looks find no form yet
     changes: Mapping[int, Change] = field(default_factory=dict)  # at the nth look of all

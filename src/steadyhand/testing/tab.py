@@ -46,7 +46,6 @@ REWRITTEN = "12 months"
 ADDED = ("referrer", "Referred by", "Somebody else")
 NEXT = Button(Ref("f0.d1.next"), PageText("Next"), type="submit", form="g1")
 DOT = b"\x89PNG dot"
-LATE_LOOKS = 3  # the look that sees what a late Next has brought
 SUBMIT = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
 
 
@@ -242,7 +241,7 @@ class ScriptedPage:
     def _turn(self, way: Next) -> None:
         """The form's next page is shown, or the site took this one for everything."""
         if way is Next.LATE:
-            self._turning = LATE_LOOKS
+            self._turning = self._turning if self._turning > 0 else self.site.late
             return
         if way is not Next.TURN and not self.site.lets(once=False):
             return

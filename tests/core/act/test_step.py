@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Press, Purpose, Target
 from steadyhand.core.act.facts import Exchange
-from steadyhand.core.act.step import Turning, judge_step
+from steadyhand.core.act.step import Turning, judge_step, left_behind
 from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,
@@ -176,3 +176,25 @@ def test_a_form_that_comes_again_as_it_was_is_never_passed(
     keys: list[str], epoch: str, writes: list[Exchange]
 ) -> None:
     assert not judge_step(page(*keys), page(*keys, epoch=epoch), tuple(writes)).passed
+
+
+@pytest.mark.parametrize(
+    ("after", "left"),
+    [
+        (SECOND, True),
+        (page("school"), True),
+        (page(epoch="d2"), True),
+        (FIRST, False),
+        (replace(FIRST, epoch="d2"), False),  # it came again
+        (page("name", "email", "search", "salary"), False),  # an answer unfolds more of it
+        (page("name", "search", "salary"), False),  # and folds some
+    ],
+)
+def test_a_page_that_was_worked_on_is_left_once_most_of_its_questions_are_gone(
+    after: Snapshot, left: bool
+) -> None:
+    assert left_behind(FIRST, after) is left
+
+
+def test_a_page_that_asks_nothing_is_never_seen_to_be_left_so() -> None:
+    assert not left_behind(page(), SECOND)

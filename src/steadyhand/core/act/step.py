@@ -36,6 +36,7 @@ class Turning:
     mark: int  # in the wire, right before the press
     digest: str
     proven: frozenset[FieldKey]  # of its fields, when the Next was pressed
+    touched: bool = False  # something was said or done in the page since
 
     @property
     def form(self) -> str:
@@ -56,6 +57,15 @@ def judge_step(before: Snapshot, after: Snapshot, writes: tuple[Exchange, ...]) 
     if failed:
         return Step(False, f"the site answered {failed}")
     return Step(False, "nothing changed", still=not own)
+
+
+def left_behind(before: Snapshot, after: Snapshot) -> bool:
+    """Whether most questions of *before* are gone, as no answer to one of them makes them go.
+
+    A search box is on every page of a site.
+    """
+    asked = len(before.fillable)
+    return 2 * (asked - len(change(before, after).gone)) < asked
 
 
 def _carries(write: Exchange, before: Snapshot) -> bool:

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...core.act.facts import Disposition, Verdict, same_place
 from ...core.act.outcome import WITHHELD
 from ...core.act.reference import shown_references
+from ...core.act.step import Turning, left_behind
 from ...core.log.events import Ended, OutcomeClassified
-from ...core.page.snapshot import Snapshot
+from ...core.page.snapshot import Snapshot, form_fingerprint
 from ..context import Run
-from .observing import outcome_of, step_of
+from .observing import asks_more, outcome_of, step_of
 from .passing import note_step
 
 
 async def late_step(run: Run, page: Snapshot) -> None:
-    """A Next that seemed to do nothing is noted as passed once the page has turned after all."""
-    turning, run.turning = run.turning, None
+    """A Next that seemed to do nothing is noted as passed once the page has turned after all.
+
+    However late: what that page held is sent with the rest, so it stands on the sheet.
+    """
+    turning = run.turning
     if turning is None or run.state.outstanding:
+        run.turning = None
         return
-    step = step_of(run, turning, page)
     run.live.gate.shut()
-    if step.passed:
+    step = step_of(run, turning, page)
+    if step.passed and (not turning.touched or _next_page(run, turning, page)):
+        run.turning = None
         await note_step(run, turning, page, step=step)
+    elif turning.touched and not left_behind(turning.before, page):
+        proven = turning.proven | frozenset(run.state.proven)
+        run.turning = replace(turning, before=page, proven=proven)  # what it will have held
+
+
+def _next_page(run: Run, turning: Turning, page: Snapshot) -> bool:
+    """Whether the page is one that comes after the turning's, and not the form begun anew."""
+    known = {each.form for each in run.sheet.passed}
+    onward = asks_more(page) and form_fingerprint(page) not in known
+    return onward and left_behind(turning.before, page)
 
 
 async def late_write(run: Run) -> None:

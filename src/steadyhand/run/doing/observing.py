@@ -63,7 +63,7 @@ def _returned(run: Run, after: Snapshot) -> str:
     return next(iter(said), "") if form_fingerprint(after) in known else ""
 
 
-def _asks_more(page: Snapshot) -> bool:
+def asks_more(page: Snapshot) -> bool:
     """Whether the form goes on there: it has questions, or a button that sends it."""
     way = onward(replace(page, buttons=page.reachable), within=True)
     return way is not None and (bool(page.fillable) or not way.step)
@@ -123,6 +123,6 @@ def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to:
         action_url=goes_to,
         typed=run.typed(),
         seen=run.references,
-        asks_more=_asks_more(after),
+        asks_more=asks_more(after),
         at=run.stamp(),
     )

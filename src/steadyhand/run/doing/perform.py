@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from ...core.act.actions import (
@@ -30,6 +31,8 @@ async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
     first = actions[0]
     if not await in_turn(run, first, look.page):
         return  # time has passed: the page is looked at anew before anything is done
+    if run.turning is not None:
+        run.turning = replace(run.turning, touched=True)
     match first:
         case Submit():
             await submit(run, first, look)

@@ -6,6 +6,8 @@ stored before it is done. It is never the application: a site that takes it for 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...core.act.actions import Press
 from ...core.act.outcome import held_back
 from ...core.act.step import Step, Turning
@@ -27,15 +29,15 @@ async def take_step(run: Run, action: Press, look: Look) -> None:
     if pressed.done:
         run.turning = turning  # a page that does not answer now may have turned all the same
         after, step = await turned(run, turning)
-        run.turning = None
     await note_step(run, turning, after, step=step)
     if not step.passed and (held := held_back(run.live.gate.withheld())):
         await run.note(OutcomeClassified(held))
     if not step.still:
         run.live.gate.shut()
     if step.passed:
-        run.ahead = after
+        run.ahead, run.turning = after, None
     else:
-        run.turning = turning if step.still else None
+        if pressed.done:  # else the page may still turn by an earlier press
+            run.turning = replace(turning, touched=not step.still)
         run.wait_s = LATE_S if step.still else 0.0
         await run.fail_here(action.purpose, turning.form)
