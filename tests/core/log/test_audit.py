@@ -83,3 +83,10 @@ def test_two_lists_of_words_never_have_the_same_digest() -> None:
     assert digest(KEY, "a", "bc") != digest(KEY, "ab", "c")
     assert digest(KEY, "a") != digest(b"another key", "a")
     assert len(digest(KEY, "a")) == 32
+
+
+def test_an_entry_that_was_sealed_again_behind_another_one_is_found() -> None:
+    entries = chain([(Deed.STORED, "me", "a"), (Deed.STORED, "me", "b")])
+    other = sealed(KEY, replace(entries[1], prev=START))
+    assert fault(KEY, [entries[0], other]) == "entry 2 does not follow the entry before it"
+    assert fault(KEY, [entries[0], replace(other, seq=3)]).startswith("entry 2 is missing")
