@@ -11,7 +11,7 @@ from steadyhand.surfaces.cli.app import run
 
 COMMANDS = (
     "demo inspect apply single autonomous resume questions answer tracker events report doctor"
-    " profile vault forget replay recipes".split()
+    " profile vault forget replay recipes rungs bank".split()
 )
 
 

@@ -106,6 +106,9 @@ def half(origin: str, token: str) -> socket.socket:
     line = socket.create_connection((str(parts.hostname), parts.port), timeout=PATIENCE_S)
     head = f"authorization: Bearer {token}\r\ncontent-length: {len(BODY)}"
     line.sendall(f"POST /v1/chat/completions HTTP/1.1\r\n{head}\r\n\r\n".encode() + BODY[:4])
+    post(
+        origin, "/", {}, b""
+    )  # lines are taken up in turn: once this is answered, the other is too
     return line
 
 

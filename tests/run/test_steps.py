@@ -67,6 +67,23 @@ def test_the_lines_of_a_page_say_what_was_proven_however_late_it_turned(
     ]
 
 
+@pytest.mark.parametrize("late", range(1, 9))
+@pytest.mark.parametrize("way", [Next.ASK, Next.ASK_LATE])
+def test_a_page_that_asks_one_thing_more_is_on_the_sheet_once_and_whole(
+    way: Next, late: int
+) -> None:
+    world = World(ScriptedSite(nexts=[way], late=late))
+    world.go()
+    check(world)
+    (gate,) = facts_of(world).yes
+    assert [line.label for line in gate.sheet] == [
+        "Full name",
+        "Email again, 1",
+        "Email",
+        "Notice period",
+    ]
+
+
 def test_without_a_grant_no_page_of_the_form_is_sent() -> None:
     world = World(ScriptedSite(nexts=[Next.SEND]), person(grant=False))
     world.go()

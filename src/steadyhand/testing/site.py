@@ -44,6 +44,8 @@ class Next(StrEnum):
 
     TURN = "turn"  # shows the next page; nothing leaves
     LATE = "late"  # as before, but the first looks still see the page that was left
+    ASK = "ask"  # says in a dialog that it asks one thing more, and turns when pressed again
+    ASK_LATE = "ask_late"  # as before, without a dialog, and the first looks see nothing new
     SEND = "send"  # sends its page, and shows the next one
     TAKE = "take"  # sends its page, and the site takes it for the whole application
 
@@ -75,7 +77,7 @@ class ScriptedSite:
     nexts: Sequence[Next] = ()  # one for every page before the last
     then: Sequence[Answers] = ()  # to the presses after the first; the last one stays
     sticks: Sequence[bool] = ()  # per fill, in order: does the value hold? (then always)
-    late: int = 3  # the look that sees what a late Next has brought
+    late: int = 3  # the look that sees what a Next that is late has brought
     missed: int = 0  # so many presses do not reach the button
     formless: int = 0  # so many looks find no form yet
     changes: Mapping[int, Change] = field(default_factory=dict)  # at the nth look of all

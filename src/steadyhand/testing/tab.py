@@ -44,6 +44,8 @@ from .walls import ENTER, WALL_URL, Wall
 
 REWRITTEN = "12 months"
 ADDED = ("referrer", "Referred by", "Somebody else")
+AT_HOME = (Next.TURN, Next.LATE, Next.ASK, Next.ASK_LATE)  # nothing leaves
+ASKED_LATE = PageText("Enter your email once more")
 NEXT = Button(Ref("f0.d1.next"), PageText("Next"), type="submit", form="g1")
 DOT = b"\x89PNG dot"
 SUBMIT = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
@@ -56,6 +58,11 @@ def form_fields() -> tuple[Field, ...]:
         _text("email", "Email", "email", "email"),
         _text("notice", "Notice period", "text", ""),
     )
+
+
+def again_field(page: int) -> Field:
+    """What a page asks once more when its Next is pressed."""
+    return _text(f"again-{page}", f"Email again, {page + 1}", "email", "email")
 
 
 def _text(key: str, label: str, kind: str, token: str, *, required: bool = True) -> Field:
@@ -95,7 +102,9 @@ class ScriptedPage:
         self._beats: list[Beat] = []  # of the last press, that are still to come
         self._wait = 0  # looks until the next of them
         self._press = BY_NEXT
-        self._turning = 0  # looks until a late Next shows its page
+        self._turning = 0  # looks until what a late Next brings is shown
+        self._asked_again: set[int] = set()  # pages that ask one thing more
+        self._dialog = ""  # that the next look sees
 
     async def open(self, url: str, *, timeout_s: float) -> None:
         """The form is shown afresh."""
@@ -113,9 +122,10 @@ class ScriptedPage:
         self._play()
         self._turning -= 1
         if self._turning == 0:
-            self._turn_over()
+            self._brought()
         self.site.act()
-        return self._seen()
+        seen, self._dialog = self._seen(), ""
+        return seen
 
     def _meet(self) -> None:
         """A wall comes, or has gone with what stood behind it."""
@@ -139,7 +149,7 @@ class ScriptedPage:
         if self.site.looks <= self.site.formless:
             return Snapshot(self.url, "Careers", 200, epoch=epoch)
         fields = tuple(map(self._shown, self._asked()))
-        method = "get" if self._turns in (Next.TURN, Next.LATE) else "post"
+        method = "get" if self._turns in AT_HOME else "post"
         return Snapshot(
             self.url,
             "Apply",
@@ -148,6 +158,7 @@ class ScriptedPage:
             (SUBMIT if self._turns is None else NEXT,),
             (Form("g1", self.action, method, fields=len(fields)),),
             errors=(PageText(self.error),) if self.error else (),
+            dialogs=(self._dialog,) if self._dialog else (),
             text=PageText("Apply " + self.error),
             epoch=epoch,
         )
@@ -165,11 +176,16 @@ class ScriptedPage:
 
     def _asked(self) -> list[Field]:
         """The fields of this page: one for each page before the last, which has the rest."""
-        return self.fields[self.page : self.page + 1 if self._turns else None]
+        first = self.page + sum(page < self.page for page in self._asked_again)
+        width = 1 + (self.page in self._asked_again)
+        return self.fields[first : first + width if self._turns else None]
 
     def _shown(self, field: Field) -> Field:
+        value = self.values.get(field.key, "")
         error = self.error if field.key == "notice" else ""
-        return replace(field, value=self.values.get(field.key, ""), error=PageText(error))
+        if field.key == again_field(self.page).key and self._turns is Next.ASK_LATE and not value:
+            error = ASKED_LATE
+        return replace(field, value=value, error=PageText(error))
 
     def _change(self, change: Change | None) -> None:
         match change:
@@ -178,7 +194,7 @@ class ScriptedPage:
             case Change.ADD:
                 key, label, value = ADDED
                 added = _text(key, label, "text", "", required=False)
-                self.fields = [*form_fields(), added]
+                self.fields = [*(f for f in self.fields if f.key != key), added]
                 self.values[key] = value
             case Change.MOVE:
                 self.action = MOVED_URL
@@ -240,12 +256,17 @@ class ScriptedPage:
 
     def _turn(self, way: Next) -> None:
         """The form's next page is shown, or the site took this one for everything."""
-        if way is Next.LATE:
+        asks = way in (Next.ASK, Next.ASK_LATE) and self.page not in self._asked_again
+        if way is Next.LATE or (way is Next.ASK_LATE and asks):
             self._turning = self._turning if self._turning > 0 else self.site.late
             return
-        if way is not Next.TURN and not self.site.lets(once=False):
+        if asks:
+            self._dialog = ASKED_LATE
+            self._ask_again()
             return
-        if way is not Next.TURN:
+        if way not in AT_HOME and not self.site.lets(once=False):
+            return
+        if way not in AT_HOME:
             self.site.stepped.append(self._held())
         if way is Next.TAKE:
             self._press = BY_NEXT
@@ -255,6 +276,18 @@ class ScriptedPage:
         if way is Next.SEND:
             self._send(Sends(303, to=self.url))
         self._turn_over()
+
+    def _brought(self) -> None:
+        """What a Next that is late brings at last."""
+        if self._turns is Next.ASK_LATE:
+            self._ask_again()
+        else:
+            self._turn_over()
+
+    def _ask_again(self) -> None:
+        at = self.page + len(self._asked_again) + 1
+        self._asked_again.add(self.page)
+        self.fields.insert(at, again_field(self.page))
 
     def _turn_over(self) -> None:
         self.page, self.epoch = self.page + 1, self.epoch + 1

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Press, Purpose, Target
 from steadyhand.core.act.facts import Exchange
-from steadyhand.core.act.step import Turning, judge_step, left_behind
+from steadyhand.core.act.step import Turning, holding, judge_step, led_on, left_behind
 from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,
@@ -35,6 +35,9 @@ def page(*keys: str, **more: object) -> Snapshot:
 
 FIRST = page("name", "email", "search")
 SECOND = page("school", "year", "search")
+UNFOLDED = page("name", "email", "search", "salary")
+PRESS = Press(Target(Ref("n"), "Next", "fp"), Purpose.NEXT_STEP)
+TURNING = Turning(PRESS, FIRST, 0, "dig", frozenset([FieldKey("name")]))
 
 
 def write(**facts: object) -> Exchange:
@@ -47,7 +50,7 @@ def write(**facts: object) -> Exchange:
     [
         (FIRST, SECOND),
         (FIRST, replace(SECOND, epoch="d2", url=f"{URL}/2")),
-        (FIRST, page("name", "email", "search", "salary")),  # the form unfolds
+        (FIRST, UNFOLDED),  # the form unfolds
         (FIRST, page(epoch="d2")),  # a review that asks nothing
         (page(), FIRST),
         (page(), page(epoch="d2")),
@@ -141,9 +144,7 @@ def test_only_a_page_that_says_nothing_and_sent_nothing_may_be_slow_to_turn() ->
 
 
 def test_a_next_that_was_pressed_is_known_by_the_form_of_its_page() -> None:
-    press = Press(Target(Ref("n"), "Next", "fp"), Purpose.NEXT_STEP)
-    turning = Turning(press, FIRST, 0, "dig", frozenset())
-    assert turning.form == form_fingerprint(FIRST) != form_fingerprint(SECOND)
+    assert TURNING.form == form_fingerprint(FIRST) != form_fingerprint(SECOND)
 
 
 KEYS = st.lists(st.sampled_from("abcdef"), min_size=1, max_size=4, unique=True)
@@ -186,7 +187,7 @@ def test_a_form_that_comes_again_as_it_was_is_never_passed(
         (page(epoch="d2"), True),
         (FIRST, False),
         (replace(FIRST, epoch="d2"), False),  # it came again
-        (page("name", "email", "search", "salary"), False),  # an answer unfolds more of it
+        (UNFOLDED, False),  # an answer unfolds more of it
         (page("name", "search", "salary"), False),  # and folds some
     ],
 )
@@ -194,6 +195,33 @@ def test_a_page_that_was_worked_on_is_left_once_most_of_its_questions_are_gone(
     after: Snapshot, left: bool
 ) -> None:
     assert left_behind(FIRST, after) is left
+
+
+@pytest.mark.parametrize("onward", [True, False])
+@pytest.mark.parametrize("after", [SECOND, UNFOLDED])
+def test_whatever_an_untouched_page_shows_later_was_brought_by_its_next(
+    after: Snapshot, onward: bool
+) -> None:
+    assert led_on(TURNING, after, onward=onward)
+
+
+@pytest.mark.parametrize(
+    ("after", "onward", "led"),
+    [(SECOND, True, True), (SECOND, False, False), (UNFOLDED, True, False)],
+)
+def test_a_page_that_was_worked_on_since_was_turned_only_if_the_form_goes_on_elsewhere(
+    after: Snapshot, onward: bool, led: bool
+) -> None:
+    assert led_on(replace(TURNING, touched=True), after, onward=onward) is led
+
+
+def test_a_page_that_is_worked_on_is_left_with_what_it_holds_by_then() -> None:
+    email = frozenset([FieldKey("email")])
+    touched = replace(TURNING, touched=True)
+    assert holding(TURNING, UNFOLDED, email) == TURNING
+    assert holding(touched, SECOND, email) == touched
+    held = holding(touched, UNFOLDED, email)
+    assert (held.before, held.proven) == (UNFOLDED, {"name", "email"})
 
 
 def test_a_page_that_asks_nothing_is_never_seen_to_be_left_so() -> None:

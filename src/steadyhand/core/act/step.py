@@ -7,7 +7,7 @@ sent the whole application instead is `outcome.py`'s to say, with the same proof
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from ..page.change import change
@@ -66,6 +66,25 @@ def left_behind(before: Snapshot, after: Snapshot) -> bool:
     """
     asked = len(before.fillable)
     return 2 * (asked - len(change(before, after).gone)) < asked
+
+
+def led_on(turning: Turning, after: Snapshot, *, onward: bool) -> bool:
+    """Whether *after*, which shows something new, was brought by that Next however late.
+
+    What was said or done in the page since may have shown it too. Then it was the Next only if the
+    page was left for one where the form goes on (*onward*).
+    """
+    return not turning.touched or (onward and left_behind(turning.before, after))
+
+
+def holding(turning: Turning, page: Snapshot, proven: frozenset[FieldKey]) -> Turning:
+    """The turning with what its page holds by now, and what of it is *proven*: as it will be left.
+
+    Until the page is touched it holds what it held; a page that was left tells nothing of it.
+    """
+    if not turning.touched or left_behind(turning.before, page):
+        return turning
+    return replace(turning, before=page, proven=turning.proven | proven)
 
 
 def _carries(write: Exchange, before: Snapshot) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.act.facts import Disposition, Verdict, same_place
 from ...core.act.outcome import WITHHELD
 from ...core.act.reference import shown_references
-from ...core.act.step import Turning, left_behind
+from ...core.act.step import holding, led_on
 from ...core.log.events import Ended, OutcomeClassified
 from ...core.page.snapshot import Snapshot, form_fingerprint
 from ..context import Run
@@ -26,19 +24,17 @@ async def late_step(run: Run, page: Snapshot) -> None:
         return
     run.live.gate.shut()
     step = step_of(run, turning, page)
-    if step.passed and (not turning.touched or _next_page(run, turning, page)):
+    if step.passed and led_on(turning, page, onward=_onward(run, page)):
         run.turning = None
         await note_step(run, turning, page, step=step)
-    elif turning.touched and not left_behind(turning.before, page):
-        proven = turning.proven | frozenset(run.state.proven)
-        run.turning = replace(turning, before=page, proven=proven)  # what it will have held
+    else:
+        run.turning = holding(turning, page, frozenset(run.state.proven))
 
 
-def _next_page(run: Run, turning: Turning, page: Snapshot) -> bool:
-    """Whether the page is one that comes after the turning's, and not the form begun anew."""
+def _onward(run: Run, page: Snapshot) -> bool:
+    """Whether the form goes on there, and has not begun anew."""
     known = {each.form for each in run.sheet.passed}
-    onward = asks_more(page) and form_fingerprint(page) not in known
-    return onward and left_behind(turning.before, page)
+    return asks_more(page) and form_fingerprint(page) not in known
 
 
 async def late_write(run: Run) -> None:

@@ -37,7 +37,6 @@ async def take_step(run: Run, action: Press, look: Look) -> None:
     if step.passed:
         run.ahead, run.turning = after, None
     else:
-        if pressed.done:  # else the page may still turn by an earlier press
-            run.turning = replace(turning, touched=not step.still)
+        run.turning = replace(turning, touched=not step.still)
         run.wait_s = LATE_S if step.still else 0.0
         await run.fail_here(action.purpose, turning.form)

@@ -36,7 +36,7 @@ def add_to(app: typer.Typer) -> None:
 
 @rungs.callback()
 def _rungs() -> None:
-    """See which rungs above the rules are in use, and switch them off or on at once."""
+    """See the rungs above the rules, and switch one off or on."""
 
 
 @rungs.command(name="list")
