@@ -15,7 +15,7 @@ T = TypeVar("T")
 EVENTS = 55  # more than most scripted runs store
 ACTS = 25  # more acts of a browser than most of them need
 LOOKS = 12
-NEXTS = (Next.TURN, Next.LATE, Next.SEND, Next.ASK, Next.ASK_LATE)
+NEXTS = (Next.SELF, Next.TURN, Next.LATE, Next.SEND, Next.ASK, Next.ASK_LATE)
 PRESSES = 2  # further ways of the site, for presses after the first
 
 KILLS = st.builds(Kill, st.integers(1, EVENTS), st.booleans())

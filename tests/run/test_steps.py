@@ -82,6 +82,37 @@ def test_a_page_that_asks_one_thing_more_is_on_the_sheet_once_and_whole(
         "Email",
         "Notice period",
     ]
+    assert len([e for e in world.events if isinstance(e, ev.StepTaken) and e.passed]) == 1
+
+
+@pytest.mark.parametrize("late", range(1, 9))
+def test_a_next_that_the_site_takes_late_for_the_application_is_told_and_ends_the_run(
+    late: int,
+) -> None:
+    world = World(ScriptedSite(nexts=[Next.TAKE_LATE], late=late))
+    drive(world)
+    check(world)
+    end = facts_of(world).end
+    assert end is not None
+    assert (end.verdict, end.reason) == (Verdict.NEEDS_HUMAN, "premature_submit")
+    assert len(world.site.stored) == 1
+
+
+@pytest.mark.parametrize(
+    "nexts",
+    [[Next.SELF], [Next.SELF, Next.SELF], [Next.TURN, Next.SELF], [Next.SELF, Next.SEND]],
+)
+def test_a_page_that_turns_by_itself_is_on_the_sheet(nexts: list[Next]) -> None:
+    world = World(ScriptedSite(nexts=nexts))
+    state = world.go()
+    check(world)
+    (gate,) = facts_of(world).yes
+    assert [(line.label, line.proven) for line in gate.sheet] == [
+        ("Full name", True),
+        ("Email", True),
+        ("Notice period", True),
+    ]
+    assert state.steps == len(nexts)
 
 
 def test_without_a_grant_no_page_of_the_form_is_sent() -> None:

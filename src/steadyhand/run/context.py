@@ -120,6 +120,7 @@ class Run:
     aimed: str = ""  # where that submit said that it sends
     ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest
     turning: Turning | None = None  # a Next that has shown no effect yet
+    worked: Snapshot | None = None  # the page that was filled last, with what was filled in
     wait_s: float = 0.0  # the next look waits so long for a change
     references: frozenset[str] = frozenset()  # shown by pages before the submit
     working_since: float = 0.0  # monotonic; moved on while a person is asked

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..core.act.permit import Permit
+from ..core.page.snapshot import Button, Field, FieldKey, LabelSource, PageText, Ref, Role
 from ..errors import SteadyhandError
 from .manners import FORM_URL, MANNERS, REFERENCE, THANKS_URL, Answers, Beat
 from .walls import Standing
@@ -29,6 +30,40 @@ __all__ = [
 ]
 
 MOVED_URL = f"{FORM_URL}/elsewhere"
+ADDED = ("referrer", "Referred by", "Somebody else")
+ASKED_AGAIN = PageText("Enter your email once more")
+NEXT = Button(Ref("f0.d1.next"), PageText("Next"), type="submit", form="g1")
+SUBMIT = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
+
+
+def form_fields() -> tuple[Field, ...]:
+    """A name, an e-mail and a required choice of text."""
+    return (
+        text_field("full-name", "Full name", "text", token="name"),
+        text_field("email", "Email", "email", token="email"),
+        text_field("notice", "Notice period", "text"),
+    )
+
+
+def again_field(page: int) -> Field:
+    """What a page asks once more when its Next is pressed."""
+    return text_field(f"again-{page}", f"Email again, {page + 1}", "email", token="email")
+
+
+def text_field(key: str, label: str, kind: str, *, token: str = "", required: bool = True) -> Field:
+    """A box for text on the form."""
+    return Field(
+        ref=Ref(f"f0.d1.{key}"),
+        key=FieldKey(key),
+        role=Role.TEXT,
+        locator=f"#{key}",
+        type=kind,
+        label=PageText(label),
+        label_source=LabelSource.LABEL,
+        required=required,
+        autocomplete=token,
+        form="g1",
+    )
 
 
 class Change(StrEnum):
@@ -42,12 +77,16 @@ class Change(StrEnum):
 class Next(StrEnum):
     """What the Next of one page of a form does."""
 
+    SELF = "self"  # the page turns by itself once its question is answered; there is a Next, too
     TURN = "turn"  # shows the next page; nothing leaves
     LATE = "late"  # as before, but the first looks still see the page that was left
     ASK = "ask"  # says in a dialog that it asks one thing more, and turns when pressed again
     ASK_LATE = "ask_late"  # as before, without a dialog, and the first looks see nothing new
     SEND = "send"  # sends its page, and shows the next one
     TAKE = "take"  # sends its page, and the site takes it for the whole application
+    TAKE_LATE = (
+        "take_late"  # as before, after a dialog and looks at a page that asks one thing more
+    )
 
 
 @dataclass(frozen=True, slots=True)

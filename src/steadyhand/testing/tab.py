@@ -10,17 +10,7 @@ from typing import assert_never
 from ..core.act.actions import FillKind, Gesture
 from ..core.act.facts import Exchange
 from ..core.act.reading import FillOrder, Pressed, Reading
-from ..core.page.snapshot import (
-    Button,
-    Field,
-    FieldKey,
-    Form,
-    LabelSource,
-    PageText,
-    Ref,
-    Role,
-    Snapshot,
-)
+from ..core.page.snapshot import Field, Form, PageText, Ref, Snapshot
 from ..ports import Tab
 from .gate import ScriptedGate
 from .manners import (
@@ -39,45 +29,26 @@ from .manners import (
     Tells,
     Turns,
 )
-from .site import BY_NEXT, MOVED_URL, Change, Held, Next, ScriptedSite
+from .site import (
+    ADDED,
+    ASKED_AGAIN,
+    BY_NEXT,
+    MOVED_URL,
+    NEXT,
+    SUBMIT,
+    Change,
+    Held,
+    Next,
+    ScriptedSite,
+    again_field,
+    form_fields,
+    text_field,
+)
 from .walls import ENTER, WALL_URL, Wall
 
 REWRITTEN = "12 months"
-ADDED = ("referrer", "Referred by", "Somebody else")
-AT_HOME = (Next.TURN, Next.LATE, Next.ASK, Next.ASK_LATE)  # nothing leaves
-ASKED_LATE = PageText("Enter your email once more")
-NEXT = Button(Ref("f0.d1.next"), PageText("Next"), type="submit", form="g1")
 DOT = b"\x89PNG dot"
-SUBMIT = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
-
-
-def form_fields() -> tuple[Field, ...]:
-    """A name, an e-mail and a required choice of text."""
-    return (
-        _text("full-name", "Full name", "text", "name"),
-        _text("email", "Email", "email", "email"),
-        _text("notice", "Notice period", "text", ""),
-    )
-
-
-def again_field(page: int) -> Field:
-    """What a page asks once more when its Next is pressed."""
-    return _text(f"again-{page}", f"Email again, {page + 1}", "email", "email")
-
-
-def _text(key: str, label: str, kind: str, token: str, *, required: bool = True) -> Field:
-    return Field(
-        ref=Ref(f"f0.d1.{key}"),
-        key=FieldKey(key),
-        role=Role.TEXT,
-        locator=f"#{key}",
-        type=kind,
-        label=PageText(label),
-        label_source=LabelSource.LABEL,
-        required=required,
-        autocomplete=token,
-        form="g1",
-    )
+AT_HOME = (Next.SELF, Next.TURN, Next.LATE, Next.ASK, Next.ASK_LATE)  # nothing leaves
 
 
 class ScriptedPage:
@@ -184,7 +155,7 @@ class ScriptedPage:
         value = self.values.get(field.key, "")
         error = self.error if field.key == "notice" else ""
         if field.key == again_field(self.page).key and self._turns is Next.ASK_LATE and not value:
-            error = ASKED_LATE
+            error = ASKED_AGAIN
         return replace(field, value=value, error=PageText(error))
 
     def _change(self, change: Change | None) -> None:
@@ -193,7 +164,7 @@ class ScriptedPage:
                 self.values["notice"] = REWRITTEN
             case Change.ADD:
                 key, label, value = ADDED
-                added = _text(key, label, "text", "", required=False)
+                added = text_field(key, label, "text", required=False)
                 self.fields = [*(f for f in self.fields if f.key != key), added]
                 self.values[key] = value
             case Change.MOVE:
@@ -206,6 +177,8 @@ class ScriptedPage:
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """Values hold as the site's script says."""
         readings = tuple(map(self._fill, orders))
+        if self._turns is Next.SELF and all(self.values.get(f.key) for f in self._asked()):
+            self._turn_over()
         self.site.act()
         return readings
 
@@ -256,33 +229,37 @@ class ScriptedPage:
 
     def _turn(self, way: Next) -> None:
         """The form's next page is shown, or the site took this one for everything."""
-        asks = way in (Next.ASK, Next.ASK_LATE) and self.page not in self._asked_again
-        if way is Next.LATE or (way is Next.ASK_LATE and asks):
-            self._turning = self._turning if self._turning > 0 else self.site.late
-            return
-        if asks:
-            self._dialog = ASKED_LATE
-            self._ask_again()
-            return
-        if way not in AT_HOME and not self.site.lets(once=False):
-            return
         if way not in AT_HOME:
+            if not self.site.lets(once=False):
+                return
             self.site.stepped.append(self._held())
-        if way is Next.TAKE:
-            self._press = BY_NEXT
-            self._beats, self._wait = list(MANNERS[Answers.ACCEPT]), 0
-            self._play()
-            return
-        if way is Next.SEND:
-            self._send(Sends(303, to=self.url))
-        self._turn_over()
+        asked = self.page in self._asked_again
+        if way in (Next.LATE, Next.TAKE_LATE) or (way is Next.ASK_LATE and not asked):
+            self._turning = self._turning if self._turning > 0 else self.site.late
+        if way in (Next.ASK, Next.TAKE_LATE) and not asked:
+            self._dialog = ASKED_AGAIN
+            self._ask_again()
+        elif way is Next.TAKE:
+            self._take()
+        elif self._turning <= 0:
+            if way is Next.SEND:
+                self._send(Sends(303, to=self.url))
+            self._turn_over()
 
     def _brought(self) -> None:
         """What a Next that is late brings at last."""
-        if self._turns is Next.ASK_LATE:
-            self._ask_again()
-        else:
-            self._turn_over()
+        match self._turns:
+            case Next.ASK_LATE:
+                self._ask_again()
+            case Next.TAKE_LATE:
+                self._take()
+            case _:
+                self._turn_over()
+
+    def _take(self) -> None:
+        self._press = BY_NEXT
+        self._beats, self._wait = list(MANNERS[Answers.ACCEPT]), 0
+        self._play()
 
     def _ask_again(self) -> None:
         at = self.page + len(self._asked_again) + 1

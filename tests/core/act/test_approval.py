@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.approval import (
+    answered,
     content_of,
     digest,
     drifted,
@@ -26,6 +27,7 @@ from steadyhand.core.answer.facts import (
     Sheet,
     SheetLine,
     Source,
+    Value,
 )
 from steadyhand.core.page.snapshot import (
     READONLY,
@@ -71,6 +73,28 @@ def test_nothing_chosen_and_nothing_ticked_is_nothing_held() -> None:
     assert held(replace(TICK, checked=False)) == ""
     assert held(replace(PICK, options=(replace(YES, selected=False), NO))) == ""
     assert held(replace(PICK, options=())) == ""
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "shown"),
+    [
+        (EMPTY, " Ada ", "Ada"),
+        (FILE, CV, "cv.pdf"),
+        (replace(TICK, checked=False), True, "true"),
+        (TICK, False, ""),
+        (PICK, "no", "No"),
+        (replace(PICK, role=Role.CHECKS), ("No", "Yes"), "No\nYes"),
+        (PICK, "Perhaps", "Perhaps"),  # an option that the page had not shown yet
+        (replace(PICK, options=()), "No", "No"),
+    ],
+)
+def test_a_field_that_was_answered_holds_the_answer(field: Field, value: Value, shown: str) -> None:
+    assert held(answered(field, value)) == shown
+
+
+@given(st.text(), st.sampled_from([EMPTY, PICK, NAME]))
+def test_no_answer_of_a_page_that_turned_by_itself_is_lost(value: str, field: Field) -> None:
+    assert bool(held(answered(field, value))) is bool(value.strip())
 
 
 @given(st.text(max_size=20), st.text(max_size=20))

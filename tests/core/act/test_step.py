@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Press, Purpose, Target
 from steadyhand.core.act.facts import Exchange
-from steadyhand.core.act.step import Turning, holding, judge_step, led_on, left_behind
+from steadyhand.core.act.step import (
+    Turning,
+    holding,
+    judge_step,
+    led_on,
+    left_behind,
+    turned_itself,
+)
 from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,
@@ -222,6 +229,29 @@ def test_a_page_that_is_worked_on_is_left_with_what_it_holds_by_then() -> None:
     assert holding(touched, SECOND, email) == touched
     held = holding(touched, UNFOLDED, email)
     assert (held.before, held.proven) == (UNFOLDED, {"name", "email"})
+
+
+def typed(before: Snapshot, *keys: str) -> Snapshot:
+    fields = (replace(f, value="x") if f.key in keys else f for f in before.fields)
+    return replace(before, fields=tuple(fields))
+
+
+@pytest.mark.parametrize(
+    ("worked", "after", "turned"),
+    [
+        (typed(FIRST, "name"), SECOND, True),
+        (typed(FIRST, "name", "email"), page(epoch="d2"), True),
+        (FIRST, SECOND, False),  # nothing was filled in
+        (typed(FIRST, "name"), FIRST, False),
+        (typed(FIRST, "name"), page("name", "school", "year"), False),  # the answer folds the rest
+        (typed(FIRST, "name"), page("email", "search", "year"), False),  # it was taken back
+        (typed(FIRST, "name", "search"), SECOND, False),
+    ],
+)
+def test_a_page_turned_by_itself_once_all_that_was_filled_is_gone_and_most_of_the_rest(
+    worked: Snapshot, after: Snapshot, turned: bool
+) -> None:
+    assert turned_itself(worked, after) is turned
 
 
 def test_a_page_that_asks_nothing_is_never_seen_to_be_left_so() -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.core.plan.pages import URL, ask, page, push
+from tests.core.plan.pages import ask, page, push
 
-from steadyhand.core.act.actions import Press, Purpose, target_of
 from steadyhand.core.act.approval import page_lines
 from steadyhand.core.act.step import Step
 from steadyhand.core.answer.facts import Answer, Refusal, Row, Sheet, Source, filed_key
 from steadyhand.core.log.events import StepTaken
 from steadyhand.core.page.snapshot import PageText, Role, form_fingerprint
-from steadyhand.core.plan.passing import objected, passed, told
+from steadyhand.core.plan.passing import objected, passed, told, with_answers
 from steadyhand.views.lines import own_lines
 
 NAME = ask("Name", value="Orla")
@@ -37,6 +36,13 @@ def test_a_page_that_was_left_keeps_its_lines_and_its_rows_are_filed() -> None:
     assert [r.key for r in after.rows] == [filed_key(f.key, FORM) for f in (NAME, PHONE)]
 
 
+def test_a_page_with_answers_holds_those_that_are_named_and_the_rest_as_it_was() -> None:
+    empty = replace(SHOWN, fields=tuple(replace(f, value="") for f in SHOWN.fields))
+    assert with_answers(empty, SHEET, [NAME.key, PHONE.key]) == SHOWN
+    assert with_answers(empty, SHEET, [NAME.key]).fields == (NAME, replace(PHONE, value=""))
+    assert with_answers(empty, Sheet("salt"), [NAME.key]) == empty
+
+
 def test_what_the_site_objected_to_is_remembered_for_the_fields_it_named_alone() -> None:
     after = replace(SHOWN, fields=(NAME, replace(PHONE, error=PageText("Too short"))))
     assert objected(SHEET, after, "").refused == (Refusal(PHONE.key, "030 5550142", "Too short"),)
@@ -47,10 +53,9 @@ def test_what_the_site_objected_to_is_remembered_for_the_fields_it_named_alone()
 
 
 def test_a_step_is_told_with_the_number_that_the_page_gave_itself() -> None:
-    press = Press(target_of(push("Next")), Purpose.NEXT_STEP, action_url=URL)
     step = Step(True, "it went on", sent=True)
-    assert told(press, SHOWN, step, digest="dig") == StepTaken(
+    assert told("Next", SHOWN, step, digest="dig") == StepTaken(
         "Next", FORM, True, "it went on", 2, 3, "dig", True
     )
-    plain = told(press, replace(SHOWN, headings=()), Step(False, "no"), digest="")
+    plain = told("Next", replace(SHOWN, headings=()), Step(False, "no"), digest="")
     assert plain == StepTaken("Next", FORM, False, "no")

@@ -12,12 +12,13 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..answer.facts import Document, Sheet
+from ..answer.facts import Document, Sheet, Value
 from ..answer.policy import is_secret, takes_secret
 from ..page.snapshot import NO_FIELD, Field, FieldKey, Role, Snapshot
 from .phrases import faults
+from .sameness import plain
 
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 
@@ -38,6 +39,26 @@ def held(field: Field) -> str:
         chosen = sorted(o.label for o in field.options if o.selected and (o.value or o.ref))
         return "\n".join(chosen)
     return field.value.strip()
+
+
+def answered(field: Field, value: Value) -> Field:
+    """The field as it is once it holds that answer, in the page's words where it has such."""
+    match value:
+        case bool():
+            return replace(field, checked=value)
+        case Document():
+            return replace(field, value=value.name)
+        case tuple():
+            wishes = value
+        case str():
+            wishes = (value,)
+    if field.role in _CHOICES and field.options and not field.widget:
+        said = {plain(wish).casefold() for wish in wishes}
+        options = tuple(
+            replace(o, selected=plain(o.label).casefold() in said) for o in field.options
+        )
+        field = replace(field, options=options if any(o.selected for o in options) else ())
+    return replace(field, value="\n".join(wishes))
 
 
 def value_digest(salt: str, key: FieldKey, value: str) -> str:

@@ -87,6 +87,16 @@ def holding(turning: Turning, page: Snapshot, proven: frozenset[FieldKey]) -> Tu
     return replace(turning, before=page, proven=turning.proven | proven)
 
 
+def turned_itself(worked: Snapshot, after: Snapshot) -> bool:
+    """Whether a page turned without any Next, as some do once they are answered.
+
+    *worked* is that page with what was filled into it: all of that is gone, and most of the rest.
+    """
+    filled = {f.key for f in worked.fillable if not f.empty}
+    gone = set(change(worked, after).gone)
+    return bool(filled) and filled <= gone and left_behind(worked, after)
+
+
 def _carries(write: Exchange, before: Snapshot) -> bool:
     """Whether it may be the page of the form: a document, or a call to a host of the page.
 

@@ -188,7 +188,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class StepTaken:
-    """A Next button was pressed: the form went on to its next page, or the page objected."""
+    """The form went on, or its page objected: to a Next of that label, or by itself."""
 
     label: str
     form: str  # fingerprint of the page that was left

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ..act.actions import Press
-from ..act.approval import page_lines
+from collections.abc import Collection
+from dataclasses import replace
+
+from ..act.approval import answered, page_lines
 from ..act.step import Step
 from ..answer.facts import Passed, Sheet, SheetLine
 from ..log.events import StepTaken
-from ..page.snapshot import Snapshot, form_fingerprint
+from ..page.snapshot import FieldKey, Snapshot, form_fingerprint
 from .repair import complaint
 from .steps import progress_of
 
@@ -24,11 +26,18 @@ def objected(sheet: Sheet, page: Snapshot, objection: str) -> Sheet:
     return sheet.with_refused({key: says for key, says in said.items() if says})
 
 
-def told(action: Press, page: Snapshot, step: Step, *, digest: str) -> StepTaken:
-    """The event of that step; *page* is the one that the Next was pressed on."""
+def with_answers(page: Snapshot, sheet: Sheet, keys: Collection[FieldKey]) -> Snapshot:
+    """The page once the sheet's answers are in these fields of it."""
+    rows = {key: row for key in keys if (row := sheet.row(key)) is not None}
+    fields = (answered(f, rows[f.key].answer.value) if f.key in rows else f for f in page.fields)
+    return replace(page, fields=tuple(fields))
+
+
+def told(label: str, page: Snapshot, step: Step, *, digest: str) -> StepTaken:
+    """The event of that step; *page* is the one that was left by the button of that label."""
     counted = progress_of(page)
     return StepTaken(
-        label=action.target.label,
+        label=label,
         form=form_fingerprint(page),
         passed=step.passed,
         why=step.why,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from ...core.act.facts import Disposition, Verdict, same_place
 from ...core.act.outcome import WITHHELD
 from ...core.act.reference import shown_references
-from ...core.act.step import holding, led_on
+from ...core.act.step import holding, led_on, turned_itself
 from ...core.log.events import Ended, OutcomeClassified
+from ...core.page.blockers import blockers_of
 from ...core.page.snapshot import Snapshot, form_fingerprint
 from ..context import Run
 from .observing import asks_more, outcome_of, step_of
-from .passing import note_step
+from .passing import note_step, note_turned
 
 
 async def late_step(run: Run, page: Snapshot) -> None:
@@ -24,17 +25,34 @@ async def late_step(run: Run, page: Snapshot) -> None:
         return
     run.live.gate.shut()
     step = step_of(run, turning, page)
-    if step.passed and led_on(turning, page, onward=_onward(run, page)):
+    onward = asks_more(page) and _is_new(run, page)
+    if step.sent or (step.passed and led_on(turning, page, onward=onward)):
         run.turning = None
         await note_step(run, turning, page, step=step)
     else:
         run.turning = holding(turning, page, frozenset(run.state.proven))
 
 
-def _onward(run: Run, page: Snapshot) -> bool:
-    """Whether the form goes on there, and has not begun anew."""
-    known = {each.form for each in run.sheet.passed}
-    return asks_more(page) and form_fingerprint(page) not in known
+async def itself_step(run: Run, page: Snapshot) -> None:
+    """A page that turned as it was answered, without a Next, stands on the sheet as any other."""
+    worked = run.worked
+    if worked is None or run.state.outstanding:
+        run.worked = None
+    elif not turned_itself(worked, page):
+        run.worked = page
+    elif run.turning is None and _is_another(run, page):
+        await note_turned(run, worked)
+
+
+def _is_another(run: Run, page: Snapshot) -> bool:
+    """Whether it is another page of the form, and nothing that has come in between."""
+    asks = bool(page.fillable) or asks_more(page)
+    return asks and _is_new(run, page) and not blockers_of(page)
+
+
+def _is_new(run: Run, page: Snapshot) -> bool:
+    """Whether the form has not begun anew there."""
+    return form_fingerprint(page) not in {each.form for each in run.sheet.passed}
 
 
 async def late_write(run: Run) -> None:

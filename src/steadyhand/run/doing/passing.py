@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...core.act.actions import Action, Fill, Press, Purpose
 from ...core.act.evidence import press_evidence
-from ...core.act.step import Step, Turning
+from ...core.act.step import Step, Turning, holding
 from ...core.log.events import Checked
-from ...core.page.snapshot import Snapshot
-from ...core.plan.passing import objected, passed, told
+from ...core.page.snapshot import FieldKey, Snapshot
+from ...core.plan.passing import objected, passed, told, with_answers
 from ...views.lines import own_lines
 from ..context import Run
+
+LEADING = (Purpose.OPEN_FORM, Purpose.ENTER)
+
+
+def foresee(run: Run, actions: tuple[Action, ...], page: Snapshot) -> None:
+    """What the page will hold if it turns by what is done now is remembered for the sheet."""
+    if isinstance(actions[0], Press) and actions[0].purpose in LEADING:
+        run.worked = None  # what comes next is no page of the form that stood there
+    keys = {action.target.key for action in actions if isinstance(action, Fill)}
+    if keys:
+        run.worked = page = with_answers(page, run.sheet, keys)
+    if run.turning is not None:
+        run.turning = holding(replace(run.turning, touched=True), page, frozenset())
 
 
 async def note_step(run: Run, turning: Turning, after: Snapshot, *, step: Step) -> None:
@@ -16,9 +32,19 @@ async def note_step(run: Run, turning: Turning, after: Snapshot, *, step: Step) 
     evidence = press_evidence(turning.action, proven=step.passed, text=step.why)
     await run.note(Checked((evidence,)))
     if step.passed:
-        shown = own_lines(turning.before, run.sheet, turning.proven)
-        run.keep(passed(run.sheet, turning.before, shown))
+        _pass(run, turning.before, turning.proven)
     else:
         run.keep(objected(run.sheet, after, step.why))
     digest = "" if step.still else turning.digest
-    await run.note(told(turning.action, turning.before, step, digest=digest))
+    await run.note(told(turning.action.target.label, turning.before, step, digest=digest))
+
+
+async def note_turned(run: Run, worked: Snapshot) -> None:
+    """A page that turned by itself is noted; the sheet holds what was filled into it."""
+    _pass(run, worked, frozenset(run.state.proven))
+    await run.note(told("", worked, Step(True, "the page turned by itself"), digest=""))
+
+
+def _pass(run: Run, page: Snapshot, proven: frozenset[FieldKey]) -> None:
+    run.worked = None
+    run.keep(passed(run.sheet, page, own_lines(page, run.sheet, proven)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from ...core.act.actions import (
@@ -20,6 +19,7 @@ from ...core.decide.look import Look
 from ..context import Run
 from ..pace.keep import in_turn
 from .filling import fill
+from .passing import foresee
 from .pressing import press
 from .retry import retry
 from .step import take_step
@@ -31,8 +31,7 @@ async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
     first = actions[0]
     if not await in_turn(run, first, look.page):
         return  # time has passed: the page is looked at anew before anything is done
-    if run.turning is not None:
-        run.turning = replace(run.turning, touched=True)
+    foresee(run, actions, look.page)
     match first:
         case Submit():
             await submit(run, first, look)

@@ -9,7 +9,7 @@ from ...core.decide.breaker import PAGE_HANG
 from ...core.decide.compare import compare
 from ...core.decide.look import Look
 from ..context import Run
-from ..doing.late import late_outcome, late_step, late_write
+from ..doing.late import itself_step, late_outcome, late_step, late_write
 from ..pace.keep import asked_to_wait
 from .noting import note_look
 from .reaching import due, page_or_fault
@@ -31,6 +31,7 @@ async def look_at_page(run: Run) -> Look:
     if page is None or run.state.ended:
         return Look(fault=fault)
     await late_step(run, page)
+    await itself_step(run, page)
     look = compare(page, run.sheet, run.state, elapsed_s=_elapsed_s(run))
     if not run.state.outstanding:
         look = replace(look, asked_s=await asked_to_wait(run, page))

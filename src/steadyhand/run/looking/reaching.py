@@ -72,6 +72,6 @@ def _fault(error: SteadyhandError) -> str:
 async def lose_page(run: Run, lost: BrowserLost) -> None:
     """The loss is noted; a run with nothing outstanding may open a new browser."""
     await run.ports.browser.close()
-    run.tab, run.ahead, run.turning = None, None, None
+    run.tab, run.ahead, run.turning, run.worked = None, None, None, None
     run.recoveries += 1
     await run.note(PageLost(str(lost)))
