@@ -4,11 +4,12 @@ import pytest
 
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.log import events as ev
-from steadyhand.testing import Next, ScriptedSite
+from steadyhand.testing import Next, ScriptedSite, Standing, Stands, Wall
 
 from .faults import Kill, drive
 from .harness import World, person
 from .oracle import check, facts_of
+from .people.desk import AtDesk
 
 EVERYTHING = ["email", "full-name", "notice"]
 WAYS = (
@@ -113,6 +114,20 @@ def test_a_page_that_turns_by_itself_is_on_the_sheet(nexts: list[Next]) -> None:
         ("Notice period", True),
     ]
     assert state.steps == len(nexts)
+
+
+@pytest.mark.parametrize("anew", [True, False])
+@pytest.mark.parametrize("at", range(2, 7))
+def test_a_wall_in_a_form_that_turns_by_itself_is_no_page_of_it(at: int, anew: bool) -> None:
+    world = World(ScriptedSite(nexts=[Next.SELF, Next.SELF]))
+    world.site.walls = Standing({at: Wall(Stands.LOGIN, anew=anew)})
+    world.stand_in = AtDesk(world)
+    world.go()
+    check(world)
+    assert len(world.site.stored) == 1
+    left = [e.form for e in world.events if isinstance(e, ev.StepTaken) and e.passed]
+    assert len(left) == len(set(left)) or anew
+    assert len(set(left)) == 2
 
 
 def test_without_a_grant_no_page_of_the_form_is_sent() -> None:

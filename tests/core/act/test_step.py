@@ -236,6 +236,11 @@ def typed(before: Snapshot, *keys: str) -> Snapshot:
     return replace(before, fields=tuple(fields))
 
 
+def again(before: Snapshot) -> Snapshot:
+    fields = (replace(f, key=FieldKey(f"{f.key}-2")) for f in before.fields)
+    return replace(before, fields=tuple(fields))
+
+
 @pytest.mark.parametrize(
     ("worked", "after", "turned"),
     [
@@ -246,6 +251,8 @@ def typed(before: Snapshot, *keys: str) -> Snapshot:
         (typed(FIRST, "name"), page("name", "school", "year"), False),  # the answer folds the rest
         (typed(FIRST, "name"), page("email", "search", "year"), False),  # it was taken back
         (typed(FIRST, "name", "search"), SECOND, False),
+        (typed(FIRST, "name"), again(typed(FIRST, "name")), False),  # drawn anew under other keys
+        (typed(FIRST, "name"), again(FIRST), True),  # the same is asked once more
     ],
 )
 def test_a_page_turned_by_itself_once_all_that_was_filled_is_gone_and_most_of_the_rest(

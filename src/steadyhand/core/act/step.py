@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from ..page.change import change
 from ..page.snapshot import FieldKey, PageText, Snapshot, form_fingerprint
 from .actions import Press
+from .approval import held
 from .facts import Exchange, quoted
 
 
@@ -91,10 +92,13 @@ def turned_itself(worked: Snapshot, after: Snapshot) -> bool:
     """Whether a page turned without any Next, as some do once they are answered.
 
     *worked* is that page with what was filled into it: all of that is gone, and most of the rest.
+    What is still there under another key was only drawn anew.
     """
-    filled = {f.key for f in worked.fillable if not f.empty}
+    filled = [f for f in worked.fillable if held(f)]
     gone = set(change(worked, after).gone)
-    return bool(filled) and filled <= gone and left_behind(worked, after)
+    shown = {(f.question, held(f)) for f in after.fillable}
+    left = all(f.key in gone and (f.question, held(f)) not in shown for f in filled)
+    return bool(filled) and left and left_behind(worked, after)
 
 
 def _carries(write: Exchange, before: Snapshot) -> bool:
