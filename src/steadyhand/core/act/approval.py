@@ -48,10 +48,10 @@ def answered(field: Field, value: Value) -> Field:
             return replace(field, checked=value)
         case Document():
             return replace(field, value=value.name)
-        case tuple():
-            wishes = value
         case str():
-            wishes = (value,)
+            wishes: tuple[str, ...] = (value,)
+        case _:
+            wishes = value
     if field.role in _CHOICES and field.options and not field.widget:
         said = {plain(wish).casefold() for wish in wishes}
         options = tuple(
