@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.async_api import FrameLocator, Page
+from playwright.async_api import FrameLocator, Page, expect
 
 from steadyhand.demo import SAMPLE
 
 RESUME = SAMPLE / "resume.pdf"
+LOADED = """() => document.readyState === 'complete'
+    || new Promise((done) => addEventListener('load', () => done()))"""
 
 
 async def introduce(place: Page | FrameLocator) -> None:
@@ -17,6 +19,12 @@ async def introduce(place: Page | FrameLocator) -> None:
 
 async def submit(place: Page | FrameLocator) -> None:
     await place.get_by_role("button", name="Submit application").click()
+
+
+async def is_told(place: Page | FrameLocator, sentence: str) -> None:
+    """The page that came back says so, and its scripts have run."""
+    await expect(place.get_by_role("alert")).to_contain_text(sentence)
+    await place.locator("body").evaluate(LOADED)
 
 
 async def fill_hosted(place: Page | FrameLocator) -> None:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 from playwright.async_api import Page, expect
-from tests.demo.by_hand.person import MOTIVATION, RESUME, fill_hosted, introduce, submit
+from tests.demo.by_hand.person import (
+    MOTIVATION,
+    RESUME,
+    fill_hosted,
+    introduce,
+    is_told,
+    submit,
+)
 
 from steadyhand.demo import PracticeEmployer, expected
 
@@ -143,7 +150,7 @@ async def test_the_form_in_a_frame_of_another_site_is_filled_and_confirmed_there
     if slug == "embedded-nested":
         place = place.frame_locator("iframe")
     await submit(place)
-    await expect(place.get_by_role("alert")).to_contain_text("Attach your resume.")
+    await is_told(place, "Attach your resume.")
     await fill_hosted(place)
     await submit(place)
     await place.locator("#reference").wait_for()

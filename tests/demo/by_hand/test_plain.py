@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.async_api import Page, expect
-from tests.demo.by_hand.person import introduce, submit
+from tests.demo.by_hand.person import introduce, is_told, submit
 
 from steadyhand.demo import SAMPLE, PracticeEmployer
 
@@ -27,7 +27,7 @@ async def test_the_main_form_can_be_filled_repaired_and_sent_by_hand(
     await tab.get_by_label("Why do you want").fill("Trees.\nRobots.")
     await tab.get_by_label("I have read").check()
     await submit(tab)
-    await expect(tab.get_by_role("alert")).to_contain_text("Attach your resume.")
+    await is_told(tab, "Attach your resume.")
     assert employer.applications == ()
     await tab.get_by_label("Resume").set_input_files(SAMPLE / "resume.pdf")
     await tab.get_by_label("Attach cover letter").set_input_files(SAMPLE / "cover_letter.pdf")

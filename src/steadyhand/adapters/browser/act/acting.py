@@ -77,7 +77,7 @@ class Acting:
         return tuple(_kept_back(o, r, kept) for o, r in zip(orders, readings, strict=True))
 
     async def press(self, ref: str, fingerprint: str, *, sending: bool) -> Pressed:
-        """One trusted click, or none and why.
+        """One trusted click, or none and why: where a field changed since the last look, none.
 
         Two targets are no elements, ways out of the overlay whose ref is the fingerprint then: the
         key `ESCAPE`, and `OUTSIDE`, its veil.
@@ -93,7 +93,8 @@ class Acting:
             return await self._escape()
         if ref == OUTSIDE:
             return await self._click(fingerprint, beside(split(fingerprint)[2]))
-        return await self._click(ref, at({"ref": split(ref)[2], "fingerprint": fingerprint}))
+        order = {"ref": split(ref)[2], "fingerprint": fingerprint}
+        return await self._click(ref, replace(at(order), steady=True))
 
     async def gesture(self, gesture: Gesture) -> Pressed:
         """The gesture was made, or why not; nothing was pressed or typed."""

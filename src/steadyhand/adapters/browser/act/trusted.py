@@ -27,12 +27,14 @@ _LOST = (WorldGone, BrowserLost, PageTimeout)
 class Aim:
     """What a click is meant for: the page's function that finds a point of it, and its argument.
 
-    *exact* is a click that counts on the element alone, not on what is in it.
+    *exact* is a click that counts on the element alone, not on what is in it; *steady* one that
+    counts on every field that it may send holding what it held at the last look.
     """
 
     call: str
     order: object
     exact: bool = False
+    steady: bool = False
 
 
 def at(order: dict[str, object]) -> Aim:
@@ -87,7 +89,7 @@ class Hand:
         others = [w for w in await self.worlds.all() if w != world]
         try:
             await asyncio.gather(*(_quietly(other, "arm") for other in others))
-            armed = _answer(await world.call("arm", ref, aim.exact))
+            armed = _answer(await world.call("arm", ref, aim.exact, aim.steady))
             if "why" in armed:  # rendered anew since it was aimed at
                 return _Try(Pressed(False, str(armed["why"])), again=True)
             await self._mouse("mouseMoved", point)
@@ -124,9 +126,11 @@ async def _landed(world: World, others: list[World]) -> _Try:
         seen = _answer(await world.call("disarm"))
     except WorldGone:
         return _Try(Pressed(True))
+    if changed := seen.get("changed"):
+        return _Try(Pressed(False, f"{changed} changed before the click was done"))
     if seen.get("reached"):
-        changed = "the page made something else of it during the click" if seen["stopped"] else ""
-        return _Try(Pressed(True, changed))
+        other = "the page made something else of it during the click" if seen["stopped"] else ""
+        return _Try(Pressed(True, other))
     over = seen.get("stopped") or await _stopped_in(others)
     if over:
         return _Try(Pressed(False, f"covered by {over}"), again=True)

@@ -25,7 +25,7 @@ _ORDER = (
     "widgets/kinds ask/prompts ask/names ask/near ask/cells ask/groups ask/sections "
     "ask/members ask/hints ask/traps ask/fields ask/buttons ask/questions "
     "see/around see/words see/snapshot see/tell "
-    "act/find act/takes act/trouble act/fill act/state act/press act/veil act/covers "
+    "act/find act/takes act/trouble act/fill act/state act/held act/press act/veil act/covers "
     "widgets/date/days widgets/date/dateparts widgets/date/months widgets/date/paging "
     "widgets/date/calendar widgets/date/inline widgets/text/phone widgets/text/rich "
     "widgets/press/acts widgets/press/group widgets/press/rating widgets/press/slider "

@@ -1,5 +1,6 @@
 // Trusted input: finding the point that hits an element, and watching where the input lands.
 const WATCHED_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+const BEGINNINGS = new Set(["pointerdown", "pointerup"]); // what follows them comes in the same turn
 const TYPING_EVENTS = ["keydown", "beforeinput"];
 const STILL_FRAMES = 20; // frames waited for an element to stop moving
 const PLACES = ["center", "start", "end", "nearest"]; // where in the window, best first
@@ -74,15 +75,16 @@ function nameTag(el) {
 
 // From now on trusted pointer events that would fall elsewhere are stopped; all of them without a
 // ref, which is for the frames around and beside the one that is meant. *exact* leaves out what is in
-// the element.
-function arm(ref, exact = false) {
+// the element. With *steady* they are stopped too where a field does not hold any more what it held at
+// the last look: nothing of the page's runs between that question and what the click does.
+function arm(ref, exact = false, steady = false) {
   const el = ref ? elementOf(ref) : null;
   const alike = ref && likeness.ref === ref ? likeness.holds : null;
   if (ref && !el && !alike) return JSON.stringify({ why: "detached" });
   listen();
   const order = aimed && aimed.el === el ? aimed.order : null;
   aimed = null;
-  watch = { el, alike, exact, order, reached: false, stopped: "" };
+  watch = { el, alike, exact, order, steady, reached: false, stopped: "", changed: "" };
   return JSON.stringify({});
 }
 
@@ -120,10 +122,10 @@ function judge(event) {
   stirred();
   const target = targetOf(event);
   if (target instanceof Element && (watch.alike ? watch.alike(target) : watch.el && meant(target))) {
+    if (watch.steady && !watch.changed && BEGINNINGS.has(event.type)) watch.changed = changedSince(watch.el);
     watch.reached = true;
-    return;
-  }
-  watch.stopped = watch.stopped || (target instanceof Element ? nameTag(target) : "the page");
+    if (!watch.changed) return;
+  } else watch.stopped = watch.stopped || (target instanceof Element ? nameTag(target) : "the page");
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -142,9 +144,9 @@ function orderedStill({ el, order }) {
 
 // Ends that, and tells what was seen.
 function disarm() {
-  const { reached = false, stopped = "" } = watch || {};
+  const { reached = false, stopped = "", changed = "" } = watch || {};
   watch = null;
-  return JSON.stringify({ reached, stopped });
+  return JSON.stringify({ reached, stopped, changed });
 }
 
 listen();

@@ -6,7 +6,10 @@ async function readBack(orders, quietMs, capMs) {
   const notes = orders.map(find);
   await leave();
   if (quietMs) await rest(quietMs, capMs);
-  return JSON.stringify(reportAll(orders, notes));
+  for (const { fingerprint } of orders) filledIn.add(fingerprint);
+  const told = JSON.stringify(reportAll(orders, notes));
+  noteHeld(false);
+  return told;
 }
 
 // One report per order; whatever is asked of the whole document is asked once.

@@ -36,5 +36,6 @@ function same(a, b) {
 async function look(quietMs, capMs, held = 0) {
   const rested = await rest(quietMs, capMs);
   const told = tell(snapshot(), held);
+  noteHeld(true);
   return JSON.stringify({ rested, version: version(), empty: emptyHosts().length, ...told });
 }

@@ -1,0 +1,46 @@
+// What the fields held when they were last looked at or read back. A press that sends them counts on
+// it: what the page writes into one after that (a resume it has read, a draft) nobody has approved.
+const filledIn = new Set(); // the fingerprints of what was ordered in this document
+let lastHeld = { byElement: new Map(), byPrint: new Map() };
+
+// After a look (*told*: every question has its state of this moment) or a reading: from now on this
+// is what they hold.
+function noteHeld(told) {
+  lastHeld = { byElement: new Map(), byPrint: new Map() };
+  for (const question of questions()) {
+    if (isAsked(question)) keepHeld(question, told && question.told ? heldBy(question, question.told.now) : heldBy(question));
+  }
+}
+
+const isAsked = (question) => Boolean(question.widget) || isField(question.role);
+
+// A fingerprint that two fields bear says nothing of either.
+function keepHeld(question, holds) {
+  const known = lastHeld.byPrint.get(question.print);
+  lastHeld.byElement.set(question.el, holds);
+  lastHeld.byPrint.set(question.print, known === undefined || known === holds ? holds : null);
+}
+
+function heldBy(question, now = {}) {
+  if (question.el.type === "password") return question.el.value;
+  if (!question.told || question.told.now !== now) readState(now, question);
+  return `${now.checked} ${now.value}`;
+}
+
+// The label of the first field that holds something else now: one that was filled in, or one of the
+// form that is sent with it.
+function changedSince(button) {
+  const form = button && (button.form || button.closest("form"));
+  for (const question of questions()) {
+    if (!isAsked(question) || !sentWith(question, form)) continue;
+    const before = lastHeld.byElement.get(question.el) ?? lastHeld.byPrint.get(question.print);
+    if (before !== undefined && before !== null && before !== heldBy(question)) return question.facts.label || "a field";
+  }
+  return "";
+}
+
+function sentWith(question, form) {
+  if (filledIn.has(question.print)) return true;
+  const { el, facts } = question;
+  return Boolean(form) && (el.form || el.closest("form")) === form && !facts.readonly && !isReadonly(el) && !isDisabled(el);
+}
