@@ -93,8 +93,8 @@ class Acting:
             return await self._escape()
         if ref == OUTSIDE:
             return await self._click(fingerprint, beside(split(fingerprint)[2]))
-        order = {"ref": split(ref)[2], "fingerprint": fingerprint}
-        return await self._click(ref, replace(at(order), steady=True))
+        aim = at({"ref": split(ref)[2], "fingerprint": fingerprint})
+        return await self._click(ref, replace(aim, steady=True))
 
     async def gesture(self, gesture: Gesture) -> Pressed:
         """The gesture was made, or why not; nothing was pressed or typed."""
