@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 import sys
 
 from rich.console import Console
@@ -61,8 +60,6 @@ QUESTIONS = {
 
 
 async def main() -> None:
-    # as every command that asks does: with a handler of its own a loop wakes up at any signal
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, lambda: None)
     console = Console(stderr=True, highlight=False, emoji=False)
     person = Terminal(console)
     for number, name in enumerate(sys.argv[1:], 1):

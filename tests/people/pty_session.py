@@ -99,7 +99,8 @@ class PtySession:
 
 
 def _own_terminal() -> None:
-    """Ctrl-C on this terminal reaches the new process."""
+    """Ctrl-C on this terminal reaches the new process, also from tests in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
