@@ -22,7 +22,7 @@ from steadyhand.core.log.state import State
 from steadyhand.core.replay import Recording, replayed
 
 # Of these only the words of a reason differ, and a move is kept without words.
-WORDS_ALONE = {"limited: condition 2"}
+WORDS_ALONE = {"limited: condition 2", "step_gated: condition 4"}
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.assist import rig
 from tests.e2e.rungs import test_models as models
+from tests.e2e.rungs import ways
 from tests.faults import applying as faulty
 from tests.faults import cases, server
 from tests.faults.pages import RECEIVED, step
@@ -247,6 +248,19 @@ async def by_model(home: Path) -> Receipt:
             return await models.applied(site, home, asked, ScriptedHuman(YES))
 
 
+def on_the_way(page: str, said: Mapping[str, Said] = YES, *, model: bool = True) -> Scenario:
+    """A form whose button no rule knows."""
+    alone = {} if model else {"runner_provider": None, "runner_base_url": None}
+
+    async def run(home: Path) -> Receipt:
+        with hostile() as site:
+            site.page, site.answer = page, TAKEN
+            async with ScriptedModels(ways.leading()) as asked:
+                return await models.applied(site, home, asked, ScriptedHuman(said), **alone)
+
+    return run
+
+
 async def by_recipe(home: Path) -> Receipt:
     """The same once more, by what was learned."""
     with hostile() as site:
@@ -311,6 +325,10 @@ SCENARIOS: dict[str, Scenario] = {
     "model": by_model,
     "recipe": by_recipe,
     "no-money": without_money,
+    "told-next": on_the_way(ways.STEPS),
+    "told-next-and-refused": on_the_way(ways.STEPS, {"confirm_submit": True}),
+    "told-door": on_the_way(ways.BEHIND),
+    "told-by-nobody": on_the_way(ways.SCRIPTED, model=False),
     "seen-check": by_eye(DRAWN, *[shows("challenge")] * 4, said={**YES, "blocker": True}),
     "seen-check-and-left": by_eye(DRAWN, shows("challenge"), said={"blocker": False}),
     "seen-form": by_eye(DRAWN, shows("form"), said={"blocker": False}),

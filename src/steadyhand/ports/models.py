@@ -151,8 +151,8 @@ class Adviser(Protocol):
         """What is known, with what was advised so far."""
         ...
 
-    async def advise(self, scene: Scene, note: Note) -> Proposal | None:
-        """A proposal of its own, or None; what `informed` adds may have grown."""
+    async def advise(self, scene: Scene, note: Note) -> None:
+        """It was asked, where it has not been before; what `informed` adds may have grown."""
         ...
 
     def wrote(self, proposal: Proposal) -> bool:

@@ -32,7 +32,7 @@ class Recorded:
         self._recipes = recipes
         self._stopped = stopped
         self._found: Match | None = None
-        self._unknown: set[str] = set()  # forms that no recipe is for
+        self._unknown: set[str] = set()  # forms, and places of none, that no recipe is for
 
     async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
         """The next stage of the form, with the recipe that it follows."""
@@ -45,8 +45,8 @@ class Recorded:
     async def _match(self, page: Snapshot, state: State) -> Match | None:
         if await self._stopped():
             return None
-        form = form_fingerprint(page)
-        if self._found is None and page.fillable and form not in self._unknown:
+        form = form_fingerprint(page) if page.fillable else place_of(page.url)
+        if self._found is None and form not in self._unknown:
             likely = await self._recipes.likely(form, place_of(page.url))
             wanted = [r for r in likely if state.recipe in ("", r.id)]
             self._found = match(page, wanted)

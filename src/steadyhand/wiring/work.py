@@ -32,7 +32,7 @@ from ..errors import BadInput
 from ..ports import Human, Listener, Planner, RunRow, Switch
 from ..run.advice import is_off
 from ..run.apply import apply as apply_run
-from ..run.bank import note_use
+from ..run.bank import note_sent
 from ..run.context import SHEET, Options, Ports, Run
 from ..run.finish import Books, finish
 from ..run.planning import AskHuman, Semantic
@@ -97,7 +97,7 @@ class Work:
         papers, store = papers_of(run_id, self._settings), self._store
         books = Books(store.runs, store.applications, store.tracker, self._home.applications)
         receipt = await finish(run, books=books, papers=papers)
-        await note_use(run)
+        await note_sent(run)
         if self._settings.recipes and not await is_off(store.switches, Switch.RECIPES):
             await learn(run, store.recipes)
         return receipt

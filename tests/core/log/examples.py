@@ -54,6 +54,7 @@ ACTIONS = (
     WaitFor("the page is loading", 2.5),
     RefreshSoft("the page is stale"),
 )
+TOLD = (*ACTIONS, Press(BUTTON, Purpose.NEXT_STEP, 5.5, "https://jobs.example/apply/2", True))
 OUTCOME = Outcome(
     Disposition.ACCEPTED,
     OutcomeClass.SUCCESS,
@@ -255,4 +256,6 @@ EXAMPLES: tuple[ev.Event, ...] = (
     OutsideInvoked(1),
     OutsideActed("click", "Show the form"),
     OutsideEvaluated(1, 2, 5, True, "timeout"),
+    ev.Planned(ev.Rung.RECORDED, TOLD, (), (), "fields are empty", (EMAIL,)),
+    ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64),
 )

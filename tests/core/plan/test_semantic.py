@@ -250,7 +250,8 @@ def test_within_a_form_no_door_is_opened_to_another_jobs_form() -> None:
     door = push("Apply now", type="", role=Role.LINK, form="", href=f"{SITE}/jobs/2")
     assert isinstance(propose(page((), (door,)), KNOWN, START).actions[0], Press)
     within = propose(page((), (door,)), KNOWN, State(steps=1))
-    assert within == Proposal(why="No button of this page leads on or sends.")
+    assert within.actions == ()
+    assert "no button of this page is known to lead on" in within.why
 
 
 def test_a_form_that_comes_late_is_waited_for_and_then_filled() -> None:

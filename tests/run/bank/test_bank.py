@@ -16,7 +16,7 @@ from steadyhand.core.answer.bank import BankEntry, Change
 from steadyhand.core.answer.facts import Answer, Near, Reply, Row, Source
 from steadyhand.core.log.events import Ended, PostingRead, WorkerClaimed
 from steadyhand.core.page.snapshot import Field, Role, Snapshot
-from steadyhand.run.bank import near_to, note_use, remember
+from steadyhand.run.bank import near_to, note_sent, remember
 from steadyhand.run.context import Run
 
 URL = "https://jobs.example.org/1"
@@ -209,8 +209,8 @@ def uses(verdict: Verdict | None) -> list[int]:
         run.state = replace(run.state, fence=fence, next_seq=1)
         if verdict is not None:
             await run.note(Ended(verdict, "", ""))
-        await note_use(run)
-        await note_use(run)
+        await note_sent(run)
+        await note_sent(run)
 
     asyncio.run(end())
     return [e.used for e in kept(run)]

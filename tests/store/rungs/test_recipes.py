@@ -7,8 +7,8 @@ from dataclasses import replace
 from tests.store.conftest import AnyStore, Open
 
 from steadyhand.core.answer.facts import Intent
-from steadyhand.core.page.snapshot import Role
-from steadyhand.core.plan.recipe import Health, PageSteps, Recipe, Step
+from steadyhand.core.page.snapshot import Exit, Role, Way
+from steadyhand.core.plan.recipe import Door, Health, PageSteps, Recipe, Step
 
 STEP = Step(
     signature="0123456789abcdef",
@@ -22,7 +22,11 @@ STEP = Step(
 )
 RECIPE = Recipe(
     place="jobs.example/:n/apply",
-    pages=(PageSteps("a" * 16, (STEP, replace(STEP, intent=None))), PageSteps("b" * 16)),
+    pages=(
+        PageSteps("a" * 16, (STEP, replace(STEP, intent=None))),
+        PageSteps("b" * 16, (), Way("b" * 16, "weiter zur größe", Exit.NEXT)),
+    ),
+    door=Door("jobs.example/:n", "schmiede öffnen"),
     made_from="run-1",
     made_at="2026-11-22T09:00:00.000Z",
 )
@@ -44,6 +48,7 @@ async def test_a_recipe_is_found_by_its_form_and_by_its_place(store: AnyStore) -
     assert await store.recipes.likely("", "other.example") == (elsewhere,)
     assert await store.recipes.likely("c" * 16, RECIPE.place) == (elsewhere, RECIPE)
     assert await store.recipes.likely("b" * 16, "") == ()
+    assert await store.recipes.likely("", "jobs.example/:n") == (elsewhere, RECIPE)
 
 
 async def test_a_recipe_that_is_learned_again_keeps_its_health(store: AnyStore) -> None:

@@ -21,7 +21,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0008"  # what `migrations/versions` ends at
+REVISION = "0009"  # what `migrations/versions` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -186,6 +186,7 @@ recipes = Table(
     _key("recipe_id"),
     _key("fingerprint"),  # of the form's first page
     _key("place"),
+    Column("door", String(200), nullable=False, server_default=""),  # its place; '' for none
     _text("made_at"),
     _text("body"),  # JSON
     Column("successes", Integer, nullable=False),
@@ -195,6 +196,7 @@ recipes = Table(
     PrimaryKeyConstraint("user_id", "recipe_id"),
     Index("ix_recipes_fingerprint", "user_id", "fingerprint"),
     Index("ix_recipes_place", "user_id", "place"),
+    Index("ix_recipes_door", "user_id", "door"),
 )
 
 # One row for each call of a model; it counts in the month in which it was put aside.

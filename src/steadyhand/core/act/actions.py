@@ -67,6 +67,7 @@ class Press:
     purpose: Purpose
     timeout_s: float = 6.0
     action_url: str = ""  # where it sends what was filled; '' for a press that sends nothing
+    told: bool = False  # no rule knows the button: that it sends no application is hearsay
 
 
 @dataclass(frozen=True, slots=True)

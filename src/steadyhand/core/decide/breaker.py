@@ -13,6 +13,9 @@ from urllib.parse import urlsplit
 
 from ..act.actions import Action, Fill, Press, Submit, kind_of
 from ..log.events import Rung
+from ..log.state import State
+from ..page.snapshot import Snapshot
+from ..plan.leaving import filled_form
 
 PLAN = "plan"  # intent of a plan that came out empty
 PAGE_HANG = "page_hang"  # intent of a page that did not answer in time
@@ -40,6 +43,11 @@ def semantic_key(url: str, intent: str, question: str) -> str:
     """domain + normalised path + intent + question signature."""
     signature = " ".join(question.casefold().split())
     return f"{urlsplit(url).netloc}{normalised_path(url)}#{intent}#{signature}"
+
+
+def lost_times(s: State, page: Snapshot) -> int:
+    """How often no way on was found: from the page's filled form, or to any form at all."""
+    return s.fails.get(semantic_key(page.url, PLAN, filled_form(page, s)), 0)
 
 
 def key_of(url: str, action: Action) -> str:

@@ -11,6 +11,7 @@ from ..page.walls import is_challenge
 from ..plan.danger import Danger, danger_of
 from .look import Look
 from .moves import Ask, End, Move
+from .reached import no_way
 
 _CHOSEN_BY_LABEL = (Purpose.OPEN_FORM, Purpose.NEXT_STEP, Purpose.ADD_ENTRY)
 
@@ -31,7 +32,7 @@ def unanswered(s: State, look: Look) -> Move | None:
         return None
     withheld = next((m for m in needed if m.key in s.withheld), None)
     if withheld is not None:
-        return _given_up(s, withheld)
+        return no_way(look) if withheld.way else _given_up(s, withheld)
     return Ask(QuestionKind.TEXT, needed[0].key, "", needed[0].why)
 
 

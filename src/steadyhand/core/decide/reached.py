@@ -6,6 +6,8 @@ from ..act.actions import RefreshSoft, WaitFor
 from ..act.facts import Verdict
 from ..job.domains import origin_of
 from ..log.state import State
+from ..page.notices import FAILED
+from ..plan.leaving import is_filled, offered
 from .breaker import semantic_key
 from .look import Look
 from .moves import Act, End, Move
@@ -13,6 +15,7 @@ from .sending import failures_allowed, objected
 
 RETRIES = 2  # more tries to reach a site before anything was sent; later ones are the queue's
 RETRIES_IN_ALL = 4
+NAMED_MAX = 5  # buttons that a sentence names
 RATE_LIMITED = "rate_limited"  # intent of a page that asks to wait
 
 
@@ -55,6 +58,31 @@ def to_keep(look: Look) -> End:
     names = ", ".join(look.page.downloads)
     why = f"The site gives a file to keep ({names}) in place of a form; it was not taken."
     return End(Verdict.NEEDS_HUMAN, "download", why)
+
+
+def formless(s: State, look: Look) -> End:
+    """No form was found, or no way to one: because of what the page is."""
+    if s.objection:
+        return End(Verdict.INVALID, "", f"{objected(s)} The form is not shown again.")
+    if (look.page.status or 0) >= FAILED:
+        return cut_short(s, "navigation", f"The site answers {look.page.status}")
+    if look.page.downloads:
+        return to_keep(look)
+    if not look.page.settled:
+        return cut_short(s, "timeout", "The page never came to rest")
+    if is_filled(look.page, s):
+        return no_way(look)
+    return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
+
+
+def no_way(look: Look) -> End:
+    """The form is filled, and nobody knows what sends it."""
+    found = offered(look.page, filled=True)
+    why = "The form is filled, and no button of the page is known to send it; nothing was sent."
+    if not found:
+        return End(Verdict.NEEDS_HUMAN, "no_form", why)
+    named = ", ".join(repr(str(b.label)) for b in found[:NAMED_MAX])
+    return End(Verdict.NEEDS_HUMAN, "ambiguous_submit", f"{why} It may be {named}.")
 
 
 def cut_short(s: State, reason: str, why: str) -> End:

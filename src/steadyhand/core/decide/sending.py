@@ -86,13 +86,26 @@ def step_gated(s: State, look: Look) -> Move | None:
     action = _sending(s)
     if not isinstance(action, Press):
         return None
-    scope = scope_of(action.action_url)
+    scope, why = scope_of(action.action_url), ""
+    refused = f"Nobody allowed to send this page of the form to {scope}."
+    if action.told:
+        label = action.target.label
+        why = "" if s.crossing else _told_of(label, scope)
+        refused = f"Nobody allowed to press {label!r}, which no rule knows."
+        scope = f"{label!r} on page {s.steps + 1} at {scope}"
     if scope in s.forbidden:
-        why = f"Nobody allowed to send this page of the form to {scope}."
-        return End(Verdict.NEEDS_HUMAN, "step_write", why)
+        return End(Verdict.NEEDS_HUMAN, "step_write", refused)
     if scope not in s.granted or s.crossing:
-        return Ask(QuestionKind.STEP_GRANT, digest=look.digest, scope=scope)
+        return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=why, scope=scope)
     return None
+
+
+def _told_of(label: str, place: str) -> str:
+    """What a person is told of a Next that no rule knows: it could be what sends."""
+    return (
+        f"No rule knows {label!r}. It is said to lead to the next page, and may send what this "
+        f"page holds to {place}, or the application itself. Press it?"
+    )
 
 
 def gated(s: State, look: Look) -> Move | None:

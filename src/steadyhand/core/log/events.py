@@ -14,7 +14,7 @@ from typing import Literal
 from ..act.actions import Action
 from ..act.facts import Evidence, Outcome, Verdict
 from ..answer.facts import QuestionKind
-from ..page.snapshot import NO_FIELD, FieldKey
+from ..page.snapshot import NO_FIELD, FieldKey, asks_way
 from .beside import BESIDE, Beside
 from .prepared import ApplicationTracked as ApplicationTracked
 from .prepared import BrowserKnows as BrowserKnows
@@ -140,6 +140,11 @@ class Missing:
     required: bool
     tried: bool = False  # an answer was there; the page or the site did not take it
     agreement: bool = False  # it asks for a yes that only the person may give
+
+    @property
+    def way(self) -> bool:
+        """Whether it asks for the way on, and of no field."""
+        return asks_way(self.key)
 
 
 @dataclass(frozen=True, slots=True)

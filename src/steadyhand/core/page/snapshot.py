@@ -12,13 +12,15 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NewType
+from typing import Literal, NewType
 
 Ref = NewType("Ref", str)  # "f0.d3.e14": frame, document epoch, element
 FieldKey = NewType("FieldKey", str)  # stable name of a question within one run
 PageText = NewType("PageText", str)  # untrusted
 NO_FIELD = FieldKey("")
 BETWEEN = " > "  # between a heading and what stands under it
+Teller = Literal["", "recipe", "model", "person"]  # who told of a way on; '' for a rule
+_WAY_ON = "way on from "  # no field of a page has such a key
 
 
 class Role(StrEnum):
@@ -286,3 +288,34 @@ def form_fingerprint(page: Snapshot) -> str:
         f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.fillable
     )
     return hashlib.sha256("\n".join(shape).encode()).hexdigest()[:16]
+
+
+class Exit(StrEnum):
+    """What pressing a button does to the form that it leaves."""
+
+    OPEN = "open"  # it brings the form into view; nothing is filled in yet
+    NEXT = "next"  # it leads to the form's next page
+    SEND = "send"  # it sends the application
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way off a page that somebody told of: the button of these words leaves that form so.
+
+    Rules know most buttons. What is told of another one holds for that form alone.
+    """
+
+    form: str  # its fingerprint, also where it asks nothing
+    label: str  # as `normal` has it
+    exit: Exit
+    teller: Teller = ""
+
+
+def way_key(form: str) -> FieldKey:
+    """The key of the question which button goes on from that form."""
+    return FieldKey(f"{_WAY_ON}{form}")
+
+
+def asks_way(key: FieldKey) -> bool:
+    """Whether the question is one for a way on, and no field's."""
+    return key.startswith(_WAY_ON)

@@ -16,7 +16,7 @@ from ..answer.facts import Answer, Document, Row, Unknown
 from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, unvouched
 from ..log.events import Missing, RecipeMatched
 from ..log.state import State
-from ..page.snapshot import Field, FieldKey, Role, Snapshot
+from ..page.snapshot import Field, FieldKey, Role, Snapshot, Teller
 from .leaving import leaving
 from .repair import complaint, mended
 
@@ -35,6 +35,7 @@ class Proposal:
     why: str = ""
     learned: tuple[FieldKey, ...] = ()  # fields whose meaning a recipe told
     matched: RecipeMatched | None = None  # the recipe that this follows
+    teller: Teller = ""  # who told of the way on, where no rule knows one
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
     if missing:
         return Proposal((), rows, missing, f"{len(missing)} questions have no answer yet.")
     way = leaving(page, here, state)
-    return Proposal((way.act,) if way.act else (), rows, (), way.why)
+    return Proposal((way.act,) if way.act else (), rows, (), way.why, teller=way.teller)
 
 
 def questions_for_failures(page: Snapshot, state: State) -> Proposal:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ..act import phrases
 from ..page.snapshot import Button, Form, Ref, Role, Snapshot
 from .captions import ALONG, ENROL, KEEPING, NAMED, OTHER, SENDING, THROUGH
+from .danger import Danger, danger_of
 from .steps import goes_on, may_go_on
 
 ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
@@ -121,6 +122,30 @@ def opening_candidates(page: Snapshot) -> tuple[Button, ...]:
     calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
     offered = (b for b in calm if phrases.invites(b.label))
     return tuple(b for b in offered if not _OTHER.search(b.label))
+
+
+def possible_exits(page: Snapshot) -> tuple[Button, ...]:
+    """Buttons of a filled page that no rule takes, and that nothing says are for something else.
+
+    Where a page asks nothing, any form of it may be the application's.
+    """
+    home = _home_form(page, within=False)
+    around = _Around(page.url, home, frozenset(), False, False)
+    calm = (b for b in page.reachable if not b.disabled and not leads_away(b, page.url))
+    told = (b for b in calm if not (_excluded(b, around) if home else _excludes(b.label)))
+    return tuple(b for b in told if _bearable(b))
+
+
+def possible_doors(page: Snapshot) -> tuple[Button, ...]:
+    """Buttons, then links, that may lead to a form and do not say so; none of them posts."""
+    calm = (b for b in page.reachable if not b.disabled and not sends(page, b))
+    told = [b for b in calm if not _excludes(b.label) and _bearable(b)]
+    return tuple(sorted(told, key=lambda b: b.role is Role.LINK))
+
+
+def _bearable(button: Button) -> bool:
+    """Whether nothing that it says does what cannot be taken back, but for sending."""
+    return danger_of(button.label) in (None, Danger.SEND)
 
 
 def action_url(page: Snapshot, button: Button) -> str:

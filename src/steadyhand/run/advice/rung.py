@@ -6,14 +6,13 @@ Where no plan comes the questions stay open, and the next rung is a person.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ...core.answer.resolve import Known
 from ...core.answer.resolve.tellable import tellable
+from ...core.decide.breaker import lost_times
 from ...core.decide.budget import Ask, Budget, price_of
 from ...core.log.events import Rung
-from ...core.page.snapshot import Field, form_fingerprint
 from ...core.plan import prompt as prompts
 from ...core.plan.proposed import parse
 from ...core.plan.semantic import Proposal
@@ -39,39 +38,37 @@ class ModelRung:
     _asked: set[tuple[str, ...]] = field(default_factory=set)
 
     def informed(self, known: Known) -> Known:
-        """What is known, with the meanings and drafts that the model told."""
+        """What is known, with the meanings, drafts and ways on that the model told."""
         learned = {**known.learned, **self.advice.told}
-        return replace(known, learned=learned, drafts=self.advice.drafts)
+        ways = (*known.ways, *self.advice.ways)
+        return replace(known, learned=learned, drafts=self.advice.drafts, ways=ways)
 
     def wrote(self, proposal: Proposal) -> bool:
-        """Whether the model told a meaning of its rows, or drafted one."""
+        """Whether the model told a meaning of its rows, drafted one, or told the way on."""
         mine = {*self.advice.told, *self.advice.drafts}
-        return bool(proposal.actions) and any(r.key in mine for r in proposal.rows)
+        rows = any(r.key in mine for r in proposal.rows)
+        return bool(proposal.actions) and (rows or proposal.teller == "model")
 
-    async def advise(self, scene: Scene, note: Note) -> Proposal | None:
-        """A press that opens the form, or nothing: then `informed` may know more."""
+    async def advise(self, scene: Scene, note: Note) -> None:
+        """What `informed` adds may have grown. Each thing that is open is asked of once."""
         page, state = scene.page, scene.state
-        asked = prompts.open_questions(scene.proposal, page, known=scene.known, state=state)
-        sign = (form_fingerprint(page), *sorted(f.key for f in asked))
-        if sign in self._asked or not (asked or prompts.stuck(scene.proposal)):
-            return None
-        self._asked.add(sign)
+        found = prompts.left_open(scene.proposal, page, known=scene.known, state=state)
+        if found is None or found.sign in self._asked:
+            return
+        if not (found.fields or lost_times(state, page)):
+            return  # waiting may bring the way on, and costs nothing
+        self._asked.add(found.sign)
         purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq, self.stopped)
-        advice = await self._advised(scene, asked, purse)
-        told = {**self.advice.told, **advice.told}
-        drafts = {**self.advice.drafts, **advice.drafts}
-        self.advice = prompts.Advice(told, drafts)
-        return Proposal((advice.press,), why="A model told it.") if advice.press else None
+        self.advice = self.advice.joined(await self._advised(scene, found, purse))
 
-    async def _advised(self, scene: Scene, asked: Sequence[Field], purse: Purse) -> prompts.Advice:
-        facts = tellable(scene.known)
+    async def _advised(self, scene: Scene, found: prompts.Open, purse: Purse) -> prompts.Advice:
+        asked, facts = found.fields, tellable(scene.known)
         prompt = prompts.built(scene.page, asked, facts, state=scene.state, hide=scene.hide)
-        within = bool(scene.state.steps)
         for _ in range(TRIES):
             data = await self._call(prompt, purse)
             if isinstance(data, bool):
                 break
-            plan = parse(data, scene.page, facts, within=within)
+            plan = parse(data, scene.page, facts, state=scene.state)
             if advice := prompts.heeded(plan, asked, scene.page, facts=facts):
                 return advice
             reasons = [str(r.why) for r in plan.rejected] if data else [NO_PLAN]

@@ -2,6 +2,6 @@
 
 from .keep import asked_on, remember
 from .near import near_to
-from .sent import note_use
+from .sent import note_sent
 
-__all__ = ["asked_on", "near_to", "note_use", "remember"]
+__all__ = ["asked_on", "near_to", "note_sent", "remember"]

@@ -1,17 +1,22 @@
-"""Which remembered answers went out: noted once an application was proven to be sent."""
+"""What a proven application tells the bank: which answers went out, and which were drafted."""
 
 from __future__ import annotations
 
 from ...core.act.facts import Verdict
-from ...core.answer.facts import Source
+from ...core.answer.bank import BankEntry, refusal, remembered
+from ...core.answer.facts import Row, Source
 from ...core.log.events import Ended
+from ...core.page.snapshot import BETWEEN
 from ..context import Run
+from .keep import as_text
 
 
-async def note_use(run: Run) -> None:
+async def note_sent(run: Run) -> None:
     """Every entry that stood on the sent sheet has one more use, dated at the run's end.
 
-    A run that did not end with proof of its submit has used nothing.
+    A text that a model drafted is that person's answer now: it was read, approved and sent. It is
+    kept for that very question of that employer, and for no other. A run that did not end with
+    proof of its submit has used and kept nothing.
     """
     if run.state.ended is None or run.state.ended.verdict is not Verdict.SUBMITTED:
         return
@@ -23,3 +28,27 @@ async def note_use(run: Run) -> None:
     ids = [e.id for e in run.known.bank if e.question in places and e.holds_for(company)]
     if ids:
         await run.ports.bank.used(run.options.profile, ids, at=at)
+    for row in run.sheet.rows:
+        await _keep_draft(run, row, at)
+
+
+async def _keep_draft(run: Run, row: Row, at: str) -> None:
+    question = BETWEEN.join(filter(None, (row.group, row.label)))
+    company, said = run.known.company, row.answer.value
+    if row.answer.source is not Source.DRAFT or not company or not isinstance(said, str):
+        return
+    if row.secret or refusal(question, as_text(said), run.known.vocabulary):
+        return
+    bank, profile = run.ports.bank, run.options.profile
+    entry = BankEntry(
+        question,
+        as_text(said),
+        profile=profile,
+        context=company,
+        provenance=f"a model's draft, approved in run {run.id}",
+        created_at=at,
+        used_at=at,
+        used=1,
+        company=company,
+    )
+    await bank.change(profile, remembered(await bank.entries(profile), entry))

@@ -6,7 +6,7 @@ from ...core.act.facts import Disposition
 from ...core.decide.decide import decide
 from ...core.decide.look import Look
 from ...core.decide.moves import Move
-from ...core.decide.standing import Glance, doubts, glance_at
+from ...core.decide.standing import Glance, doors_at, doubts, glance_at
 from ...core.log.beside.sight import PictureJudged
 from ...core.plan.prompt import of_picture, seen_in
 from ..context import Run
@@ -33,7 +33,13 @@ async def _glanced(run: Run, look: Look, move: Move) -> bool:
     picture, artifact = await run.blind_picture("sight")
     said: object = None
     if picture:
-        prompt = of_picture(glance.moment, look.page, picture=picture, hide=run.typed())
+        prompt = of_picture(
+            glance.moment,
+            look.page,
+            picture=picture,
+            hide=run.typed(),
+            doors=doors_at(glance, run.state, look),
+        )
         said = await viewer.view(prompt, run.state, run.note)
     await run.note(_judged(run, look, glance, said=said, artifact=artifact))
     return True
@@ -41,7 +47,7 @@ async def _glanced(run: Run, look: Look, move: Move) -> bool:
 
 def _judged(run: Run, look: Look, glance: Glance, *, said: object, artifact: str) -> PictureJudged:
     outcome = run.state.outcome
-    sight = seen_in(said, glance.moment, look.page)
+    sight = seen_in(said, doors_at(glance, run.state, look))
     proven = outcome is not None and outcome.disposition is Disposition.ACCEPTED
     doubt = doubts(glance, sight.shows, proven=proven)
     return PictureJudged(glance.moment, glance.digest, sight.shows, doubt, sight.opens, artifact)

@@ -9,7 +9,8 @@ from ...core.answer.facts import Intent, Question, QuestionKind
 from ...core.answer.policy import takes_secret
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
-from ...core.page.snapshot import Field, FieldKey, Role
+from ...core.page.snapshot import Field, FieldKey, Role, asks_way
+from ...core.plan.leaving import ASKED, way_options
 from ...views.lines import own_lines
 from ..bank import asked_on, near_to
 from ..context import Run
@@ -21,6 +22,8 @@ def question_of(run: Run, ask: Ask, look: Look) -> Question:
     """The question about a field of the page, or for leave."""
     if ask.scope:
         return _leave(run, ask, look)
+    if asks_way(ask.field):
+        return _way_on(run, ask, look)
     asked = asked_on(look.page, ask.field, run.known)
     name, deadline_s = f"{run.id}-{ask.field or ask.kind}", run.options.question_deadline_s
     question = Question(name, ask.kind, ask.why, field=ask.field, deadline_s=deadline_s)
@@ -28,6 +31,19 @@ def question_of(run: Run, ask: Ask, look: Look) -> Question:
         return question
     near = near_to(run, look.page, ask.field)
     return replace(_about(question, asked.field, asked.intent), near=near)
+
+
+def _way_on(run: Run, ask: Ask, look: Look) -> Question:
+    """Which button of a filled page goes on, and in what way."""
+    return Question(
+        id=f"{run.id}-{ask.field}",
+        kind=QuestionKind.CHOICE,
+        text=ask.why,
+        label=ASKED,
+        options=way_options(look.page),
+        field=ask.field,
+        deadline_s=run.options.question_deadline_s,
+    )
 
 
 def _leave(run: Run, ask: Ask, look: Look) -> Question:

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...core.act.actions import Action, RefreshSoft, Scroll, WaitFor
-from ...core.decide.breaker import PLAN, semantic_key
 from ...core.decide.look import Look
 from ...core.log.events import Planned, Rung
-from ...core.plan.prompt import stuck
+from ...core.plan.prompt import lost, stuck
 from ..context import Run
 from .assisting import assisted
 from .proposing import proposed
+from .searching import searched
 from .visiting import visited
-
-LATE_FORM_S = 3.0  # a page that renders its form late shows it within this time
-SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one try after the other
-    (WaitFor("a form to appear", LATE_FORM_S),),
-    (Scroll("what loads late"), RefreshSoft("no form has appeared")),
-)
 
 
 async def plan(run: Run, rung: Rung, look: Look) -> bool:
@@ -40,14 +33,9 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
         await run.fail_here("reply", unusable.key)
     if proposal.matched is not None and not run.state.recipe:
         await run.note(proposal.matched)
-    actions = proposal.actions
-    if not (proposal.actions or proposal.missing):
-        await run.fail_here(PLAN)
-        actions = SEARCH[min(_fruitless(run), len(SEARCH)) - 1]
-    missing, learned = proposal.missing, proposal.learned
+    actions, missing = proposal.actions, proposal.missing
+    if lost(proposal):
+        actions, missing = await searched(run, look.page)
+    learned = proposal.learned
     await run.note(Planned(told, actions, missing, sources, proposal.why, learned))
     return True
-
-
-def _fruitless(run: Run) -> int:
-    return run.state.fails[semantic_key(run.url, PLAN, "")]

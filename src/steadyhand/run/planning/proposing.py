@@ -5,7 +5,9 @@ from __future__ import annotations
 from ...core.act.actions import Press, Purpose, target_of
 from ...core.decide.look import Look
 from ...core.decide.standing import sight_here
+from ...core.log.beside.sight import NOTHING
 from ...core.log.events import Rung
+from ...core.plan.leaving import doors
 from ...core.plan.prompt import stuck
 from ...core.plan.semantic import Proposal
 from ...ports import Scene
@@ -25,9 +27,10 @@ async def proposed(run: Run, rung: Rung, look: Look) -> tuple[Proposal, Rung]:
 
 
 def _pictured(run: Run, look: Look) -> Press | None:
-    """The button that a picture of this page shows to open the form; it sends nothing."""
+    """The button that a picture of this page shows to open the form, while nothing is filled."""
     sight = sight_here(run.state, look)
-    button = look.page.button(sight.opens) if sight and sight.opens else None
+    told = sight.opens if sight else NOTHING
+    button = next((b for b in doors(look.page, run.state) if b.ref == told), None)
     return Press(target_of(button), Purpose.OPEN_FORM) if button else None
 
 
@@ -39,9 +42,7 @@ async def _advised(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:
     before = adviser.informed(run.known)
     proposal = await planner.propose(look.page, before, run.state)
     scene = Scene(look.page, before, run.state, proposal, run.typed())
-    own = await adviser.advise(scene, run.note)
-    if own is not None:
-        return own, True
+    await adviser.advise(scene, run.note)
     if adviser.informed(run.known) != before:
         proposal = await planner.propose(look.page, adviser.informed(run.known), run.state)
     return proposal, adviser.wrote(proposal)

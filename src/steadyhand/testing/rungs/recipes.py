@@ -19,9 +19,11 @@ class MemoryRecipes:
         self._rows.setdefault((self._user, recipe.id), replace(recipe, health=Health()))
 
     async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
-        """Those of a form that began so, and those made at that place; newest first."""
-        mine = await self.all()
-        return tuple(r for r in mine if r.fingerprint == fingerprint or r.place == place)
+        """Those of a form that began so, and those made or begun at that place; newest first."""
+        found = (r for r in await self.all() if place in (r.place, r.door.place if r.door else ""))
+        alike = (r for r in await self.all() if r.fingerprint == fingerprint)
+        told = {r.id: r for r in (*found, *alike)}
+        return tuple(r for r in await self.all() if r.id in told)
 
     async def all(self) -> tuple[Recipe, ...]:
         """All of them, newest first."""

@@ -15,7 +15,7 @@ from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.breaker import PLAN, semantic_key
 from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import Ask, End, Move, Plan
-from steadyhand.core.decide.standing import Glance, doubts, glance_at
+from steadyhand.core.decide.standing import Glance, doors_at, doubts, glance_at
 from steadyhand.core.log.beside.assist import Assist
 from steadyhand.core.log.beside.sight import Moment, PictureJudged, Shows
 from steadyhand.core.log.events import BudgetTouched, Intended, Rung
@@ -129,3 +129,12 @@ def test_only_a_confirmation_agrees_with_proof_and_only_that_contradicts_none(
 
 
 ACCEPTED = Outcome(Disposition.ACCEPTED, OutcomeClass.SUCCESS, "reference", 0.9, "", True)
+
+
+def test_a_picture_may_tell_a_door_only_where_no_form_was_found_and_nothing_is_filled() -> None:
+    calm = replace(STORY.buttons[0], type="button")
+    hall = replace(STORY, buttons=(calm,))
+    conflict = Glance(Moment.CONFLICT, "d")
+    assert doors_at(conflict, State(), at(hall)) == (calm,)
+    assert doors_at(conflict, State(steps=1), at(hall)) == ()
+    assert doors_at(Glance(Moment.BEFORE_SUBMIT, "d"), State(), at(hall)) == ()

@@ -7,13 +7,20 @@ from dataclasses import replace
 import pytest
 from tests.core.plan.pages import CHOICES, KNOWN, ask, page, push
 
-from steadyhand.core.act.actions import Press, Purpose, target_of
 from steadyhand.core.log.state import State
-from steadyhand.core.page.snapshot import Field, PageText, Ref, Role, Snapshot
-from steadyhand.core.plan.prompt import Advice, heeded, open_questions, stuck
+from steadyhand.core.page.snapshot import (
+    Exit,
+    Field,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+    Way,
+    form_fingerprint,
+)
+from steadyhand.core.plan.prompt import Advice, heeded, left_open, stuck
 from steadyhand.core.plan.proposed import (
     ActionPlan,
-    ChoiceMove,
     DraftMove,
     FactMove,
     PressMove,
@@ -29,7 +36,8 @@ FACTS = frozenset({"tel", "email"})
 
 def asked(shown: Snapshot, state: State | None = None) -> list[Field]:
     now = state or State()
-    return list(open_questions(propose(shown, KNOWN, now), shown, known=KNOWN, state=now))
+    found = left_open(propose(shown, KNOWN, now), shown, known=KNOWN, state=now)
+    return list(found.fields) if found else []
 
 
 def of(*moves: ProposedMove, shown: Snapshot | None = None) -> Advice:
@@ -92,19 +100,47 @@ def test_a_named_fact_is_the_meaning_of_its_field_and_a_text_is_a_draft() -> Non
         FactMove(NOVEL.ref, "salary"),
         DraftMove(NOVEL.ref, "a text for one line"),
         DraftMove(Ref("elsewhere"), "a text"),
-        ChoiceMove(PICK.ref, "Yes"),
-        PressMove(Ref("b"), Purpose.OPEN_FORM),
+        PressMove(Ref("b"), Exit.OPEN),
     ],
 )
 def test_anything_else_is_left_to_a_person(move: ProposedMove) -> None:
     assert not of(move)
 
 
-def test_a_press_opens_a_form_where_no_question_is_open() -> None:
-    door = replace(push("Apply", type="button"), form="")
-    shown = page((), [door], text=PageText("A job."))
-    press = PressMove(door.ref, Purpose.OPEN_FORM)
-    opened = Press(target_of(door), Purpose.OPEN_FORM)
-    assert of(press, press, shown=shown).press == opened
-    assert of(PressMove(Ref("gone"), Purpose.OPEN_FORM), shown=shown).press is None
-    assert not of(PressMove(door.ref, Purpose.NEXT_STEP), shown=shown)
+ODD = replace(push("Light the furnace", type="button"), form="")
+EMPTY_PAGE = page((), [ODD], text=PageText("A job."))
+
+
+def test_what_a_button_does_is_told_of_the_form_that_it_leaves() -> None:
+    move = PressMove(ODD.ref, Exit.OPEN)
+    way = Way(form_fingerprint(EMPTY_PAGE), "light the furnace", Exit.OPEN, "model")
+    assert of(move, move, shown=EMPTY_PAGE).ways == (way,)
+    assert of(PressMove(Ref("gone"), Exit.OPEN), shown=EMPTY_PAGE).ways == ()
+
+
+def test_the_way_on_is_open_where_no_rule_knows_it_and_a_button_may_be_it() -> None:
+    def way(shown: Snapshot, state: State) -> bool:
+        proposal = propose(shown, KNOWN, state)
+        return left_open(proposal, shown, known=KNOWN, state=state) is not None
+
+    assert way(EMPTY_PAGE, State())
+    assert not way(page((), ()), State())
+    known = page((), [replace(ODD, label=PageText("Apply now"))])
+    assert not way(known, State())
+
+
+def test_the_same_questions_of_one_form_have_one_sign() -> None:
+    def sign(shown: Snapshot) -> tuple[str, ...]:
+        found = left_open(propose(shown, KNOWN, State()), shown, known=KNOWN, state=State())
+        assert found is not None
+        return found.sign
+
+    assert sign(page([NOVEL, PROSE])) == sign(page([PROSE, NOVEL]))
+    assert sign(page([NOVEL])) != sign(page([PROSE]))
+
+
+def test_later_advice_of_a_field_counts_and_the_rest_stays() -> None:
+    early, late = of(FactMove(NOVEL.ref, "tel")), of(FactMove(NOVEL.ref, "email"))
+    both = early.joined(of(DraftMove(PROSE.ref, "A seam."))).joined(late)
+    assert both.told[NOVEL.key].name == "email"
+    assert both.drafts == {PROSE.key: "A seam."}

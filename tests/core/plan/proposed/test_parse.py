@@ -1,4 +1,4 @@
-"""Whatever a model says, only moves over the page's own refs get through, and never a submit."""
+"""Whatever a model says, only moves over the page's own refs get through."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.actions import Purpose
+from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import (
     Button,
+    Exit,
     Field,
     FieldKey,
     Form,
@@ -24,7 +25,6 @@ from steadyhand.core.plan.proposed import (
     TEXT_MAX,
     ActionPlan,
     AskMove,
-    ChoiceMove,
     DraftMove,
     FactMove,
     PressMove,
@@ -32,7 +32,6 @@ from steadyhand.core.plan.proposed import (
     Why,
     parse,
 )
-from steadyhand.core.plan.submit import submit_candidates
 
 
 def field(ref: str, role: Role = Role.TEXT, **more: object) -> Field:
@@ -50,24 +49,27 @@ COLOUR = field("f2", Role.SELECT, options=(*COLOURS, Option(PageText("Grey"), di
 SHORT = field("f3", type="text", limits=Limits(max_length=10))
 SECRET = field("f4", type="password")
 HIDDEN = field("f5", fillable=False)
-NEXT = button("b1", "Next", type="button", form="a")
+ODD = button("b1", "Onto the second forge", type="button", form="a")
 SEND = button("b2", "Submit application", type="submit", form="a")
 ADD = button("b3", "Add another", type="button", under=PageText("Education"))
-OPEN = button("b4", "Apply now")
-OFF = button("b5", "Next", disabled=True)
+OPEN = button("b4", "Light the furnace")
+OFF = button("b5", "Onto the third", form="a", disabled=True)
 DELETE = button("b6", "Delete", type="button", under=PageText("Education"))
 FORMS = (Form("a", "https://jobs.example.com/send", "post"),)
 FIELDS = (NAME, COLOUR, SHORT, SECRET, HIDDEN)
 STEP = Snapshot(
-    "https://jobs.example.com/a", fields=FIELDS, buttons=(NEXT, ADD, OFF, DELETE), forms=FORMS
+    "https://jobs.example.com/a", fields=FIELDS, buttons=(ODD, ADD, OFF, DELETE), forms=FORMS
 )
 LAST = Snapshot("https://jobs.example.com/a", fields=FIELDS, buttons=(SEND, ADD), forms=FORMS)
 DOOR = Snapshot("https://jobs.example.com/a", buttons=(OPEN,))
 FACTS = frozenset({"given-name"})
 
 
-def plan(page: Snapshot, *moves: object) -> ActionPlan:
-    return parse({"moves": list(moves)}, page, FACTS, within=False)
+FILLED, EMPTY = State(steps=1), State()
+
+
+def plan(page: Snapshot, *moves: object, state: State = FILLED) -> ActionPlan:
+    return parse({"moves": list(moves)}, page, FACTS, state=state)
 
 
 @pytest.mark.parametrize(
@@ -78,28 +80,23 @@ def plan(page: Snapshot, *moves: object) -> ActionPlan:
             {"do": "answer", "ref": "f1", "fact": "given-name"},
             FactMove(Ref("f1"), "given-name"),
         ),
-        (STEP, {"do": "choose", "ref": "f2", "option": "Blue"}, ChoiceMove(Ref("f2"), "Blue")),
         (STEP, {"do": "draft", "ref": "f3", "text": "Hello"}, DraftMove(Ref("f3"), "Hello")),
         (STEP, {"do": "ask", "ref": "f4", "question": "Which?"}, AskMove(Ref("f4"), "Which?")),
-        (
-            STEP,
-            {"do": "press", "ref": "b1", "purpose": "next"},
-            PressMove(Ref("b1"), Purpose.NEXT_STEP),
-        ),
-        (
-            STEP,
-            {"do": "press", "ref": "b3", "purpose": "add"},
-            PressMove(Ref("b3"), Purpose.ADD_ENTRY),
-        ),
-        (
-            DOOR,
-            {"do": "press", "ref": "b4", "purpose": "open"},
-            PressMove(Ref("b4"), Purpose.OPEN_FORM),
-        ),
+        (STEP, {"do": "press", "ref": "b1", "purpose": "next"}, PressMove(Ref("b1"), Exit.NEXT)),
+        (STEP, {"do": "press", "ref": "b1", "purpose": "send"}, PressMove(Ref("b1"), Exit.SEND)),
     ],
 )
 def test_each_kind_of_move_gets_through(page: Snapshot, said: object, move: object) -> None:
     assert plan(page, said) == ActionPlan((move,))  # type: ignore[arg-type]
+
+
+def test_a_button_may_open_a_form_only_where_nothing_is_filled() -> None:
+    said = {"do": "press", "ref": "b4", "purpose": "open"}
+    assert plan(DOOR, said, state=EMPTY) == ActionPlan((PressMove(Ref("b4"), Exit.OPEN),))
+    assert plan(DOOR, said).rejected == (Rejected(0, Why.PURPOSE),)
+    assert plan(DOOR, {**said, "purpose": "send"}, state=EMPTY).rejected == (
+        Rejected(0, Why.PURPOSE),
+    )
 
 
 @pytest.mark.parametrize(
@@ -112,9 +109,6 @@ def test_each_kind_of_move_gets_through(page: Snapshot, said: object, move: obje
         ({"do": "answer", "ref": "f5", "fact": "given-name"}, Why.REF),
         ({"do": "answer", "ref": ["f1"], "fact": "given-name"}, Why.REF),
         ({"do": "answer", "ref": "f1", "fact": "bank-pin"}, Why.FACT),
-        ({"do": "choose", "ref": "f2", "option": "Green"}, Why.OPTION),
-        ({"do": "choose", "ref": "f2", "option": "Grey"}, Why.OPTION),
-        ({"do": "choose", "ref": "f2", "option": "Twin"}, Why.OPTION),
         ({"do": "draft", "ref": "f2", "text": "Blue"}, Why.DRAFT),
         ({"do": "draft", "ref": "f4", "text": "secret"}, Why.DRAFT),
         ({"do": "draft", "ref": "f3", "text": "x" * 11}, Why.LONG),
@@ -122,20 +116,15 @@ def test_each_kind_of_move_gets_through(page: Snapshot, said: object, move: obje
         ({"do": "ask", "ref": "f1", "question": " "}, Why.LONG),
         ({"do": "press", "ref": "b9", "purpose": "next"}, Why.REF),
         ({"do": "press", "ref": "b5", "purpose": "next"}, Why.REF),
-        ({"do": "press", "ref": "b3", "purpose": "next"}, Why.PURPOSE),
-        ({"do": "press", "ref": "b1", "purpose": "add"}, Why.PURPOSE),
+        ({"do": "choose", "ref": "f2", "option": "Blue"}, Why.SHAPE),
+        ({"do": "press", "ref": "b3", "purpose": "next"}, Why.REF),
+        ({"do": "press", "ref": "b1", "purpose": "open"}, Why.PURPOSE),
         ({"do": "press", "ref": "b1", "purpose": "submit"}, Why.PURPOSE),
-        ({"do": "press", "ref": "b6", "purpose": "add"}, Why.PURPOSE),
+        ({"do": "press", "ref": "b6", "purpose": "next"}, Why.REF),
     ],
 )
 def test_each_refused_move_has_its_reason(said: object, why: Why) -> None:
     assert plan(STEP, said) == ActionPlan(rejected=(Rejected(0, why),))
-
-
-@pytest.mark.parametrize("purpose", ["open", "next", "add"])
-def test_what_sends_is_pressed_for_no_purpose(purpose: str) -> None:
-    said = {"do": "press", "ref": "b2", "purpose": purpose}
-    assert plan(LAST, said).rejected == (Rejected(0, Why.PURPOSE),)
 
 
 def test_a_field_is_moved_once_and_a_plan_has_an_end() -> None:
@@ -147,7 +136,7 @@ def test_a_field_is_moved_once_and_a_plan_has_an_end() -> None:
 
 
 REFS = st.sampled_from([*(f"f{n}" for n in range(7)), *(f"b{n}" for n in range(8)), ""])
-WORDS = st.text(max_size=12) | st.sampled_from(["given-name", "Blue", "open", "next", "add"])
+WORDS = st.text(max_size=12) | st.sampled_from(["given-name", "Blue", "open", "next", "send"])
 KINDS = st.sampled_from(["answer", "choose", "draft", "press", "ask", "submit"])
 MOVES = st.fixed_dictionaries(
     {"do": KINDS, "ref": REFS},
@@ -165,21 +154,18 @@ SAID = st.fixed_dictionaries({"moves": st.lists(MOVES | ANYTHING, max_size=6)}) 
 
 @pytest.mark.parametrize("said", [None, [], {}, {"moves": "f1"}])
 def test_what_is_no_plan_has_no_moves(said: object) -> None:
-    assert parse(said, STEP, FACTS, within=False) == ActionPlan(rejected=(Rejected(0, Why.SHAPE),))
+    assert parse(said, STEP, FACTS, state=EMPTY) == ActionPlan(rejected=(Rejected(0, Why.SHAPE),))
 
 
-def test_within_a_form_an_apply_opens_nothing_since_it_may_send() -> None:
-    said = {"moves": [{"do": "press", "ref": "b4", "purpose": "open"}]}
-    assert parse(said, DOOR, FACTS, within=True).rejected == (Rejected(0, Why.PURPOSE),)
-
-
-@given(said=SAID, page=st.sampled_from([STEP, LAST, DOOR]), within=st.booleans())
-def test_no_move_leaves_the_page_and_none_ever_submits(
-    said: object, page: Snapshot, within: bool
+@given(said=SAID, page=st.sampled_from([STEP, LAST, DOOR]), state=st.sampled_from([EMPTY, FILLED]))
+def test_no_move_leaves_the_page_and_none_is_for_what_rules_know_or_refuse(
+    said: object, page: Snapshot, state: State
 ) -> None:
-    made = parse(said, page, FACTS, within=within)
-    sending = {c.button.ref for c in submit_candidates(page, within=within)}
+    made = parse(said, page, FACTS, state=state)
+    told = {m.ref for m in made.moves if isinstance(m, PressMove)}
     usable = {f.ref for f in page.fillable} | {b.ref for b in page.buttons if not b.disabled}
-    assert {m.ref for m in made.moves} <= usable - sending
+    assert {m.ref for m in made.moves} <= usable
+    assert not told & {ADD.ref, DELETE.ref, OFF.ref}
+    assert state is FILLED or SEND.ref not in told
     assert len({m.ref for m in made.moves}) == len(made.moves)
     assert all(m.fact in FACTS for m in made.moves if isinstance(m, FactMove))

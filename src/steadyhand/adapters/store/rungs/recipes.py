@@ -27,6 +27,7 @@ class SqlRecipes:
             "recipe_id": recipe.id,
             "fingerprint": recipe.fingerprint,
             "place": storable(recipe.place),
+            "door": storable(recipe.door.place) if recipe.door else "",
             "made_at": recipe.made_at,
             "body": storable(codec.pack(bare).decode()),
             "successes": 0,
@@ -38,8 +39,10 @@ class SqlRecipes:
             await connection.execute(insert_new(connection, recipes, row))
 
     async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
-        """Those of a form that began so, and those made at that place; newest first."""
-        where = or_(recipes.c.fingerprint == fingerprint, recipes.c.place == storable(place))
+        """Those of a form that began so, and those made or begun at that place; newest first."""
+        here = storable(place)
+        there = and_(recipes.c.door == here, recipes.c.door != "")
+        where = or_(recipes.c.fingerprint == fingerprint, recipes.c.place == here, there)
         return await self._read(where)
 
     async def all(self) -> tuple[Recipe, ...]:

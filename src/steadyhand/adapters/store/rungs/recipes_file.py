@@ -60,6 +60,8 @@ def _check(recipe: Recipe) -> None:
     texts = [recipe.place, recipe.task, recipe.made_at, *(p.form for p in recipe.pages)]
     texts += [t for s in steps for t in (s.signature, s.question, s.source, s.widget, s.tier)]
     texts += [t for s in steps for way in s.locators for t in way]
+    texts += [t for p in recipe.pages if p.way for t in (p.way.form, p.way.label)]
+    texts += [recipe.door.place, recipe.door.label] if recipe.door else []
     if max(map(len, texts)) > TEXT_MAX or any(len(s.locators) > len(_KINDS) for s in steps):
         raise BadInput(f"a text in it is longer than {TEXT_MAX} characters, or a step has too many")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from ...job.profile import Profile
-from ...page.snapshot import Field, FieldKey, Snapshot
+from ...page.snapshot import Field, FieldKey, Snapshot, Way
 from ..around import NOWHERE, Forms
 from ..bank import BankEntry
 from ..facts import Document, Intent, Refusal, Row, Source, Value
@@ -58,6 +58,7 @@ class Known:
     fields: tuple[Field, ...] = ()
     learned: Mapping[FieldKey, Intent] = field(default_factory=dict)  # meanings, told by others
     drafts: Mapping[FieldKey, str] = field(default_factory=dict)  # texts that a model wrote
+    ways: tuple[Way, ...] = ()  # off pages, told by others
     forms: Forms = field(default_factory=dict)  # what stands around the page's fields
 
     def on(self, fields: Iterable[Field], language: str = "", forms: Forms | None = None) -> Known:

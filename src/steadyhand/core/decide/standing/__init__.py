@@ -1,6 +1,7 @@
 """Rules about what the page is: another site's, closed, done already, or a wall."""
 
 from .abroad import elsewhere, kept_out, off_domain
+from .doors import doors_at
 from .glances import Glance, doubts, fruitless, glance_at
 from .seen import after_note, disputed, gate_note, pictured, sight_here
 from .told import nothing_to_do
@@ -11,6 +12,7 @@ __all__ = [
     "Glance",
     "after_note",
     "disputed",
+    "doors_at",
     "doubts",
     "elsewhere",
     "fruitless",

@@ -14,7 +14,7 @@ from ...log.beside.sight import Moment, Shows, sight_of
 from ...log.state import State
 from ...page.notices import FAILED
 from ...page.snapshot import form_fingerprint
-from ..breaker import PLAN, semantic_key
+from ..breaker import lost_times
 from ..look import Look
 from ..moves import Ask, End, Move, Plan
 from ..sending import failures_allowed
@@ -81,8 +81,8 @@ def _unsure(s: State) -> bool:
 
 def fruitless(s: State, look: Look) -> bool:
     """Whether the cheap tries for a form that is not there are used up, but for the last."""
-    fails = s.fails.get(semantic_key(look.page.url, PLAN, ""), 0)
-    return not look.page.fillable and fails >= max(failures_allowed(s) - 1, 1)
+    tries = lost_times(s, look.page)
+    return not look.page.fillable and tries >= max(failures_allowed(s) - 1, 1)
 
 
 def _abnormal(look: Look) -> bool:

@@ -1,6 +1,6 @@
-"""What a model is shown, and what is made of its answer: names of facts, drafts, a press."""
+"""What a model is shown, and what is made of its answer: names of facts, drafts, the way on."""
 
-from .advice import Advice, heeded, open_questions, stuck
+from .advice import Advice, Open, heeded, left_open, lost, stuck
 from .build import Prompt, again, built, tokens_at_most
 from .fence import CLOSE, OPEN, fenced
 from .picture import Sight, of_picture, seen_in
@@ -9,14 +9,16 @@ __all__ = [
     "CLOSE",
     "OPEN",
     "Advice",
+    "Open",
     "Prompt",
     "Sight",
     "again",
     "built",
     "fenced",
     "heeded",
+    "left_open",
+    "lost",
     "of_picture",
-    "open_questions",
     "seen_in",
     "stuck",
     "tokens_at_most",

@@ -2,8 +2,9 @@
 
 It is asked of questions that rules left open, and only of those that anybody may answer: never of
 law, demography, money or consent, never for a secret, never of a box to tick. A named fact becomes
-the meaning of its field and is resolved as any other; a text becomes a draft; a press opens a form.
-A choice is not taken from a model: it would be an answer that nobody gave.
+the meaning of its field and is resolved as any other; a text becomes a draft; what a button does is
+told of the form that it leaves. A choice is not taken from a model: it would be an answer that
+nobody gave.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from ...act.actions import Press, Purpose, target_of
 from ...answer import policy
 from ...answer.around import forms_of
 from ...answer.facts import Intent, Source
+from ...answer.normal import normal
 from ...answer.resolve import Known, takes_secret
 from ...log.state import State
-from ...page.snapshot import Field, FieldKey, Role, Snapshot
+from ...page.snapshot import Field, FieldKey, Role, Snapshot, Way, form_fingerprint
+from ..leaving import is_filled, offered
 from ..proposed import ActionPlan, DraftMove, FactMove, PressMove
 from ..semantic import Proposal, failing
 
@@ -30,23 +32,51 @@ class Advice:
 
     told: Mapping[FieldKey, Intent] = field(default_factory=dict)
     drafts: Mapping[FieldKey, str] = field(default_factory=dict)
-    press: Press | None = None
+    ways: tuple[Way, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.told or self.drafts or self.press)
+        return bool(self.told or self.drafts or self.ways)
+
+    def joined(self, later: Advice) -> Advice:
+        """Both of them; of one field the *later* one."""
+        told = {**self.told, **later.told}
+        return Advice(told, {**self.drafts, **later.drafts}, (*later.ways, *self.ways))
+
+
+def lost(proposal: Proposal) -> bool:
+    """Whether nothing is to be done, and nothing to be asked: no way on is known."""
+    return not (proposal.actions or proposal.missing)
 
 
 def stuck(proposal: Proposal) -> bool:
     """Whether the rules have no idea at all."""
-    return not (proposal.actions or proposal.missing or proposal.rows)
+    return lost(proposal) and not proposal.rows
 
 
-def open_questions(
-    proposal: Proposal, page: Snapshot, *, known: Known, state: State
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What rules left open on a page: fields, or else the way on."""
+
+    fields: tuple[Field, ...]
+    form: str
+
+    @property
+    def sign(self) -> tuple[str, ...]:
+        """The same for the same questions."""
+        return (self.form, *sorted(f.key for f in self.fields))
+
+
+def left_open(proposal: Proposal, page: Snapshot, *, known: Known, state: State) -> Open | None:
+    """What a model may be asked, once everything known is filled; None for nothing."""
+    fields = () if proposal.actions else _open_fields(proposal, page, known, state)
+    told = offered(page, filled=is_filled(page, state))
+    way = lost(proposal) and bool(told)
+    return Open(fields, form_fingerprint(page)) if fields or way else None
+
+
+def _open_fields(
+    proposal: Proposal, page: Snapshot, known: Known, state: State
 ) -> tuple[Field, ...]:
-    """Fields that a model may be asked of, once everything known is filled."""
-    if proposal.actions:
-        return ()
     here = known.on(page.fillable, page.language, forms_of(page, known.vocabulary))
     failed = failing(state, 1)
     wanted = {
@@ -63,7 +93,7 @@ def heeded(
     """What of the plan is used, for these fields and with these names of facts alone."""
     told: dict[FieldKey, Intent] = {}
     drafts: dict[FieldKey, str] = {}
-    press: Press | None = None
+    ways: list[Way] = []
     fields = {f.ref: f for f in asked}
     for move in plan.moves:
         item = fields.get(move.ref)
@@ -72,19 +102,20 @@ def heeded(
                 told[item.key] = Intent(fact, confidence=SURE)
             case DraftMove(text=text) if item is not None and _long(item):
                 drafts[item.key] = text
-            case PressMove(purpose=Purpose.OPEN_FORM) if not fields and press is None:
-                press = _pressed(move, page)
+            case PressMove() if not fields and not ways:
+                ways = _ways(move, page)
             case _:
                 pass  # a person is asked
-    return Advice(told, drafts, press)
+    return Advice(told, drafts, tuple(ways))
 
 
 SURE = 0.5  # of a meaning that a model told: shown on the sheet as one to be checked
 
 
-def _pressed(move: PressMove, page: Snapshot) -> Press | None:
+def _ways(move: PressMove, page: Snapshot) -> list[Way]:
     button = page.button(move.ref)
-    return Press(target_of(button), Purpose.OPEN_FORM) if button else None
+    form = form_fingerprint(page)
+    return [Way(form, normal(button.label), move.exit, "model")] if button else []
 
 
 def _long(item: Field) -> bool:

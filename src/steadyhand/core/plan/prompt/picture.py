@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...job.domains import origin_of
 from ...log.beside.sight import NOTHING, Moment, Shows
 from ...page.snapshot import Button, Ref, Snapshot
-from .build import BUTTONS_MAX, LABEL_MAX, Prompt
+from .build import LABEL_MAX, Prompt
 from .fence import fenced
 
 RULES = """You are shown a picture of a web page on which somebody fills in a form. Dark blocks are
@@ -50,14 +50,24 @@ class Sight:
     opens: Ref = NOTHING
 
 
-def of_picture(moment: Moment, page: Snapshot, *, picture: bytes, hide: Collection[str]) -> Prompt:
-    """The prompt about the picture (PNG), with nothing in it that stands in *hide*."""
-    shown = {"site": origin_of(page.url), "buttons": [_told(b) for b in _offered(moment, page)]}
+def of_picture(
+    moment: Moment,
+    page: Snapshot,
+    *,
+    picture: bytes,
+    hide: Collection[str],
+    doors: Sequence[Button] = (),
+) -> Prompt:
+    """The prompt about the picture (PNG), with nothing in it that stands in *hide*.
+
+    *doors* are the buttons of which one may open the form.
+    """
+    shown = {"site": origin_of(page.url), "buttons": [_told(b) for b in doors]}
     asked = f"{ASKED[moment]} {OPENS}" if shown["buttons"] else ASKED[moment]
     return Prompt(RULES, f"{asked}\n{fenced(shown, hide)}", SIGHT_SCHEMA, picture)
 
 
-def seen_in(data: object, moment: Moment, page: Snapshot) -> Sight:
+def seen_in(data: object, doors: Sequence[Button] = ()) -> Sight:
     """What the answer tells; nothing where any of it is no word of the list."""
     said = data.get("shows") if isinstance(data, Mapping) else None
     if not isinstance(said, list) or not all(isinstance(s, str) and s in _WORDS for s in said):
@@ -65,15 +75,10 @@ def seen_in(data: object, moment: Moment, page: Snapshot) -> Sight:
     told = {Shows(s) for s in said}
     shows = tuple(s for s in Shows if s in told)
     opens = data.get("opens") if isinstance(data, Mapping) else None
-    offered = (b.ref for b in _offered(moment, page) if b.ref == opens)
-    return Sight(shows, next(offered, NOTHING))
+    return Sight(shows, next((b.ref for b in doors if b.ref == opens), NOTHING))
 
 
 _WORDS = frozenset(str(s) for s in Shows)
-
-
-def _offered(moment: Moment, page: Snapshot) -> Sequence[Button]:
-    return page.reachable[:BUTTONS_MAX] if moment is Moment.CONFLICT else ()
 
 
 def _told(button: Button) -> Mapping[str, object]:

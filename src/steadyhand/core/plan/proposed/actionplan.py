@@ -1,7 +1,7 @@
 """A model's plan: what it may propose, and nothing else.
 
-There is no move that submits. A fact is named, never spelled out: its value is looked up later. A
-draft is a text that a person must approve before it is used.
+There is no move that submits: one may say which button would. A fact is named, never spelled out:
+its value is looked up later. A draft is a text that a person must approve before it is used.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from ...act.actions import Purpose
-from ...page.snapshot import Ref
+from ...page.snapshot import Exit, Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +20,6 @@ class FactMove:
 
     ref: Ref
     fact: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceMove:
-    """Choose the option of that label, as the field offers it."""
-
-    ref: Ref
-    option: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +32,10 @@ class DraftMove:
 
 @dataclass(frozen=True, slots=True)
 class PressMove:
-    """Press something that sends no application."""
+    """What a button does that no rule knows. Whether it is pressed, rules and a person say."""
 
     ref: Ref
-    purpose: Purpose
+    exit: Exit
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +46,17 @@ class AskMove:
     question: str
 
 
-ProposedMove: TypeAlias = FactMove | ChoiceMove | DraftMove | PressMove | AskMove
+ProposedMove: TypeAlias = FactMove | DraftMove | PressMove | AskMove
 
 
 class Why(StrEnum):
     """Why a move was refused."""
 
-    SHAPE = "it is no move of the five kinds, or lacks a part"
+    SHAPE = "it is no move of the four kinds, or lacks a part"
     MANY = "the plan has too many moves"
     TWICE = "an earlier move of the plan has the same ref"
     REF = "no such field or button is on the page, or it cannot be used"
     FACT = "no such fact is known"
-    OPTION = "the field does not offer exactly one such option"
     DRAFT = "the field takes no free text"
     LONG = "the text is empty or too long"
     PURPOSE = "the button is not one that may be pressed for that"
@@ -88,7 +78,7 @@ class ActionPlan:
     rejected: tuple[Rejected, ...] = ()
 
 
-_PARTS = ("ref", "fact", "option", "text", "purpose", "question")
+_PARTS = ("ref", "fact", "text", "purpose", "question")
 PLAN_SCHEMA: Mapping[str, object] = {
     "type": "object",
     "properties": {
@@ -97,7 +87,7 @@ PLAN_SCHEMA: Mapping[str, object] = {
             "items": {
                 "type": "object",
                 "properties": {
-                    "do": {"type": "string", "enum": ["answer", "choose", "draft", "press", "ask"]},
+                    "do": {"type": "string", "enum": ["answer", "draft", "press", "ask"]},
                     **{part: {"type": "string"} for part in _PARTS},
                 },
                 "required": ["do", "ref"],

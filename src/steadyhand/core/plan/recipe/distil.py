@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from ...act.actions import Press, Purpose, Submit
 from ...act.facts import Evidence, Verdict
 from ...answer.bank import ITS_OWN_WORDS
 from ...answer.facts import Intent, Row, Sheet, filed_key
+from ...answer.normal import normal
 from ...answer.policy import OWN, secret
 from ...log import events as ev
 from ...log.patterns import MARK
-from ...page.snapshot import Field, FieldKey, Snapshot
-from .facts import PageSteps, Recipe, Step, locators, place_of, signature
+from ...page.snapshot import Exit, Field, FieldKey, Snapshot, Way
+from .facts import Door, PageSteps, Recipe, Step, locators, place_of, signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,18 @@ class _Page:
     filed: str = ""  # the form that its rows are filed under, once it was left
     artifact: str = ""
     tiers: Mapping[FieldKey, str] = field(default_factory=dict)  # of fields that are proven
+    way: Way | None = None  # how it was left, or is about to be
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The journal, as far as it was read."""
+
+    done: tuple[_Page, ...] = ()
+    page: _Page = field(default_factory=_Page)
+    url: str = ""
+    opening: Door | None = None  # was pressed, and not seen to open anything yet
+    door: Door | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,37 +56,70 @@ def distilled(told: Told, pages: Mapping[str, Snapshot]) -> Recipe | None:
     proven = last and isinstance(last.event, ev.Ended) and last.event.verdict is Verdict.SUBMITTED
     if last is None or not proven:
         return None
-    read = _read(e.event for e in told.envelopes)
-    steps = (PageSteps(p.form, _steps(p, told.sheet, pages[p.artifact])) for p in read if p.tiers)
-    found = tuple(page for page in steps if page.steps)
+    read, door = _read(e.event for e in told.envelopes)
+    pages_left = (_left(p, told.sheet, pages) for p in read)
+    found = tuple(page for page in pages_left if page.steps or page.way)
     where = next((pages[p.artifact].url for p in read if p.tiers), "")
-    return Recipe(place_of(where), found, made_from=last.run_id, made_at=last.at) if found else None
+    if not any(page.steps for page in found):
+        return None
+    return Recipe(place_of(where), found, door=door, made_from=last.run_id, made_at=last.at)
+
+
+def _left(page: _Page, sheet: Sheet, pages: Mapping[str, Snapshot]) -> PageSteps:
+    steps = _steps(page, sheet, pages[page.artifact]) if page.tiers else ()
+    return PageSteps(page.form, steps, page.way)
 
 
 def artifacts_of(envelopes: Iterable[ev.Envelope]) -> tuple[str, ...]:
     """The names of the looks that a recipe is distilled from."""
-    return tuple(p.artifact for p in _read(e.event for e in envelopes) if p.tiers)
+    return tuple(p.artifact for p in _read(e.event for e in envelopes)[0] if p.tiers)
 
 
-def _read(events: Iterable[ev.Event]) -> tuple[_Page, ...]:
-    """The pages of the form that was sent, in their order."""
-    done: list[_Page] = []
-    page = _Page()
+def _read(events: Iterable[ev.Event]) -> tuple[tuple[_Page, ...], Door | None]:
+    """The pages of the form that was sent, in their order; and the door that it was behind."""
+    so_far = _Read()
     for event in events:
-        match event:
-            case ev.PageLost():
-                done, page = [], _Page()
-            case ev.Seen(form=form, artifact=artifact) if form:
-                page = _seen(page, form, artifact)
-            case ev.Checked(results=results):
-                page = replace(page, tiers=_tiers(page.tiers, results))
-            case ev.StepTaken(passed=True, form=form):
-                done, page = [*done, replace(page, filed=form)], _Page()
-            case ev.Intended(digest=digest) if digest:
-                done = _sent(done, page)
-            case _:
-                pass
-    return tuple(p for p in done if p.artifact)
+        so_far = _further(so_far, event)
+    return tuple(p for p in so_far.done if p.artifact or p.way), so_far.door
+
+
+def _further(r: _Read, event: ev.Event) -> _Read:
+    match event:
+        case ev.PageLost():
+            return _Read(door=r.door)
+        case ev.Seen(form=form, url=url, artifact=artifact):
+            page = _seen(r.page, form, artifact) if form else r.page
+            return replace(r, page=page, url=url)
+        case ev.Checked(results=results):
+            opened = r.opening if all(e.proven for e in results) else None
+            page = replace(r.page, tiers=_tiers(r.page.tiers, results))
+            return replace(r, page=page, opening=None, door=opened or r.door)
+        case ev.StepTaken(passed=True, form=form):
+            left = replace(r.page, form=r.page.form or form, filed=form)
+            return replace(r, done=(*r.done, left), page=_Page())
+        case ev.Intended(actions=(Press() as press,)):
+            return _pressed(r, press, event.form)
+        case ev.Intended(actions=(Submit() as submit,), digest=digest) if digest:
+            page = replace(r.page, way=_way(event.form, submit.target.label, Exit.SEND))
+            return replace(r, done=tuple(_sent(list(r.done), page)), page=page)
+        case _:
+            return r
+
+
+def _pressed(r: _Read, press: Press, form: str) -> _Read:
+    label = press.target.label
+    match press.purpose:
+        case Purpose.NEXT_STEP:
+            return replace(r, page=replace(r.page, way=_way(form, label, Exit.NEXT)))
+        case Purpose.OPEN_FORM if MARK not in label:
+            return replace(r, opening=Door(place_of(r.url), normal(label)))
+        case _:
+            return r
+
+
+def _way(form: str, label: str, leads: Exit) -> Way | None:
+    """What the button did; None where its words may be the user's."""
+    return None if MARK in label else Way(form, normal(label), leads)
 
 
 def _seen(page: _Page, form: str, artifact: str) -> _Page:

@@ -1,5 +1,7 @@
 """A recipe: what the questions of one form meant in a run that ended with proof. Never a value.
 
+With it goes what the buttons did that led through the form; it is read where no rule knows one.
+
 A question is known by its signature: every word that a person sees of it, its role and its options.
 Where one of these has changed it is another question, and nothing that was learned is said of it.
 """
@@ -14,7 +16,7 @@ from urllib.parse import urlsplit
 
 from ...answer.facts import Intent
 from ...answer.normal import identifier, normal
-from ...page.snapshot import Field, Role
+from ...page.snapshot import Field, Role, Way
 
 ID_LENGTH = 16  # hex digits
 PLACE_MAX = 200  # characters, as a store keys it
@@ -45,6 +47,15 @@ class PageSteps:
 
     form: str
     steps: tuple[Step, ...] = ()
+    way: Way | None = None  # how it was left
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The button that brought the form into view, and the page that it is on."""
+
+    place: str
+    label: str  # as `normal` has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,7 @@ class Recipe:
     place: str  # host and path, without what differs from posting to posting
     pages: tuple[PageSteps, ...]
     task: str = APPLY
+    door: Door | None = None
     made_from: str = ""  # the run
     made_at: str = ""  # ISO 8601, UTC
     health: Health = field(default_factory=Health)
@@ -82,7 +94,9 @@ class Recipe:
     def id(self) -> str:
         """A digest of what it says, wherever and whenever that was learned."""
         said = [self.task, *(f"{p.form}|{s.signature}|{s.intent}" for p, s in self.each())]
-        return _digest(said)
+        ways = [f"{p.form}|{p.way.label}|{p.way.exit}" for p in self.pages if p.way]
+        doors = [f"{self.door.place}|{self.door.label}"] if self.door else []
+        return _digest([*said, *ways, *doors])
 
     @property
     def fingerprint(self) -> str:

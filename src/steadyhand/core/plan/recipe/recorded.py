@@ -2,8 +2,8 @@
 
 What the page says of a field today counts before what was learned: a recipe speaks only where the
 rules read nothing, of a question that has the very same signature, and whose markup says nothing
-new. Its answer is resolved now, and proven as any other. A field that failed loses what was learned
-of it, and the others keep it.
+new; and of a button only where no rule knows the way on. Its answer is resolved now, and proven as
+any other. A field that failed loses what was learned of it, and the others keep it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from ...answer.around import forms_of
 from ...answer.facts import Intent
 from ...answer.resolve import Known
 from ...log.state import State
-from ...page.snapshot import Field, FieldKey, Snapshot
+from ...page.snapshot import Exit, Field, FieldKey, Snapshot, Way, form_fingerprint, way_key
 from ..semantic import Proposal, failing, propose
 from .distil import lasting
 from .facts import Recipe, Step, locators, markup_words, signature
+from .lookup import MOST, alike, door_on
 
 
 def follow(recipe: Recipe, page: Snapshot, known: Known, *, state: State) -> Proposal:
@@ -27,9 +28,22 @@ def follow(recipe: Recipe, page: Snapshot, known: Known, *, state: State) -> Pro
     told = meanings(recipe, page, here)
     lost = failing(state, 1)
     kept = {key: intent for key, intent in told.items() if key not in lost}
-    proposal = propose(page, replace(known, learned={**known.learned, **kept}), state)
+    ways = (*known.ways, *ways_off(recipe, page))
+    told_of = replace(known, learned={**known.learned, **kept}, ways=ways)
+    proposal = propose(page, told_of, state)
     answered = tuple(r.key for r in proposal.rows if r.key in kept)
-    return replace(proposal, learned=answered)
+    way = (way_key(form_fingerprint(page)),) if proposal.teller == "recipe" else ()
+    return replace(proposal, learned=(*answered, *way))
+
+
+def ways_off(recipe: Recipe, page: Snapshot) -> tuple[Way, ...]:
+    """How the page was left before: the door of one that asks nothing, else as its like was."""
+    form = form_fingerprint(page)
+    doors = (Way(form, recipe.door.label, Exit.OPEN),) if recipe.door else ()
+    likely = sorted(recipe.pages, key=lambda known: -alike(page, known))
+    before = [known.way for known in likely if known.way and alike(page, known) > MOST]
+    told = (*before[:1], *(doors if door_on(page, recipe) else ()))
+    return tuple(replace(way, form=form, teller="recipe") for way in told)
 
 
 def meanings(recipe: Recipe, page: Snapshot, here: Known) -> Mapping[FieldKey, Intent]:
