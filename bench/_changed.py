@@ -22,7 +22,7 @@ NOVEL: dict[str, tuple[str, ...]] = {  # fact -> words for it that no rule reads
     ),
     "address-level2": (
         "Which dot on the map do you start your day from?",
-        "Whose church bells do you hear in the morning?",
+        "Whose market bells do you hear in the morning?",
         "The sign you pass when you come home says",
     ),
     "postal-code": (

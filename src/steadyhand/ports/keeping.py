@@ -39,7 +39,7 @@ class Recipes(Protocol):
         ...
 
     async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
-        """Those of a form that began so, and those made at that place; newest first."""
+        """Those of a form with such a page, and those made or begun at that place; newest first."""
         ...
 
     async def all(self) -> tuple[Recipe, ...]:
@@ -51,7 +51,7 @@ class Recipes(Protocol):
         ...
 
     async def quarantine(self, recipe_id: str, on: bool) -> bool:
-        """Whether there is such a recipe; it is looked up no more, or again."""
+        """Whether there is such a recipe; it is looked up no more, or begins anew."""
         ...
 
 

@@ -113,8 +113,9 @@ def test_a_refusal_names_the_limit_in_one_sentence(
 def test_a_task_that_did_or_worked_too_much_calls_no_model() -> None:
     acted = may_reserve(Budget(), Spend(), ASK, used=Used(actions=50))
     assert acted == Refusal("actions", "The task has done 50 of at most 50 actions.")
-    late = may_reserve(Budget(), Spend(), ASK, used=Used(elapsed_s=900))
-    assert late == Refusal("seconds", "The task has worked 900 of at most 900 s.")
+    late = may_reserve(Budget(), Spend(), replace(ASK, seconds=45), used=Used(elapsed_s=855))
+    told = "The task has worked 855 of at most 900 s, and the call may take 45."
+    assert late == Refusal("seconds", told)
     assert may_reserve(Budget(), Spend(), ASK, used=Used(49, 899)) == Reservation(MOST)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tests.core.plan.pages import KNOWN, ask, page
 
 from steadyhand.core.decide.budget import Budget, Price
-from steadyhand.core.log.events import BudgetTouched, Event
+from steadyhand.core.log.events import BudgetTouched, Event, Seen
 from steadyhand.core.log.state import State
 from steadyhand.core.plan.semantic import propose
 from steadyhand.ports import Down, Said, Scene, Terms
@@ -36,7 +36,11 @@ class Month:
 
 
 async def advised(
-    script: Sequence[Said | Down], *, budget: Budget | None = None, month: Month | None = None
+    script: Sequence[Said | Down],
+    *,
+    budget: Budget | None = None,
+    month: Month | None = None,
+    state: State | None = None,
 ) -> tuple[list[BudgetTouched], ScriptedModel, ModelRung]:
     shown, told = page([NOVEL]), list[BudgetTouched]()
     model = ScriptedModel(script, TERMS)
@@ -46,7 +50,8 @@ async def advised(
         assert isinstance(event, BudgetTouched)
         told.append(event)
 
-    scene = Scene(shown, KNOWN, State(), propose(shown, KNOWN, State()))
+    now = state or State()
+    scene = Scene(shown, KNOWN, now, propose(shown, KNOWN, now))
     assert await rung.advise(scene, note) is None
     assert await rung.advise(scene, note) is None  # the same questions are not asked of twice
     return told, model, rung
@@ -69,6 +74,17 @@ async def test_what_does_not_fit_the_task_or_the_month_is_never_asked() -> None:
         ("refused", "month"),
     ]
     assert none.heard == nobody.heard == []
+
+
+async def test_a_run_without_time_or_actions_left_calls_no_model() -> None:
+    seen = Seen(page().url, "", "d1", 200, "f", 1, (), (), (), (), "d", elapsed_s=860.0)
+    late, nobody, _ = await advised([GOOD], state=State(seen=seen))
+    acted, none, _ = await advised([GOOD], state=State(acts=50))
+    assert [(e.deed, e.budget) for e in (*late, *acted)] == [
+        ("refused", "seconds"),
+        ("refused", "actions"),
+    ]
+    assert nobody.heard == none.heard == []
 
 
 async def test_a_plan_that_cannot_be_used_has_one_more_try_that_says_why() -> None:

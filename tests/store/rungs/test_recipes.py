@@ -47,7 +47,9 @@ async def test_a_recipe_is_found_by_its_form_and_by_its_place(store: AnyStore) -
     assert await store.recipes.likely("a" * 16, "") == (RECIPE,)
     assert await store.recipes.likely("", "other.example") == (elsewhere,)
     assert await store.recipes.likely("c" * 16, RECIPE.place) == (elsewhere, RECIPE)
-    assert await store.recipes.likely("b" * 16, "") == ()
+    assert await store.recipes.likely("b" * 16, "") == (RECIPE,)  # its second page
+    assert await store.recipes.likely("d" * 16, "") == ()
+    assert await store.recipes.likely("", "") == ()
     assert await store.recipes.likely("", "jobs.example/:n") == (elsewhere, RECIPE)
 
 
@@ -72,6 +74,25 @@ async def test_successes_and_failures_are_counted_once_a_run(store: AnyStore) ->
     await store.recipes.tally("no such id", worked=False, at=later)
     (kept,) = await store.recipes.all()
     assert kept.health == Health(1, 1, later)
+
+
+async def test_a_run_that_is_counted_late_is_counted_all_the_same(store: AnyStore) -> None:
+    await store.recipes.put(RECIPE)
+    await store.recipes.tally(RECIPE.id, worked=True, at=AT.replace("24T", "25T"))
+    await store.recipes.tally(RECIPE.id, worked=False, at=AT)
+    (kept,) = await store.recipes.all()
+    assert (kept.health.successes, kept.health.failures) == (1, 1)
+
+
+async def test_a_recipe_that_is_released_begins_anew(store: AnyStore) -> None:
+    await store.recipes.put(RECIPE)
+    for day in "234":
+        await store.recipes.tally(RECIPE.id, worked=False, at=AT.replace("24T", f"2{day}T"))
+    (ill,) = await store.recipes.all()
+    assert not ill.health.usable
+    await store.recipes.quarantine(RECIPE.id, False)
+    (well,) = await store.recipes.all()
+    assert well.health.usable
 
 
 async def test_a_person_puts_a_recipe_into_quarantine_and_out_of_it(store: AnyStore) -> None:

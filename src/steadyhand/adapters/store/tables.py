@@ -187,6 +187,7 @@ recipes = Table(
     _key("fingerprint"),  # of the form's first page
     _key("place"),
     Column("door", String(200), nullable=False, server_default=""),  # its place; '' for none
+    Column("forms", Text, nullable=False, server_default=""),  # of every page
     _text("made_at"),
     _text("body"),  # JSON
     Column("successes", Integer, nullable=False),

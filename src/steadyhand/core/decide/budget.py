@@ -84,6 +84,7 @@ class Ask:
     input_tokens: int  # an estimate from above
     max_tokens: int  # that the model may answer with
     price: Price | None  # None: nobody knows it
+    seconds: float = 0.0  # that it may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def may_reserve(
         return Refusal("price", why)
     most = price_of(ask.price, ask.input_tokens, ask.max_tokens)
     return (
-        _worked(budget, used or Used())
+        _worked(budget, used or Used(), ask)
         or _looked(budget, spend, ask)
         or _talked(budget, spend, ask)
         or _paid(budget, spend, most)
@@ -139,12 +140,15 @@ def may_reserve(
     )
 
 
-def _worked(budget: Budget, used: Used) -> Refusal | None:
+def _worked(budget: Budget, used: Used, ask: Ask) -> Refusal | None:
     if used.actions >= budget.max_actions:
         why = f"The task has done {used.actions} of at most {budget.max_actions} actions."
         return Refusal("actions", why)
-    if used.elapsed_s >= budget.deadline_s:
-        why = f"The task has worked {used.elapsed_s:.0f} of at most {budget.deadline_s:.0f} s."
+    if used.elapsed_s + ask.seconds >= budget.deadline_s:
+        why = (
+            f"The task has worked {used.elapsed_s:.0f} of at most {budget.deadline_s:.0f} s, and "
+            f"the call may take {ask.seconds:.0f}."
+        )
         return Refusal("seconds", why)
     return None
 

@@ -8,7 +8,7 @@ from ...core.decide.budget import Ask, Budget, price_of
 from ...core.log.events import Rung
 from ...core.log.state import State
 from ...ports import Down, Lent, Monthly, Note, Passing
-from .purse import Purse, Stopped, never
+from .purse import Stopped, never, purse_of
 
 REFUSED = Lent(402, b'{"error": {"message": "no money is left for this"}}')
 NO_ANSWER = Lent(502, b'{"error": {"message": "no answer came"}}')
@@ -26,8 +26,9 @@ class LentModel:
     async def lend(self, body: bytes, state: State, note: Note) -> Lent:
         """The answer to that prompt; a refusal where a limit or a switch is in the way."""
         terms = self.model.terms
-        purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq, self.stopped)
-        ask = Ask(Rung.OUTSIDE, "text", len(body), terms.max_tokens, terms.price)
+        purse = purse_of(self, state, note)
+        most = terms.max_tokens
+        ask = Ask(Rung.OUTSIDE, "text", len(body), most, terms.price, terms.deadline_s)
         taken = await purse.take(ask)
         if taken is None or terms.price is None:
             return REFUSED

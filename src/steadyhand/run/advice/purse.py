@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 
-from ...core.decide.budget import Ask, Budget, Refusal, may_reserve
+from ...core.decide.budget import Ask, Budget, Refusal, Used, may_reserve
 from ...core.log.events import BudgetTouched, Deed
 from ...core.log.spend import MICRO, Spend, touched
+from ...core.log.state import State
 from ...ports import Monthly, Note
 
 Stopped = Callable[[], Awaitable[bool]]  # whether it was switched off, now
@@ -28,12 +30,13 @@ class Purse:
     spend: Spend
     at: int  # the run's next number, which makes the names of calls its own
     stopped: Stopped = never
+    used: Used = field(default_factory=Used)  # beside money, when it was opened
 
     async def take(self, ask: Ask) -> BudgetTouched | None:
         """The reservation; None where a limit is in the way, which is noted, or a switch is."""
         if await self.stopped():
             return None
-        found = may_reserve(self.budget, self.spend, ask)
+        found = may_reserve(self.budget, self.spend, ask, used=self.used)
         call = f"{ask.rung}-{self.at}-{len(self.spend.calls)}"
         if isinstance(found, Refusal):
             await self._note(self._event("refused", found.budget, call, of=ask))
@@ -72,3 +75,25 @@ class Purse:
         used = self.spend.whole.micro_usd / MICRO
         limit = self.budget.micro_usd / MICRO
         return BudgetTouched(budget, used, limit, deed, call, of.rung, of.content)
+
+
+class Payer(Protocol):
+    """A rung that pays for its calls."""
+
+    @property
+    def budget(self) -> Budget: ...
+
+    @property
+    def monthly(self) -> Monthly | None: ...
+
+    @property
+    def stopped(self) -> Stopped: ...
+
+
+def purse_of(payer: Payer, state: State, note: Note) -> Purse:
+    """What the run may spend from now on, with what it has used up so far."""
+    elapsed_s = state.seen.elapsed_s if state.seen else 0.0
+    used = Used(state.acts, elapsed_s)
+    return Purse(
+        payer.budget, payer.monthly, note, state.spend, state.next_seq, payer.stopped, used
+    )

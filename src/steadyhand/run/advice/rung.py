@@ -17,7 +17,7 @@ from ...core.plan import prompt as prompts
 from ...core.plan.proposed import parse
 from ...core.plan.semantic import Proposal
 from ...ports import Model, Monthly, Note, Said, Scene
-from .purse import Purse, Stopped, never
+from .purse import Purse, Stopped, never, purse_of
 
 TRIES = 2  # a plan, and one more where none of it could be used
 NO_PLAN = "it was no call of the tool with a list of moves"
@@ -58,7 +58,7 @@ class ModelRung:
         if not (found.fields or lost_times(state, page)):
             return  # waiting may bring the way on, and costs nothing
         self._asked.add(found.sign)
-        purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq, self.stopped)
+        purse = purse_of(self, state, note)
         self.advice = self.advice.joined(await self._advised(scene, found, purse))
 
     async def _advised(self, scene: Scene, found: prompts.Open, purse: Purse) -> prompts.Advice:
@@ -81,7 +81,8 @@ class ModelRung:
         """What the model said, None where that was no plan, False where nothing came."""
         terms = self.model.terms
         most = prompts.tokens_at_most(prompt)
-        taken = await purse.take(Ask(Rung.MODEL, "text", most, terms.max_tokens, terms.price))
+        ask = Ask(Rung.MODEL, "text", most, terms.max_tokens, terms.price, terms.deadline_s)
+        taken = await purse.take(ask)
         if taken is None or terms.price is None:
             return False
         said = await self.model.propose(prompt)

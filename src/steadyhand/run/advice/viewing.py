@@ -9,7 +9,7 @@ from ...core.log.events import Rung
 from ...core.log.state import State
 from ...core.plan import prompt as prompts
 from ...ports import Model, Monthly, Note, Said
-from .purse import Purse, Stopped, never
+from .purse import Stopped, never, purse_of
 
 PICTURE_TOKENS = 4_000  # more than a picture of at most 1,568 pixels a side counts as
 
@@ -28,9 +28,10 @@ class VisionRung:
     async def view(self, prompt: prompts.Prompt, state: State, note: Note) -> object:
         """What it said, as plain data; None where nothing came, or no budget let it be asked."""
         terms = self.model.terms
-        purse = Purse(self.budget, self.monthly, note, state.spend, state.next_seq, self.stopped)
+        purse = purse_of(self, state, note)
         most = prompts.tokens_at_most(prompt) + self.picture_tokens
-        taken = await purse.take(Ask(Rung.VISION, "image", most, terms.max_tokens, terms.price))
+        ask = Ask(Rung.VISION, "image", most, terms.max_tokens, terms.price, terms.deadline_s)
+        taken = await purse.take(ask)
         if taken is None or terms.price is None:
             return None
         said = await self.model.propose(prompt)

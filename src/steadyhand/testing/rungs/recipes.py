@@ -19,9 +19,9 @@ class MemoryRecipes:
         self._rows.setdefault((self._user, recipe.id), replace(recipe, health=Health()))
 
     async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
-        """Those of a form that began so, and those made or begun at that place; newest first."""
+        """Those of a form with such a page, and those made or begun at that place; newest first."""
         found = (r for r in await self.all() if place in (r.place, r.door.place if r.door else ""))
-        alike = (r for r in await self.all() if r.fingerprint == fingerprint)
+        alike = (r for r in await self.all() if fingerprint in (p.form for p in r.pages))
         told = {r.id: r for r in (*found, *alike)}
         return tuple(r for r in await self.all() if r.id in told)
 
@@ -33,7 +33,7 @@ class MemoryRecipes:
     async def tally(self, recipe_id: str, *, worked: bool, at: str) -> None:
         """One more success or failure is counted, of a run that ended *at*; told twice, once."""
         recipe = self._rows.get((self._user, recipe_id))
-        if recipe is None or recipe.health.used_at >= at:
+        if recipe is None or recipe.health.used_at == at:
             return
         old = recipe.health
         more = replace(
@@ -48,6 +48,6 @@ class MemoryRecipes:
         """Whether there is such a recipe; it is looked up no more, or again."""
         recipe = self._rows.get((self._user, recipe_id))
         if recipe is not None:
-            health = replace(recipe.health, quarantined=on)
+            health = replace(recipe.health, quarantined=on) if on else Health()
             self._rows[self._user, recipe_id] = replace(recipe, health=health)
         return recipe is not None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.core.plan.pages import KNOWN, ask
+from tests.core.plan.pages import KNOWN, PERSON, ask
 
 from steadyhand.core.answer import policy
 from steadyhand.core.answer.facts import Answer, Source, Unknown
 from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
 from steadyhand.core.answer.resolve.screening import identifying
 from steadyhand.core.answer.resolve.tellable import tellable
-from steadyhand.core.job.profile import Address, Name, Profile
+from steadyhand.core.job.profile import Address, Name, Preferences, Profile
 
 PROSE = ask("What makes your sparks fly?", type="textarea", required=True)
 
@@ -44,6 +44,15 @@ def test_who_the_user_is_is_told_by_nobody_and_where_stands_in_many_texts() -> N
         "https://git.example/orla",
     }
     assert identifying(replace(KNOWN, profile=None)) == ()
+
+
+def test_a_yes_or_a_no_is_named_to_nobody() -> None:
+    willing = replace(PERSON, preferences=Preferences(remote=True, notice_period="3 months"))
+    known = replace(KNOWN, profile=willing)
+    assert tellable(known) == tellable(KNOWN) | {"notice_period"}
+    for said in (True, "Yes", "nein"):
+        told = replace(KNOWN, given=(GivenAnswer("Would you work remotely?", said),))
+        assert tellable(told) == tellable(KNOWN)
 
 
 @pytest.mark.parametrize("label", ["Expected salary", "Gender", "Password", "I accept the terms"])

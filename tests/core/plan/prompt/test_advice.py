@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.core.plan.pages import CHOICES, KNOWN, ask, page, push
@@ -67,6 +68,37 @@ def test_a_model_is_asked_of_what_rules_cannot_read() -> None:
 )
 def test_law_demography_money_consent_and_secrets_are_never_put_to_a_model(field: Field) -> None:
     assert asked(page([field])) == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "May we keep your file for two years?",
+        "Are the statements above the truth and nothing but the truth?",
+        "Is there anything in your past a court has spoken about?",
+        "Could you lawfully start at our Hamburg desk tomorrow without papers from us?",
+        "Do you live with a lasting impairment?",
+        "Were you ever in uniform for your country?",
+        "Type your full name to swear the above",
+        "Please sign here",
+        "Which god do you pray to?",
+        "Name the sum you wish to earn",
+        "Hat dich je ein Gericht verurteilt?",
+        "Bist du damit einverstanden?",
+        "Êtes-vous d'accord avec cela ?",
+        "¿Acepta lo anterior?",
+        "Concorda com o que está acima?",
+        "Gaat u hiermee akkoord?",
+        "Acconsente a quanto sopra?",
+    ],
+)
+@pytest.mark.parametrize("more", [{"role": Role.RADIOS, "options": CHOICES}, {"type": "textarea"}])
+def test_an_unread_question_with_a_word_of_law_faith_money_or_consent_goes_to_a_person(
+    question: str, more: dict[str, Any]
+) -> None:
+    assert asked(page([ask(question, required=True, **more)])) == []
+    under = ask("Tell us", section=PageText(question), required=True, **more)
+    assert asked(page([under])) == []
 
 
 def test_what_is_read_and_wants_prose_may_be_drafted() -> None:

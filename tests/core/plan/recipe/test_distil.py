@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.plan.pages import URL, ask, page
+from tests.core.plan.pages import SITE, URL, ask, page
 from tests.core.plan.recipe.told import (
     EMAIL,
     FORM,
@@ -24,12 +24,13 @@ from tests.core.plan.recipe.told import (
 )
 
 from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Intent, Sheet, filed_key
+from steadyhand.core.answer.facts import Intent, Sheet, Source, filed_key
 from steadyhand.core.log import codec
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.patterns import MARK
 from steadyhand.core.page.snapshot import PageText, form_fingerprint
-from steadyhand.core.plan.recipe import Recipe, Told, artifacts_of, distilled, place_of
+from steadyhand.core.plan.recipe import Recipe, Told, artifacts_of, distilled, place_of, signature
+from steadyhand.core.plan.recipe.distil import BY_MEANING
 
 WORDS = st.text(st.characters(categories=("L", "N")), min_size=8, max_size=30)
 
@@ -95,6 +96,41 @@ def test_what_is_of_one_job_or_secret_or_only_for_the_person_is_not_learned(
 ) -> None:
     recipe = learned(page((ODD,), (SEND,)), (row(ODD, intent),))
     assert meant(recipe) == [("Zaxbor", "")]
+
+
+@pytest.mark.parametrize("source", [s for s in Source if s not in BY_MEANING])
+def test_an_answer_that_its_meaning_did_not_bring_teaches_no_meaning(source: Source) -> None:
+    said = row(ODD)
+    otherwise = replace(said, answer=replace(said.answer, source=source))
+    assert meant(learned(page((ODD,), (SEND,)), (otherwise,))) == [("Zaxbor", "")]
+    assert meant(learned(page((ODD,), (SEND,)), (said,))) == [("Zaxbor", "email")]
+
+
+def test_a_question_is_learned_as_it_was_before_the_page_said_more() -> None:
+    early = replace(ODD, hint=PageText("0 of 40 characters"))
+    late = replace(ODD, hint=PageText("20 of 40 characters"))
+    before, after = page((early,), (SEND,)), page((late,), (SEND,))
+    events = (
+        seen(before, "1"),
+        held(ODD),
+        seen(after, "2"),
+        sent(),
+        ev.Ended(Verdict.SUBMITTED),
+    )
+    told = Told(journal(events), Sheet("s", (row(ODD),)))
+    recipe = distilled(told, {"1": before, "2": after})
+    assert recipe is not None
+    assert [s.signature for _, s in recipe.each()] == [signature(early)]
+    assert artifacts_of(told.envelopes) == ("1", "2")
+
+
+def test_the_place_of_a_recipe_is_where_its_form_was_first_seen() -> None:
+    form = page((ODD,), (SEND,))
+    again = replace(form, url=f"{SITE}/refused")
+    events = (seen(form, "1"), held(ODD), seen(again, "2"), sent(), ev.Ended(Verdict.SUBMITTED))
+    recipe = distilled(Told(journal(events), Sheet("s", (row(ODD),))), {"1": form, "2": again})
+    assert recipe is not None
+    assert recipe.place == place_of(form.url)
 
 
 def test_a_secret_box_teaches_nothing_whatever_it_was_read_as() -> None:

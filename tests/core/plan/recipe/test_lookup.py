@@ -103,6 +103,34 @@ def test_a_step_that_did_not_hold_speaks_against_it_though_another_rung_repaired
     assert tried(by_rule) == Tried(RECIPE.id, worked=True)
 
 
+def test_a_field_that_a_person_had_to_answer_all_the_same_speaks_against_it() -> None:
+    reply = ev.Answered("q", QuestionKind.TEXT, "me", True, field=ODD.key)
+    assert tried((*LED, held(ODD), reply, SUBMITTED)) == Tried(RECIPE.id, worked=False)
+    other = replace(reply, field=PLAIN.key)
+    assert tried((*LED, held(ODD), other, SUBMITTED)) == Tried(RECIPE.id, worked=True)
+
+
+def test_a_recipe_beside_which_a_model_told_everything_has_shown_nothing() -> None:
+    matched, asked = LED[0], ev.Planned(ev.Rung.MODEL, ())
+    assert tried((matched, asked, SUBMITTED)) is None
+    assert tried((matched, ev.Planned(ev.Rung.RECORDED, ()), SUBMITTED)) == Tried(
+        RECIPE.id, worked=True
+    )
+    assert tried((*LED, asked, SUBMITTED)) == Tried(RECIPE.id, worked=True)
+
+
+def test_a_fuller_recipe_is_taken_before_one_of_a_run_in_which_a_field_did_not_hold() -> None:
+    bare = tuple(
+        replace(p, steps=tuple(replace(s, intent=None) for s in p.steps)) for p in RECIPE.pages
+    )
+    poorer = replace(RECIPE, pages=bare, made_at="9")
+    fuller = replace(RECIPE, health=Health(0, 1))
+    for order in ((poorer, fuller), (fuller, poorer)):
+        found = match(FORM, order)
+        assert found is not None
+        assert found.recipe == fuller
+
+
 def test_what_a_person_wants_otherwise_speaks_against_it() -> None:
     edited = ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "me", False, edited=(ODD.key,))
     assert tried((*LED, edited, SUBMITTED)) == Tried(RECIPE.id, worked=False)

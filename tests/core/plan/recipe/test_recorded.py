@@ -127,3 +127,25 @@ def test_a_recipe_from_elsewhere_cannot_teach_what_is_never_learned() -> None:
     empty = Step(signature(ODD), "Zaxbor", Role.TEXT)
     silent = replace(learned(), pages=(replace(learned().pages[0], steps=(empty,)),))
     assert followed(page((RENAMED,), (SEND,)), silent).learned == ()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"section": PageText("Your union steward")},
+        {"section": PageText("Apply > Household member 2")},
+        {"lines": PageText("Optional\nThe person who sent you here")},
+    ],
+)
+def test_under_another_heading_the_same_words_are_another_question(change: dict[str, Any]) -> None:
+    mine = replace(RENAMED, section=PageText("Apply > About you"))
+    recipe = learned(page((replace(ODD, section=mine.section), PLAIN), (SEND,)))
+    assert followed(page((mine, PLAIN), (SEND,)), recipe).learned == (ODD.key,)
+    assert followed(page((replace(mine, **change), PLAIN), (SEND,)), recipe).learned == ()
+
+
+def test_a_heading_that_is_the_pages_own_title_may_change_with_the_job() -> None:
+    first = page((replace(ODD, section=PageText("Welder")),), (SEND,), title="Welder at Acme")
+    recipe = learned(first, (row(ODD),))
+    other = page((replace(RENAMED, section=PageText("Smith")),), (SEND,), title="Smith at Acme")
+    assert followed(other, recipe).learned == (ODD.key,)

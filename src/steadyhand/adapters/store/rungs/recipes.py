@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sqlalchemy import ColumnElement, Row, and_, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, literal, or_, select, update
 
 from ....core.log import codec
 from ....core.plan.recipe import Health, Recipe
@@ -28,6 +28,7 @@ class SqlRecipes:
             "fingerprint": recipe.fingerprint,
             "place": storable(recipe.place),
             "door": storable(recipe.door.place) if recipe.door else "",
+            "forms": " ".join(page.form for page in recipe.pages),
             "made_at": recipe.made_at,
             "body": storable(codec.pack(bare).decode()),
             "successes": 0,
@@ -39,10 +40,12 @@ class SqlRecipes:
             await connection.execute(insert_new(connection, recipes, row))
 
     async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
-        """Those of a form that began so, and those made or begun at that place; newest first."""
+        """Those of a form with such a page, and those made or begun at that place; newest first."""
         here = storable(place)
         there = and_(recipes.c.door == here, recipes.c.door != "")
-        where = or_(recipes.c.fingerprint == fingerprint, recipes.c.place == here, there)
+        page = recipes.c.forms.contains(fingerprint, autoescape=True)
+        form = or_(recipes.c.fingerprint == fingerprint, and_(page, literal(fingerprint != "")))
+        where = or_(form, recipes.c.place == here, there)
         return await self._read(where)
 
     async def all(self) -> tuple[Recipe, ...]:
@@ -53,13 +56,14 @@ class SqlRecipes:
         """One more success or failure is counted, of a run that ended *at*; told twice, once."""
         column = recipes.c.successes if worked else recipes.c.failures
         counted = {column.name: column + 1, "used_at": at}
-        fresh = and_(self._one(recipe_id), recipes.c.used_at < at)
+        fresh = and_(self._one(recipe_id), recipes.c.used_at != at)
         async with self._database.writing() as connection:
             await connection.execute(update(recipes).where(fresh).values(**counted))
 
     async def quarantine(self, recipe_id: str, on: bool) -> bool:
-        """Whether there is such a recipe; it is looked up no more, or again."""
-        told = update(recipes).where(self._one(recipe_id)).values(quarantined=on)
+        """Whether there is such a recipe; it is looked up no more, or begins anew."""
+        anew = {} if on else {"successes": 0, "failures": 0}
+        told = update(recipes).where(self._one(recipe_id)).values(quarantined=on, **anew)
         async with self._database.writing() as connection:
             return bool((await connection.execute(told)).rowcount)
 

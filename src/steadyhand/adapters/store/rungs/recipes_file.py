@@ -66,7 +66,7 @@ def _check(recipe: Recipe) -> None:
         raise BadInput(f"a text in it is longer than {TEXT_MAX} characters, or a step has too many")
 
 
-_KINDS = ("autocomplete", "name", "id", "css")
+_KINDS = ("autocomplete", "name", "id")
 
 
 def _harmless(recipe: Recipe) -> Recipe:

@@ -86,6 +86,7 @@ class Vocabulary:
     idle: frozenset[str] = frozenset()
     here: Patterns = ()
     there: Patterns = ()
+    own: Patterns = ()
     placeholders: Patterns = ()
     bounds: Mapping[str, Patterns] = field(default_factory=dict)  # above, below, at_most, at_least
     between: frozenset[str] = frozenset()
@@ -201,6 +202,7 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         idle=frozenset(map(normal, _all(files, lambda f: f.idle))),
         here=compiled(_all(files, lambda f: f.here)),
         there=compiled(_all(files, lambda f: f.there)),
+        own=compiled(_all(files, lambda f: f.own)),
         placeholders=compiled(_all(files, lambda f: f.placeholders)),
         bounds=_bounds(files),
         between=frozenset(map(normal, _all(files, lambda f: f.between))),

@@ -85,6 +85,7 @@ class LanguageSource:
     idle: tuple[str, ...] = ()  # typed only to get on: never remembered, but a name may be one
     here: tuple[str, ...] = ()  # phrases that point at the employer who asks: "us", "this role"
     there: tuple[str, ...] = ()  # phrases that point at where the job is: "this location"
+    own: tuple[str, ...] = ()  # what only the person may speak of, where a question is not read
     placeholders: tuple[str, ...] = ()  # options that are no choice
     above: tuple[str, ...] = ()  # "more than", "or more"
     below: tuple[str, ...] = ()

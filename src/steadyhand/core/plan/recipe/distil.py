@@ -8,13 +8,15 @@ from dataclasses import dataclass, field, replace
 from ...act.actions import Press, Purpose, Submit
 from ...act.facts import Evidence, Verdict
 from ...answer.bank import ITS_OWN_WORDS
-from ...answer.facts import Intent, Row, Sheet, filed_key
+from ...answer.facts import Intent, Row, Sheet, Source, filed_key
 from ...answer.normal import normal
 from ...answer.policy import OWN, secret
 from ...log import events as ev
 from ...log.patterns import MARK
 from ...page.snapshot import Exit, Field, FieldKey, Snapshot, Way
-from .facts import Door, PageSteps, Recipe, Step, locators, place_of, signature
+from .facts import Door, PageSteps, Recipe, Step, locators, over, place_of, signature
+
+BY_MEANING = (Source.PROFILE, Source.DOCUMENT)  # who answers what a question means
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,9 @@ class _Page:
     """One page of the form, as far as the journal was read."""
 
     form: str = ""  # at its first look
+    url: str = ""  # there
     filed: str = ""  # the form that its rows are filed under, once it was left
-    artifact: str = ""
+    looks: tuple[str, ...] = ()  # from the last one before anything was filled in
     tiers: Mapping[FieldKey, str] = field(default_factory=dict)  # of fields that are proven
     way: Way | None = None  # how it was left, or is about to be
 
@@ -59,20 +62,21 @@ def distilled(told: Told, pages: Mapping[str, Snapshot]) -> Recipe | None:
     read, door = _read(e.event for e in told.envelopes)
     pages_left = (_left(p, told.sheet, pages) for p in read)
     found = tuple(page for page in pages_left if page.steps or page.way)
-    where = next((pages[p.artifact].url for p in read if p.tiers), "")
+    where = next((p.url for p in read if p.tiers), "")
     if not any(page.steps for page in found):
         return None
     return Recipe(place_of(where), found, door=door, made_from=last.run_id, made_at=last.at)
 
 
 def _left(page: _Page, sheet: Sheet, pages: Mapping[str, Snapshot]) -> PageSteps:
-    steps = _steps(page, sheet, pages[page.artifact]) if page.tiers else ()
+    steps = _steps(page, sheet, [pages[look] for look in page.looks]) if page.tiers else ()
     return PageSteps(page.form, steps, page.way)
 
 
 def artifacts_of(envelopes: Iterable[ev.Envelope]) -> tuple[str, ...]:
     """The names of the looks that a recipe is distilled from."""
-    return tuple(p.artifact for p in _read(e.event for e in envelopes)[0] if p.tiers)
+    pages = (p for p in _read(e.event for e in envelopes)[0] if p.tiers)
+    return tuple(dict.fromkeys(look for page in pages for look in page.looks))
 
 
 def _read(events: Iterable[ev.Event]) -> tuple[tuple[_Page, ...], Door | None]:
@@ -80,7 +84,7 @@ def _read(events: Iterable[ev.Event]) -> tuple[tuple[_Page, ...], Door | None]:
     so_far = _Read()
     for event in events:
         so_far = _further(so_far, event)
-    return tuple(p for p in so_far.done if p.artifact or p.way), so_far.door
+    return tuple(p for p in so_far.done if p.looks or p.way), so_far.door
 
 
 def _further(r: _Read, event: ev.Event) -> _Read:
@@ -88,7 +92,7 @@ def _further(r: _Read, event: ev.Event) -> _Read:
         case ev.PageLost():
             return _Read(door=r.door)
         case ev.Seen(form=form, url=url, artifact=artifact):
-            page = _seen(r.page, form, artifact) if form else r.page
+            page = _seen(r.page, form, url, artifact) if form else r.page
             return replace(r, page=page, url=url)
         case ev.Checked(results=results):
             opened = r.opening if all(e.proven for e in results) else None
@@ -122,9 +126,11 @@ def _way(form: str, label: str, leads: Exit) -> Way | None:
     return None if MARK in label else Way(form, normal(label), leads)
 
 
-def _seen(page: _Page, form: str, artifact: str) -> _Page:
-    first = page.form if page.tiers else form  # a form that came late begins where it was filled
-    return replace(page, form=first, artifact=artifact)
+def _seen(page: _Page, form: str, url: str, look: str) -> _Page:
+    """A form that came late begins where it was filled."""
+    if page.tiers:
+        return replace(page, looks=(*page.looks, look))
+    return replace(page, form=form, url=url, looks=(look,))
 
 
 def _tiers(known: Mapping[FieldKey, str], results: Iterable[Evidence]) -> dict[FieldKey, str]:
@@ -138,20 +144,30 @@ def _sent(done: list[_Page], page: _Page) -> list[_Page]:
     return [*(p for p in done if p.filed), page]
 
 
-def _steps(page: _Page, sheet: Sheet, seen: Snapshot) -> tuple[Step, ...]:
-    asked = (f for f in seen.fields if f.key in page.tiers and MARK not in f.question)
-    rows = ((f, _row(sheet, f.key, page.filed)) for f in asked)
-    return tuple(_step(f, row, page.tiers[f.key]) for f, row in rows if row is not None)
+def _steps(page: _Page, sheet: Sheet, looks: Iterable[Snapshot]) -> tuple[Step, ...]:
+    """Each question as it was when it was first seen: a page may say more once it is answered."""
+    first: dict[FieldKey, tuple[Field, Snapshot]] = {}
+    for look in looks:
+        for item in look.fields:
+            first.setdefault(item.key, (item, look))
+    asked = [pair for key, pair in first.items() if key in page.tiers]
+    rows = ((*pair, _row(sheet, pair[0].key, page.filed)) for pair in asked)
+    return tuple(
+        _step(item, row, page.tiers[item.key], look)
+        for item, look, row in rows
+        if row is not None and MARK not in item.question
+    )
 
 
 def _row(sheet: Sheet, key: FieldKey, form: str) -> Row | None:
     return sheet.row(filed_key(key, form) if form else key)
 
 
-def _step(item: Field, row: Row, tier: str) -> Step:
+def _step(item: Field, row: Row, tier: str, look: Snapshot) -> Step:
     return Step(
         signature=signature(item),
         question=item.question,
+        under=over(item, look),
         role=item.role,
         source=str(row.answer.source),
         intent=row.intent if _teachable(row) else None,
@@ -162,7 +178,13 @@ def _step(item: Field, row: Row, tier: str) -> Step:
 
 
 def _teachable(row: Row) -> bool:
-    """Whether the meaning stands for itself: no secret, no consent, nothing of one job or place."""
+    """Whether the meaning stands for itself: no secret, no consent, nothing of one job or place.
+
+    Only a meaning that brought the answer was proven: what a person said, or changed on the sheet,
+    says nothing for what the question was read as.
+    """
+    if row.answer.source not in BY_MEANING:
+        return False
     return row.intent is not None and not row.secret and lasting(row.intent)
 
 

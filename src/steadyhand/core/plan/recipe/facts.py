@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from ...answer.facts import Intent
 from ...answer.normal import identifier, normal
-from ...page.snapshot import Field, Role, Way
+from ...page.snapshot import BETWEEN, Field, Role, Snapshot, Way
 
 ID_LENGTH = 16  # hex digits
 PLACE_MAX = 200  # characters, as a store keys it
@@ -34,11 +34,12 @@ class Step:
     signature: str
     question: str  # as it was asked, for people
     role: Role
+    under: str = ""  # what stood over it; see `over`
     source: str = ""  # who answered it then
     intent: Intent | None = None  # None: nothing is to be said of it again
     widget: str = ""
     tier: str = ""  # of acting, that was proven
-    locators: tuple[tuple[str, str], ...] = ()  # kind (autocomplete, name, id, css) and text
+    locators: tuple[tuple[str, str], ...] = ()  # kind (autocomplete, name, id) and text
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +117,19 @@ def signature(item: Field) -> str:
     return _digest([*map(normal, words), *kind, *options])
 
 
+def over(item: Field, page: Snapshot) -> str:
+    """What stands over the question and is no name of the page: its heading, and its last line.
+
+    The same words under "Your referee" ask for somebody else.
+    """
+    heading, line = item.section.rpartition(BETWEEN)[2], item.lines.rpartition("\n")[2]
+    title = normal(page.title)
+    return BETWEEN.join(t for t in map(normal, (heading, line)) if t and t not in title)
+
+
 def locators(item: Field) -> tuple[tuple[str, str], ...]:
     """Ways to find the element by its markup, in their kinds."""
-    found = {
-        "autocomplete": item.autocomplete,
-        "name": item.html_name,
-        "id": item.html_id,
-        "css": item.locator,
-    }
+    found = {"autocomplete": item.autocomplete, "name": item.html_name, "id": item.html_id}
     return tuple((kind, text) for kind, text in found.items() if text)
 
 

@@ -2,8 +2,9 @@
 
 A page that asks nothing belongs to the recipe whose door is on it. By place alone it must know most
 of the page's questions, or the page most of those of one of its pages: a site may have split the
-form since, or asked for more. What has the best score is taken, of two as good the newer one; one
-in quarantine never.
+form since, or asked for more. What tells most of the page is taken, of two as full the one with the
+better score, then the newer one; one in quarantine never. A run in which a field did not hold
+teaches less than the one before it, and is no better for being young.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ def match(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) -> Match
     usable = [r for r in recipes if r.health.usable and r.task == task]
     if not page.fillable:
         behind = [r for r in usable if door_on(page, r)]
-        return Match(_best(behind), "place") if behind else None
+        return Match(_best(page, behind), "place") if behind else None
     form = form_fingerprint(page)
     same = [r for r in usable if any(p.form == form for p in r.pages)]
     if same:
-        return Match(_best(same), "fingerprint")
+        return Match(_best(page, same), "fingerprint")
     here = [r for r in usable if r.place == place_of(page.url) and overlap(page, r) > MOST]
-    return Match(_best(here), "place") if here else None
+    return Match(_best(page, here), "place") if here else None
 
 
 def door_on(page: Snapshot, recipe: Recipe) -> bool:
@@ -71,5 +72,12 @@ def _common(asked: frozenset[str], known: frozenset[str]) -> float:
     return both / min(len(asked), len(known)) if both >= min(FEW, len(known)) else 0.0
 
 
-def _best(recipes: list[Recipe]) -> Recipe:
-    return max(recipes, key=lambda r: (r.health.score, r.made_at, r.id))
+def _best(page: Snapshot, recipes: list[Recipe]) -> Recipe:
+    asked = frozenset(signature(f) for f in page.fillable)
+    return max(recipes, key=lambda r: (_told(r, asked), r.health.score, r.made_at, r.id))
+
+
+def _told(recipe: Recipe, asked: frozenset[str]) -> int:
+    """How much it tells of a page that asks that: meanings, and ways on."""
+    meanings = sum(1 for _, step in recipe.each() if step.intent and step.signature in asked)
+    return meanings + sum(1 for known in recipe.pages if known.way) + bool(recipe.door)

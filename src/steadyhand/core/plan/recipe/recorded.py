@@ -18,7 +18,7 @@ from ...log.state import State
 from ...page.snapshot import Exit, Field, FieldKey, Snapshot, Way, form_fingerprint, way_key
 from ..semantic import Proposal, failing, propose
 from .distil import lasting
-from .facts import Recipe, Step, locators, markup_words, signature
+from .facts import Recipe, Step, locators, markup_words, over, signature
 from .lookup import MOST, alike, door_on
 
 
@@ -58,7 +58,8 @@ def meanings(recipe: Recipe, page: Snapshot, here: Known) -> Mapping[FieldKey, I
     return {
         item.key: step.intent
         for step, item in both
-        if step.intent and here.meaning(item) is None and _speaks_for(step, item, here)
+        if step.intent and here.meaning(item) is None
+        if step.under == over(item, page) and _speaks_for(step, item, here)
     }
 
 

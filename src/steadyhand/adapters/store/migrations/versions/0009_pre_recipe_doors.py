@@ -1,4 +1,4 @@
-"""Recipes are found by the place of their form's door, too."""
+"""Recipes are found by each page of their form, and by the place of its door, too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Every recipe has a door; '' for those that were learned before."""
+    """Every recipe has a door and its pages; '' for those that were learned before."""
+    op.add_column("recipes", sa.Column("forms", sa.Text(), nullable=False, server_default=""))
     door = sa.Column("door", sa.String(200), nullable=False, server_default="")
     op.add_column("recipes", door)
     op.create_index("ix_recipes_door", "recipes", ["user_id", "door"])
