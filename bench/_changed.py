@@ -36,7 +36,10 @@ NOVEL: dict[str, tuple[str, ...]] = {  # fact -> words for it that no rule reads
         "What stands between today and your first shift with us?",
     ),
 }
+SPARK, DRAFT = "Tell the foreman what makes your sparks fly", "A clean seam that holds."
+HAND = "Hand it over to the foreman"  # a script sends with it, and no rule knows it
 TRUTH = {
+    "spark": DRAFT,
     "given": "Orla",
     "family": "Brandt",
     "mail": "orla@brandt.example",
@@ -77,11 +80,16 @@ class Shape:
     iframe: bool = False
     steps: int = 1
     rerenders: bool = False
+    scripted: bool = False  # no rule knows the button that sends
     told: dict[str, str] = field(default_factory=dict)
 
 
 def shape(number: int) -> Shape:
-    """The form of that number: three questions in words of their own among five plain ones."""
+    """The form of that number: three questions in words of their own among five plain ones.
+
+    Of four forms one wants a text as well, one sends by a button in strange words, and in one the
+    strange questions count the letters that were typed.
+    """
     draw = random.Random(number)
     facts = draw.sample(sorted(NOVEL), 3)
     novel = [_novel(draw, fact) for fact in facts]
@@ -92,8 +100,11 @@ def shape(number: int) -> Shape:
         Asked("country", "Country", "countries", name="country"),
         Asked("site", "Website", type="url", required=False, name="website"),
     ]
-    asked = [*plain[:3], *novel, *plain[3:]]
-    return Shape(tuple(asked))
+    if number % 4 == 3:
+        novel = [replace(a, widget="counted") if a.widget == "line" else a for a in novel]
+    prose = [Asked("spark", SPARK, "prose", name="spark")] if number % 4 == 1 else []
+    asked = [*plain[:3], *novel, *prose, *plain[3:]]
+    return Shape(tuple(asked), scripted=number % 4 == 2)
 
 
 def _novel(draw: random.Random, fact: str) -> Asked:
@@ -181,8 +192,11 @@ SEND = "Submit application"
 
 def _form(given: Shape, asked: tuple[Asked, ...], to: str, press: str) -> str:
     inside = "".join(_wrapped(given, _field(given, a)) for a in asked)
-    body = f"<form method=post action={to}>{inside}<button type=submit>{press}</button></form>"
-    return f"<h1>Welder</h1>{body}{LISTBOX}{RERENDER if given.rerenders else ''}"
+    button = f"<button type=submit>{press}</button>"
+    if given.scripted and press == SEND:
+        button = f"<button type=button onclick='this.form.submit()'>{HAND}</button>"
+    body = f"<form method=post action={to}>{inside}{button}</form>"
+    return f"<h1>Welder</h1>{body}{LISTBOX}{COUNTING}{RERENDER if given.rerenders else ''}"
 
 
 def _wrapped(given: Shape, inside: str) -> str:
@@ -232,6 +246,13 @@ def _field(given: Shape, a: Asked) -> str:
                 f"<ul role=listbox id=o_{key} hidden>{options}</ul>"
                 f"<input type=hidden name={key}></div>"
             )
+        case "prose":
+            return f"<label>{words} <textarea name={key} id={key} {must}></textarea></label>"
+        case "counted":
+            return (
+                f"<label for={key}>{words}</label><input name={key} id={key} {must} "
+                f"aria-describedby=n_{key}><small id=n_{key} class=count>0 of 40 letters</small>"
+            )
         case _:
             return f"<label>{words} <input type={a.type} name={key} id={key} {must}></label>"
 
@@ -254,6 +275,12 @@ document.addEventListener("click", (e) => {
     box.querySelector("[role=listbox]").hidden = true;
     shown.setAttribute("aria-expanded", "false");
   }
+});
+</script>"""
+COUNTING = """<script>
+document.addEventListener("input", (e) => {
+  const told = document.getElementById(e.target.getAttribute("aria-describedby"));
+  if (told) told.textContent = `${e.target.value.length} of 40 letters`;
 });
 </script>"""
 RERENDER = """<script>

@@ -2,12 +2,12 @@
 
 Usage: recipes.py [FORMS]    (default 20: 20 forms, each learned once and then met 11 times)
 
-The first run of each form asks a scripted model at loopback what three strange questions mean; its
-answer takes MODEL_S, as those of real services do. Every later run begins with the store that the
-first one left. `survival`: share of changed forms that end submitted with proof. `wrong_field`:
-values that the employer holds and should not. `model_calls`: of second applications to the same
-form. `vs_first`: their time by that of the first, the median; `vs_first_without_model` leaves the
-waiting for the model out of the first.
+The first run of each form asks a scripted model at loopback what three strange questions mean, for a
+text, or which button sends; its answer takes MODEL_S, as those of real services do. Every later run
+begins with the store that the first one left. `survival`: share of changed forms that end submitted
+with proof. `wrong_field`: values that the employer holds and should not, or lacks. `model_calls`: of
+second applications to the same form. `vs_first`: their time by that of the first, the median;
+`vs_first_without_model` leaves the waiting for the model out of the first.
 """
 
 from __future__ import annotations
@@ -25,10 +25,13 @@ from pathlib import Path
 
 from _changed import (
     CHANGES,
+    DRAFT,
+    HAND,
     NOVEL,
     PHONE,
     PLACE,
     POST,
+    SPARK,
     TOWN,
     Shape,
     changed,
@@ -74,8 +77,13 @@ def helpful(heard: Heard) -> Answer:
     """A model that knows what every strange question means, and takes its time."""
     text = next(s for s in reversed(_strings(heard.body)) if s.startswith("Facts:"))
     page = json.loads(text.rpartition(OPEN)[2].partition(CLOSE)[0])
-    known = [(f["ref"], FACT_OF[f["asks"]]) for f in page.get("fields", []) if f["asks"] in FACT_OF]
-    moves = [{"ref": ref, "do": "answer", "fact": fact} for ref, fact in known]
+    fields, buttons = page.get("fields", []), page.get("buttons", [])
+    known = [(f["ref"], FACT_OF[f["asks"]]) for f in fields if f["asks"] in FACT_OF]
+    moves = [{"do": "answer", "ref": ref, "fact": fact} for ref, fact in known]
+    prose = [f["ref"] for f in fields if f["asks"] == SPARK]
+    moves += [{"do": "draft", "ref": ref, "text": DRAFT} for ref in prose]
+    hand = [b["ref"] for b in buttons if b["label"] == HAND]
+    moves += [{"do": "press", "ref": ref, "purpose": "send"} for ref in hand]
     return Slow(MODEL_S, Calls({"moves": moves}, 900, 80))
 
 
@@ -114,13 +122,10 @@ GATES = ("confirm_submit", "step_grant")
 
 
 def _wrong(form: Shape, site: Site) -> tuple[str, ...]:
-    """Names of fields that the employer holds something else in than it should."""
+    """Names of fields that the employer holds something else in than it should, or nothing."""
     right = expected(form)
     return tuple(
-        name
-        for held in site.held
-        for name, value in held.items()
-        if value and value != right.get(name, "")
+        name for held in site.held for name, value in held.items() if value != right.get(name, "")
     )
 
 
