@@ -8,27 +8,24 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
-import threading
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from tests.assist import rig
 from tests.e2e.rungs import test_models as models
 from tests.e2e.rungs import ways
-from tests.faults import applying as faulty
 from tests.faults import cases, server
-from tests.faults.pages import RECEIVED, step
+from tests.faults.pages import step
 from tests.hostile import test_uploads as uploads
 from tests.hostile.site import Hostile, form, hostile
 from tests.replay.by_eye import CURTAIN, DRAWN, by_eye, shows
+from tests.replay.leaving import LEAVING
+from tests.replay.pairs import PAIRS, PAYS, ROBOT, TWO, VAGUE
+from tests.replay.sites import TAKEN, YES, Scenario, at, at_demo, faults, meanwhile
 
-from steadyhand import Receipt, Settings, apply
-from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand import Receipt, Settings
 from steadyhand.adapters.recordings import write_recording
-from steadyhand.core.answer.facts import Question, Reply
-from steadyhand.core.job.profile import Name
 from steadyhand.core.replay import Recording, replayed
-from steadyhand.demo import SAMPLE, PracticeEmployer
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.human import Said
 from steadyhand.testing.models import ScriptedModels
@@ -36,11 +33,6 @@ from steadyhand.wiring import recording_of
 
 JOURNALS = Path(__file__).parent / "journals"
 PATIENCE_S = 240.0
-YES: Mapping[str, Said] = {"confirm_submit": True, "step_grant": True}
-PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
-TAKEN = (200, RECEIVED)
-Scenario = Callable[[Path], Awaitable[Receipt]]
-
 LICENCE = "Do you hold a boat licence?"
 TWICE = "".join(
     f"<fieldset><legend>{LICENCE}</legend>"
@@ -49,90 +41,25 @@ TWICE = "".join(
     for n in (1, 2)
 )
 ANEW = """<script>
-document.addEventListener("change", () => setTimeout(() => {
-  const old = document.forms[0], made = old.cloneNode(true);
-  const kept = [...old.elements].map((e) => e.value);
-  old.replaceWith(made);
+document.addEventListener("input", () => {
+  if (window.made) return;
+  window.made = document.forms[0].cloneNode(true);
+  const old = document.forms[0], kept = [...old.elements].map((e) => e.value);
   [...made.elements].forEach((e, n) => { if (e.name) e.value = kept[n]; });
-}, 20), true);
+  old.remove();
+  setTimeout(() => document.body.append(made), 300);
+}, true);
 </script>"""
 COMES_BACK = """<div id=veil role=dialog aria-modal=true aria-label="Our letter"
  style="position:fixed;inset:0;background:#fff"><p>Get our letter</p>
 <button id=shut>Close</button></div>
 <script>shut.onclick = () => { veil.hidden = true; setTimeout(() => (veil.hidden = false), 60); };
 </script>"""
-MEANWHILE = """<script>
-document.forms[0].mail.addEventListener("change", () => setTimeout(() => {
-  if (!window.done) document.forms[0].%s.value = "Somebody";
-  window.done = true;
-  fetch("/done");
-}, 1500));
-</script>"""
 SPAM = "<h1>Not sent</h1><p>Your submission was flagged as possible spam.</p>"
 NAMELESS = "<h1>Please check</h1><ul role=alert><li>First name is not valid</li></ul>"
 TERMS = "<label><input type=checkbox required> I accept the terms</label>"
-ROBOT = "<label><input type=checkbox required> I am not a robot</label>"
-TWO = "<button>Send application</button> <button formaction=/agency>Send application</button>"
-PAYS = "<button>Send application and pay the fee</button>"
 CONFLICT = "<h1>Conflict</h1><p>This could not be taken as it stands.</p>"
-VAGUE = "<ul role=alert><li>This application cannot be taken as it is</li></ul>"
 SHOP = "<h1>Sign in</h1><label>E-mail <input type=email></label><button>Next</button>"
-
-
-def at_demo(
-    slug: str, said: Mapping[str, Said] = YES, *, dry: bool = False, **more: object
-) -> Scenario:
-    """An application at the practice employer."""
-
-    async def run(home: Path) -> Receipt:
-        with PracticeEmployer() as employer:
-            hosts = {"allow_origins": (employer.origin, employer.hosted_origin), **more}
-            return await apply(
-                employer.posting_url(slug),
-                profile=SAMPLE / "profile.yaml",
-                resume=SAMPLE / "resume.pdf",
-                cover_letter=SAMPLE / "cover_letter.pdf",
-                answers=SAMPLE / "answers.json",
-                human=ScriptedHuman(said),
-                settings=Settings(home=home, headless=True, pictures="off", **hosts),  # type: ignore[arg-type]
-                dry_run=dry,
-            )
-
-    return run
-
-
-def at(
-    page: str,
-    answer: tuple[int, str] = TAKEN,
-    said: Mapping[str, Said] = YES,
-    *,
-    shows: Callable[[Hostile], str] | None = None,
-    **more: object,
-) -> Scenario:
-    """An application to a page of that body."""
-
-    async def run(home: Path) -> Receipt:
-        with hostile() as site:
-            site.page, site.answer = (shows(site) if shows else page), answer
-            told = {"allow_origins": (site.origin,), **more}
-            return await apply(
-                f"{site.origin}/job",
-                profile=PERSON,
-                human=ScriptedHuman(said),
-                settings=Settings(home=home, headless=True, pictures="off", **told),  # type: ignore[arg-type]
-            )
-
-    return run
-
-
-def faults(case: cases.Case) -> Scenario:
-    """An application over a faulty line."""
-
-    async def run(home: Path) -> Receipt:
-        with server.faulty() as site:
-            return (await faulty.applied(site, case, home)).receipt
-
-    return run
 
 
 async def upload(home: Path) -> Receipt:
@@ -187,57 +114,16 @@ async def extension(home: Path) -> Receipt:
         return await rig.applied(employer, home / "home", ScriptedHuman(rig.YES), **told)
 
 
-class Paths(list[str]):
-    """Paths that were asked for; one of them is waited for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.done = threading.Event()
-
-    def append(self, path: str) -> None:
-        """One more."""
-        super().append(path)
-        if path == "/done":
-            self.done.set()
-
-
-class Slowly(ScriptedHuman):
-    """Somebody who reads the sheet until the page has done what it does meanwhile."""
-
-    def __init__(self, paths: Paths) -> None:
-        super().__init__(YES)
-        self._paths = paths
-
-    async def ask(self, question: Question) -> Reply:
-        """What is scripted, in their own time."""
-        await asyncio.to_thread(self._paths.done.wait, PATIENCE_S / 8)
-        return await super().ask(question)
-
-
-async def _meanwhile(home: Path, field: str, **more: object) -> Receipt:
-    with hostile() as site:
-        apple = "<label>Favourite apple <input name=apple></label>"
-        site.page, site.answer = form(apple) + MEANWHILE % field, TAKEN
-        site.asked = paths = Paths()
-        told = {"allow_origins": (site.origin,), "pictures": "off", **more}
-        return await apply(
-            f"{site.origin}/job",
-            profile=PERSON,
-            human=Slowly(paths),
-            settings=Settings(home=home, headless=True, **told),  # type: ignore[arg-type]
-        )
-
-
 async def drift(home: Path) -> Receipt:
     """A field changes while somebody reads the sheet."""
-    return await _meanwhile(home, "given")
+    return await meanwhile(home, "given")
 
 
 async def meddled(home: Path) -> Receipt:
     """A field that nobody filled holds something then, and an extension is in the browser."""
     filler = rig.copied(home, values={}, ask="click", panel="open")
     told = {"assist": True, "assist_extension": filler, "assist_trigger": "click:Autofill"}
-    return await _meanwhile(home, "apple", **told)
+    return await meanwhile(home, "apple", **told)
 
 
 async def by_model(home: Path) -> Receipt:
@@ -345,6 +231,8 @@ SCENARIOS: dict[str, Scenario] = {
     "seen-without-proof": by_eye(
         form(), shows("confirmation"), answer=(200, "<h1>Well</h1><p>That is all.</p>")
     ),
+    **PAIRS,
+    **LEAVING,
 }
 
 
@@ -369,8 +257,8 @@ def main(names: list[str]) -> None:
     JOURNALS.mkdir(exist_ok=True)
     for name in names or SCENARIOS:
         recording = asyncio.run(recorded(name))
-        for difference in replayed(recording).differences:
-            print(f"  {difference}")
+        for fault in replayed(recording).faults:
+            print(f"  {fault}")
         write_recording(recording, JOURNALS / f"{name}.json")
 
 

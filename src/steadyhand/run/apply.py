@@ -15,7 +15,6 @@ from ..core.log.events import RunStarted
 from ..core.log.state import State, fold_all
 from ..errors import LostRun
 from .context import Run
-from .looking import keep_decisions
 from .loop import drive
 from .prepare import Desk
 from .sessions import keep_sessions
@@ -43,7 +42,6 @@ async def apply(run: Run, started: RunStarted, desk: Desk | None = None) -> Stat
             await keep_sessions(run)
             return run.state
     finally:
-        keep_decisions(run)
         try:
             await run.ports.browser.close()
         finally:  # also where the browser does not close: others must not wait for this process
@@ -58,6 +56,7 @@ async def _claim(run: Run) -> None:
     await journal.claim(run.id, options.worker, lease_s=options.lease_s, at=now)
     envelopes = await journal.read(run.id)
     run.state = fold_all(envelopes)
+    run.decisions.clear()  # what an earlier claim led to is kept under that
     for listener in run.ports.listeners:
         listener.heard(envelopes[-1])
 

@@ -48,8 +48,12 @@ from ..ports import (
 )
 
 SHEET = "sheet.json"
-DECISIONS = "decisions.json"
 PICTURES = "pictures"
+
+
+def decisions_of(fence: int) -> str:
+    """The name, among a run's artifacts, of what was decided under that claim of it."""
+    return f"decisions/{fence:04d}.json"
 
 
 def _same_sight(earlier: Seen | None, seen: Seen) -> bool:
@@ -130,7 +134,7 @@ class Run:
     secrets: tuple[str, ...] = ()  # typed in this run, on no sheet; kept out of all that is told
     covers: tuple[str, ...] = ()  # boxes that held them, as CSS: masked in every picture
     unkept: frozenset[FieldKey] = frozenset()  # fields whose answers are stored nowhere
-    decisions: list[Decision] = field(default_factory=list)  # of this process, for replay
+    decisions: list[Decision] = field(default_factory=list)  # under this claim, for replay
     recalled: frozenset[str] = frozenset()  # origins whose session the browser was given
 
     async def note(self, event: Event, actor: Actor = "system") -> None:

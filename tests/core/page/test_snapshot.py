@@ -112,6 +112,23 @@ def test_without_values_never_leaks_what_was_typed_ticked_or_chosen(
     assert typed.encode() not in pack(stored)
 
 
+@given(SECRET, SECRET, st.sampled_from([Role.RICH, Role.SELECT]))
+def test_without_values_never_leaks_what_a_control_of_the_page_shows_as_text(
+    one: str, other: str, role: Role
+) -> None:
+    shown = replace(NAME, role=role, value=f"{one} {other}", widget="x")
+    text = PageText(f"Your name\n{one}\n{other}\nSend")
+    stored = without_values(replace(PAGE, fields=(shown,), text=text))
+    assert [said for said in (one, other) if said.encode() in pack(stored)] == []
+    assert stored.text == "Your name\n\nSend"
+
+
+def test_without_values_leaves_words_that_a_short_value_is_a_part_of() -> None:
+    shown = replace(NAME, role=Role.RICH, value="end")
+    stored = without_values(replace(PAGE, fields=(shown,), text=PageText("Send end\nSpend")))
+    assert stored.text == "Send \nSpend"
+
+
 def test_without_values_keeps_everything_that_is_the_pages_own() -> None:
     touched = replace(PAGE, fields=(replace(NAME, value="x"), replace(PICK, checked=None)))
     stored = without_values(touched)

@@ -4,52 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.decide.test_decide import LOOK, RUN
 from tests.core.plan.pages import ask, page, push
 
-from steadyhand.core.act.actions import Fill, FillKind, Press, Purpose, Submit, WaitFor, target_of
+from steadyhand.core.act.actions import Press, Purpose, target_of
 from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import RULES
 from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import Act, Ask, End, Move, Plan
+from steadyhand.core.decide.moves import End
 from steadyhand.core.job.domains import origin_of
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import Decision, State
-from steadyhand.core.page.snapshot import FieldKey
-from steadyhand.core.replay import Recording, decision_of, replayed, shape
+from steadyhand.core.replay import Recording, decision_of, replayed
 
 SEND = push("Submit application", last_in_form=True)
 NAME = ask("Full name", required=True)
 FORM = page((NAME,), (SEND,))
 ORIGIN = origin_of(FORM.url)
+PRESS = Press(target_of(SEND), Purpose.NEXT_STEP)
 STARTED = ev.Envelope("r", 0, "", ev.RunStarted(FORM.url, ev.Mode.APPLY, (ORIGIN,)))
 FILLS = Decision(1, "plan semantic", "1")
 
 
 def recording(*decisions: Decision) -> Recording:
     return Recording("r", (STARTED,), decisions, {"1": FORM})
-
-
-@pytest.mark.parametrize(
-    ("move", "told"),
-    [
-        (Plan(ev.Rung.SEMANTIC), "plan semantic"),
-        (Act((Fill(FillKind.TYPE, target_of(NAME), ""),)), f"act type_ref {NAME.key}"),
-        (Act((Submit(target_of(SEND), ""),)), "act submit"),
-        (Act((Press(target_of(SEND), Purpose.NEXT_STEP),)), "act click_ref next_step"),
-        (Act((WaitFor("x"),)), "act wait_for"),
-        (Ask(QuestionKind.TEXT, FieldKey("a"), "d", "why"), "ask text a"),
-        (Ask(QuestionKind.BLOCKER, wall="captcha"), "ask blocker captcha"),
-        (End(Verdict.NEEDS_HUMAN, "login", "words"), "end needs_human login"),
-        (End(Verdict.SUBMITTED), "end submitted"),
-    ],
-)
-def test_a_move_is_told_without_any_words(move: Move, told: str) -> None:
-    assert shape(move) == told
 
 
 def test_a_decision_that_is_the_same_holds() -> None:
@@ -71,6 +51,13 @@ def test_a_page_that_is_gone_is_told_and_nothing_is_guessed() -> None:
     assert [str(u) for u in found.unreadable] == ["before event 1: its page 2 is missing"]
 
 
+def test_an_event_without_its_decision_is_told_and_nothing_holds() -> None:
+    ended = ev.Envelope("r", 1, "", ev.Ended(Verdict.CLOSED))
+    found = replayed(replace(recording(FILLS), envelopes=(STARTED, ended)))
+    assert (found.holds, found.same) == (False, 1)
+    assert [str(f) for f in found.faults] == ["event 1: not recorded why it came to this run_ended"]
+
+
 def test_a_recording_without_decisions_shows_nothing() -> None:
     assert not replayed(recording()).holds
 
@@ -81,8 +68,8 @@ def test_what_no_page_was_there_for_is_decided_by_its_fault() -> None:
 
 
 def test_events_after_a_decision_do_not_count_for_it() -> None:
-    ended = ev.Envelope("r", 1, "", ev.Ended(Verdict.CLOSED))
-    later = replace(recording(FILLS), envelopes=(ended, STARTED))
+    planned = ev.Envelope("r", 1, "", ev.Planned(ev.Rung.SEMANTIC, (PRESS,)))
+    later = replace(recording(FILLS), envelopes=(planned, STARTED))
     assert replayed(later).holds
 
 

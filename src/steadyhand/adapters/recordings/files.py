@@ -17,7 +17,12 @@ FILE_MAX = 20 * 1024 * 1024  # bytes; a run of sixty looks has a few hundred kB
 
 
 def write_recording(recording: Recording, where: Path) -> Path:
-    """The file holds the recording. Raises BadInput where it cannot be written."""
+    """The file holds the recording; one that was there before is replaced, and nothing else.
+
+    Raises BadInput where it cannot be written, or where a file of another kind is in its place.
+    """
+    if where.exists() and not _is_recording(where):
+        raise BadInput(f"{where} is there and no recording; give -o another name")
     made = {
         "name": recording.name,
         "journal": [_line(e) for e in recording.envelopes],
@@ -54,6 +59,14 @@ def _read(file: Path) -> Recording:
         raise BadInput(f"{file} cannot be read: {exc}") from exc
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as exc:
         raise BadInput(f"{file} is no recording; make one with 'steadyhand replay RUN -o'") from exc
+
+
+def _is_recording(file: Path) -> bool:
+    try:
+        _read(file)
+    except BadInput:
+        return False
+    return True
 
 
 def _line(envelope: Envelope) -> dict[str, object]:

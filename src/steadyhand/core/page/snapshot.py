@@ -10,6 +10,7 @@ and only `without_values` of it is ever stored.
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal, NewType
@@ -145,6 +146,11 @@ class Field:
         return not self.value.strip() and not any(o.selected and o.value for o in self.options)
 
     @property
+    def shows_value(self) -> bool:
+        """Whether what it holds stands among the words of the page."""
+        return self.role is Role.RICH or bool(self.widget)
+
+    @property
     def fingerprint(self) -> str:
         """What must still be true of an element before it is acted on."""
         own = self.group if self.own_group is None else self.own_group
@@ -270,8 +276,21 @@ class Snapshot:
 
 
 def without_values(page: Snapshot) -> Snapshot:
-    """The same page with everything that a user typed or chose taken out."""
-    return replace(page, fields=tuple(map(_emptied, page.fields)))
+    """The same page with everything that a user typed or chose taken out.
+
+    What a control that the page built itself holds is text of the page as well, and goes there too.
+    """
+    text = page.text
+    for item in page.fields:
+        if item.shows_value and not item.empty:
+            text = PageText(_pattern_of(item.value).sub("", text))
+    return replace(page, fields=tuple(map(_emptied, page.fields)), text=text)
+
+
+def _pattern_of(value: str) -> re.Pattern[str]:
+    """Finds the value as words of its own, however they are broken into lines."""
+    words = r"\s+".join(map(re.escape, value.split()))
+    return re.compile(rf"(?<!\w){words}(?!\w)")
 
 
 def _emptied(item: Field) -> Field:

@@ -10,7 +10,9 @@ from ..decide.decide import Rule, decide
 from ..decide.look import Look
 from ..log.events import Envelope
 from ..log.state import Decision, State, fold
-from .facts import Recording, shape
+from .facts import Recording
+from .shape import shape
+from .whole import Unrecorded, unrecorded
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +46,51 @@ class Replayed:
     same: int
     differences: tuple[Difference, ...] = ()
     unreadable: tuple[Unreadable, ...] = ()
+    unrecorded: tuple[Unrecorded, ...] = ()
+
+    @property
+    def faults(self) -> tuple[Difference | Unreadable | Unrecorded, ...]:
+        """Whatever keeps it from being the same."""
+        return (*self.differences, *self.unreadable, *self.unrecorded)
 
     @property
     def holds(self) -> bool:
-        """Whether every decision is the same, and there was one."""
-        return self.same > 0 and not self.differences and not self.unreadable
+        """Whether every decision is there and the same, and there was one."""
+        return self.same > 0 and not self.faults
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A decision that can be taken again: what was known then, and what was seen."""
+
+    decision: Decision
+    state: State
+    look: Look
+
+    def differs(self, rules: Sequence[Rule] = ()) -> Difference | None:
+        """What the rules decide now, where it is another move."""
+        now, then = shape(decide(self.state, self.look, rules)), self.decision.move
+        return Difference(self.decision.at, then, now) if now != then else None
 
 
 def replayed(recording: Recording, rules: Sequence[Rule] = ()) -> Replayed:
     """Every decision of the recording was taken again by the rules of today."""
-    same, different, lost = 0, list[Difference](), list[Unreadable]()
+    found = tuple(situations(recording))
+    lost = tuple(each for each in found if isinstance(each, Unreadable))
+    again = [each.differs(rules) for each in found if isinstance(each, Situation)]
+    different = tuple(each for each in again if each is not None)
+    same = len(again) - len(different)
+    return Replayed(recording.name, same, different, lost, unrecorded(recording))
+
+
+def situations(recording: Recording) -> Iterator[Situation | Unreadable]:
+    """Every decision of the recording as it was come to, in order."""
     for decision, state in _states(recording.decisions, recording.envelopes):
         look = _look(decision, recording, state)
         if look is None:
-            lost.append(Unreadable(decision.at, decision.page))
-            continue
-        now = shape(decide(state, look, rules))
-        if now == decision.move:
-            same += 1
+            yield Unreadable(decision.at, decision.page)
         else:
-            different.append(Difference(decision.at, decision.move, now))
-    return Replayed(recording.name, same, tuple(different), tuple(lost))
+            yield Situation(decision, state, look)
 
 
 def _states(

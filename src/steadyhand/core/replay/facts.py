@@ -2,21 +2,20 @@
 
 A look is kept as its stored page (which holds no value) and what was made of the values that are
 gone: a salted digest, and which fields had drifted or hold what nobody of ours put there. All else
-is read from the page again. A move is told by its shape, without any words of a page.
+is read from the page again. A move is told by its shape.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import assert_never
 
-from ..act.actions import Action, Fill, Press, Submit, kind_of
 from ..decide.look import Look
-from ..decide.moves import Act, Ask, End, Move, Plan
+from ..decide.moves import Move
 from ..log.events import Envelope
 from ..log.state import Decision, State
 from ..page.snapshot import Snapshot
+from .shape import shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,31 +49,3 @@ def decision_of(state: State, look: Look, move: Move) -> Decision:
         fault=look.fault,
         asked_s=look.asked_s,
     )
-
-
-def shape(move: Move) -> str:
-    """The move without words: what is planned, done, asked or ended, and with which fields."""
-    match move:
-        case Plan(rung):
-            return f"plan {rung}"
-        case Act(actions):
-            return "act " + ", ".join(map(_act, actions))
-        case Ask() as ask:
-            return " ".join(filter(None, ("ask", ask.kind.value, ask.field, ask.wall)))
-        case End() as end:
-            return " ".join(filter(None, ("end", end.verdict.value, end.reason)))
-        case other:
-            assert_never(other)
-
-
-def _act(action: Action) -> str:
-    kind = kind_of(action)
-    match action:
-        case Fill(target=target):
-            return f"{kind} {target.key}"
-        case Press(purpose=purpose):
-            return f"{kind} {purpose}"
-        case Submit():
-            return kind
-        case _:
-            return kind

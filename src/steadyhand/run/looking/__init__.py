@@ -1,8 +1,7 @@
 """Looking at the page: reached, seen, compared with the sheet, and noted; or lost."""
 
 from .deciding import decided
-from .keeping import keep_decisions
 from .look import look_at_page
 from .reaching import lose_page
 
-__all__ = ["decided", "keep_decisions", "look_at_page", "lose_page"]
+__all__ = ["decided", "look_at_page", "lose_page"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...core.decide.look import Look
-from ...core.decide.moves import Move
+from ...core.decide.moves import Act, Move
 from ...core.log import codec
-from ...core.log.redact import scrub_page
+from ...core.log.events import Planned, Rung
+from ...core.log.redact import scrub_event, scrub_page
 from ...core.page.snapshot import Snapshot, without_values
 from ...core.replay.facts import Decisions, decision_of
-from ..context import DECISIONS, Run
+from ..context import Run, decisions_of
 
 
 def keep_page(run: Run, page: Snapshot, number: int) -> str:
@@ -23,17 +24,20 @@ def keep_page(run: Run, page: Snapshot, number: int) -> str:
 
 
 def note_decision(run: Run, look: Look, move: Move) -> None:
-    """What was decided on what look is told to whoever decides it again."""
-    run.decisions.append(decision_of(run.state, look, move))
+    """What was decided on what look is stored before anything comes of it.
+
+    Each claim of the run has a file of its own: what a worker that was killed decided stays, and
+    one that was taken over writes into nobody else's.
+    """
+    run.decisions.append(decision_of(run.state, look, _bare(run, move)))
+    made = codec.pack(Decisions(tuple(run.decisions)))
+    run.ports.artifacts.write(run.id, decisions_of(run.state.fence), made)
 
 
-def keep_decisions(run: Run) -> None:
-    """What this process decided is among the run's artifacts, after what earlier ones did."""
-    if not run.decisions:
-        return
-    stored = run.ports.artifacts.read(run.id, DECISIONS)
-    earlier = codec.unpack(Decisions, stored).made if stored else ()
-    known = {d.at for d in run.decisions}
-    made = (*(d for d in earlier if d.at not in known), *run.decisions)
-    run.ports.artifacts.write(run.id, DECISIONS, codec.pack(Decisions(made)))
-    run.decisions.clear()
+def _bare(run: Run, move: Move) -> Move:
+    """The move with its words as they are stored, from which they are read again."""
+    if not isinstance(move, Act):
+        return move
+    told = Planned(Rung.SEMANTIC, move.actions)
+    bare = scrub_event(told, run.private(), secrets=run.opening())
+    return Act(bare.actions) if isinstance(bare, Planned) else move

@@ -11,9 +11,12 @@ import typer
 from steadyhand.surfaces.cli.options import HomeOption, read_settings
 
 if TYPE_CHECKING:
-    from steadyhand.core.replay import Recording
+    from collections.abc import Iterator
+
+    from steadyhand.core.replay import Recording, Replayed
 
 DIFFERENT = 1
+FAULT_MAX = 4000  # characters of one difference: a long form is filled in one move
 
 
 def add_to(app: typer.Typer) -> None:
@@ -29,7 +32,7 @@ def replay(
     ] = None,
     home: HomeOption = None,
 ) -> int:
-    """Decide again what runs decided; exit 1 where it differs.
+    """Decide again what runs decided; exit 1 where it differs or is not whole.
 
     Takes runs of this home, recordings, and folders of recordings. Nothing is visited or sent.
     """
@@ -43,14 +46,21 @@ def replay(
             raise BadInput("--output keeps one run; name one")
         write_recording(recordings[0], output)
     results = [replayed(recording) for recording in recordings]
-    for result in results:
-        mark = "same" if result.holds else "DIFFERENT"
-        typer.echo(f"{mark:9} {result.name}: {result.same} decisions the same")
-        for fault in (*result.differences, *result.unreadable):
-            typer.echo(f"          {fault}")
-        if not (result.same or result.differences or result.unreadable):
-            typer.echo("          it holds no decision")
+    for line in (line for result in results for line in _told(result)):
+        typer.echo(line)
     return 0 if all(result.holds for result in results) else DIFFERENT
+
+
+def _told(result: Replayed) -> Iterator[str]:
+    """What came of it; a recording may come from anywhere, so its words are made harmless."""
+    from steadyhand.views.wording import plain
+
+    mark = "same" if result.holds else "DIFFERENT"
+    yield f"{mark:9} {plain(result.name)}: {result.same} decisions the same"
+    for fault in result.faults:
+        yield f"          {plain(str(fault), FAULT_MAX)}"
+    if not (result.same or result.faults):
+        yield "          it holds no decision"
 
 
 def _found(what: str, home: Path | None) -> tuple[Recording, ...]:
@@ -58,6 +68,14 @@ def _found(what: str, home: Path | None) -> tuple[Recording, ...]:
     from steadyhand import wiring
     from steadyhand.adapters.recordings import read_recordings
 
-    if Path(what).exists():
+    if _exists(Path(what)):
         return read_recordings(Path(what))
     return (asyncio.run(wiring.recording_of(what, read_settings(home))),)
+
+
+def _exists(path: Path) -> bool:
+    """Whether something is there; what can be no path is not."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
