@@ -2,12 +2,12 @@
 
 Usage: recipes.py [FORMS]    (default 20: 20 forms, each learned once and then met 11 times)
 
-The first run of each form asks a scripted model at loopback what three strange questions mean, for a
-text, or which button sends; its answer takes MODEL_S, as those of real services do. Every later run
-begins with the store that the first one left. `survival`: share of changed forms that end submitted
-with proof. `wrong_field`: values that the employer holds and should not, or lacks. `model_calls`: of
-second applications to the same form. `vs_first`: their time by that of the first, the median;
-`vs_first_without_model` leaves the waiting for the model out of the first.
+The first run of each form asks a scripted model at loopback what three strange questions mean, for
+a text, or which button sends; its answer takes MODEL_S, as those of real services do. Every later
+run begins with the store that the first one left. `survival`: share of changed forms that end
+submitted with proof. `wrong_field`: values that the employer holds and should not, or lacks.
+`model_calls`: of second applications to the same form. `vs_first`: their time by that of the first,
+the median; `vs_first_without_model` leaves the waiting for the model out of the first.
 """
 
 from __future__ import annotations
