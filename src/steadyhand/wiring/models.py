@@ -137,7 +137,7 @@ def _at(settings: Settings, endpoint: Endpoint, *, at_most: int = ANY) -> tuple[
         settings.model_timeout_s,
     )
     place = Place(
-        "anthropic" if endpoint.provider == "anthropic" else "openai",
+        endpoint.provider,
         endpoint.base_url,
         endpoint.model,
         endpoint.key,
