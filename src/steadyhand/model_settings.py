@@ -1,10 +1,13 @@
 """Which model a run may ask, field by field: the runner's, the extractor's, the provider's own.
 
-A key goes only to the provider and address that it was given for.
+A key goes only to the provider and address that it was given for: the runner's to an address that
+the runner names or the provider has by itself, the extractor's to the extractor's, and the one in
+the variable that a provider's users customarily set to that provider's own address.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
@@ -16,16 +19,43 @@ Provider = Literal["openai", "anthropic", "openrouter", "ollama", "compatible"]
 Effort = Literal["none", "minimal", "low", "medium", "high", "xhigh"]
 Dollars: TypeAlias = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
 
+# A login, a query or a mark in the page would be a secret that is shown, or lead elsewhere.
+PLAIN_ADDRESS = re.compile(r"https?://[^\s\x00-\x1f\x7f@?#\\]+", re.IGNORECASE)
+SENDABLE = re.compile(r"[\x21-\x7e]*")  # what a header can hold, with no space at either end
+HOW = "it is written like https://models.example.com/v1, with no login, question mark or # in it"
+
 
 def _address(given: str | None) -> str | None:
-    """An http(s) address without a login in it."""
-    parts = urlsplit(given or "")
-    if given and (parts.scheme not in ("http", "https") or not parts.hostname or parts.username):
-        raise ValueError("it is written like https://models.example.com/v1, with no login in it")
-    return given.rstrip("/") if given else None
+    """An http(s) address that names a place and nothing else."""
+    if not given:
+        return None
+    if not PLAIN_ADDRESS.fullmatch(given) or not _host(given):
+        raise ValueError(HOW)
+    return given.rstrip("/")
+
+
+def _host(address: str) -> str:
+    """The host that it names; '' where it names none, or a port that cannot be."""
+    try:
+        parts = urlsplit(address)
+        return "" if parts.port == 0 else parts.hostname or ""
+    except ValueError:
+        return ""
+
+
+def sendable(key: str) -> bool:
+    """Whether a header can hold that key."""
+    return SENDABLE.fullmatch(key) is not None
+
+
+def _key(given: SecretStr | None) -> SecretStr | None:
+    if given and not sendable(given.get_secret_value()):
+        raise ValueError("it holds a space, a line break or a letter that no key has")
+    return given
 
 
 Address: TypeAlias = Annotated[str | None, AfterValidator(_address)]
+Key: TypeAlias = Annotated[SecretStr | None, AfterValidator(_key)]
 
 
 def _mode(given: object) -> object:
@@ -42,12 +72,15 @@ class Defaults:
 
     base_url: str
     model: str = ""
+    variable: str = ""  # where its users customarily keep its key; '': it may do without one
 
 
 PROVIDERS: dict[Provider, Defaults] = {
-    "openai": Defaults("https://api.openai.com/v1", "gpt-4.1-mini"),
-    "anthropic": Defaults("https://api.anthropic.com", "claude-haiku-4-5"),
-    "openrouter": Defaults("https://openrouter.ai/api/v1", "openai/gpt-4.1-mini"),
+    "openai": Defaults("https://api.openai.com/v1", "gpt-4.1-mini", "OPENAI_API_KEY"),
+    "anthropic": Defaults("https://api.anthropic.com", "claude-haiku-4-5", "ANTHROPIC_API_KEY"),
+    "openrouter": Defaults(
+        "https://openrouter.ai/api/v1", "openai/gpt-4.1-mini", "OPENROUTER_API_KEY"
+    ),
     "ollama": Defaults("http://127.0.0.1:11434/v1", "qwen3:8b"),
     "compatible": Defaults(""),
 }
@@ -59,17 +92,24 @@ class ModelFields(BaseModel):
     models: bool = True  # false: none is asked, whatever is named below; also of runs that go on
     runner_provider: Provider | None = None
     runner_base_url: Address = None
-    runner_api_key: SecretStr | None = None
+    runner_api_key: Key = None
     runner_model: str | None = None
     runner_effort: Effort | None = None
     extractor_provider: Provider | None = None
     extractor_base_url: Address = None
-    extractor_api_key: SecretStr | None = None
+    extractor_api_key: Key = None
     extractor_model: str | None = None
     extractor_effort: Effort | None = None
+    # Read by these very names, and used for these providers' own addresses alone.
+    openai_api_key: SecretStr | None = Field(None, validation_alias="OPENAI_API_KEY")
+    anthropic_api_key: SecretStr | None = Field(None, validation_alias="ANTHROPIC_API_KEY")
+    openrouter_api_key: SecretStr | None = Field(None, validation_alias="OPENROUTER_API_KEY")
     vision_model: str | None = None  # for pictures of pages; None: the runner's model
     vision: Vision = "auto"  # auto: where rules are unsure, with a vision_model; true: at all four
-    vision_tokens: Annotated[int, Field(ge=100, le=100_000)] = 4_000  # of one picture, at most
+    # Of one picture, at most; None: as such models count.
+    vision_tokens: Annotated[int, Field(ge=100, le=100_000)] | None = None
+    vision_input_usd: Dollars | None = None  # as below, of a vision_model that is another one
+    vision_output_usd: Dollars | None = None
     browser_use: bool = False  # it may look for a form that nothing else has found
     browser_use_python: Path | None = None  # of an environment that has browser-use
     model_input_usd: Dollars | None = None  # for a million tokens; None: as its maker says
@@ -103,15 +143,38 @@ def runner_endpoint(given: ModelFields) -> Endpoint | None:
     defaults = PROVIDERS[provider]
     inherited = given.extractor_base_url if alike else None
     base_url = given.runner_base_url or inherited or defaults.base_url
-    same_place = alike and base_url == (given.extractor_base_url or defaults.base_url)
-    key = given.runner_api_key or (given.extractor_api_key if same_place else None)
+    key = _key_for(given, provider, base_url, alike=alike)
     return Endpoint(
         provider,
         base_url,
         given.runner_model or (given.extractor_model if alike else None) or defaults.model,
         key.get_secret_value() if key else "",
-        given.runner_effort or given.extractor_effort,
+        given.runner_effort or (given.extractor_effort if alike else None),
     )
+
+
+def _key_for(
+    given: ModelFields, provider: Provider, base_url: str, *, alike: bool
+) -> SecretStr | None:
+    """The key that was given for that place; *alike*: the extractor has the same provider."""
+    defaults = PROVIDERS[provider]
+    extractors = alike and base_url == (given.extractor_base_url or defaults.base_url)
+    of_its_own = base_url in (given.runner_base_url, defaults.base_url)
+    return (
+        (given.runner_api_key if of_its_own else None)
+        or (given.extractor_api_key if extractors else None)
+        or (_customary_key(given, provider) if base_url == defaults.base_url else None)
+    )
+
+
+def _customary_key(given: ModelFields, provider: Provider) -> SecretStr | None:
+    """What stands in the variable where that provider's users keep their key."""
+    keys: dict[Provider, SecretStr | None] = {
+        "openai": given.openai_api_key,
+        "anthropic": given.anthropic_api_key,
+        "openrouter": given.openrouter_api_key,
+    }
+    return keys.get(provider)
 
 
 def vision_endpoint(given: ModelFields) -> Endpoint | None:

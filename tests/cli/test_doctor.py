@@ -110,11 +110,14 @@ def test_the_models_that_may_be_asked_are_told_with_their_price_and_without_thei
     named = (
         'runner_base_url = "http://127.0.0.1:9/v1"\nrunner_model = "m"\nvision_model = "v"\n'
         'runner_api_key = "sk-not-told"\nmodel_input_usd = 0.4\nmodel_output_usd = 1.6\n'
+        "vision_input_usd = 2\nvision_output_usd = 8\n"
     )
     code, found = told(named)
     assert code == 0
-    place = "at http://127.0.0.1:9/v1, $0.4 in and $1.6 out for a million tokens"
-    assert found["model"]["text"] == f"m {place}; v {place}, for pictures"
+    place, each = "at http://127.0.0.1:9/v1", "for a million tokens"
+    assert found["model"]["text"] == (
+        f"m {place}, $0.4 in and $1.6 out {each}; v {place}, $2 in and $8 out {each}, for pictures"
+    )
     assert "sk-not-told" not in str(found)
 
 

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
+import httpx2
 import pytest
 from pydantic_ai.direct import model_request, model_request_stream
 from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError
-from pydantic_ai.messages import BinaryContent, ModelRequest, ModelResponse, TextPart, ToolCallPart
+from pydantic_ai.messages import (
+    BinaryContent,
+    ModelRequest,
+    ModelResponse,
+    TextPart,
+    ThinkingPart,
+    ToolCallPart,
+)
 from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.models.anthropic import AnthropicModel
 from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
@@ -24,9 +33,12 @@ from steadyhand.testing.models import (
     Cut,
     Garbled,
     Limited,
+    Moved,
+    Raw,
     Says,
     ScriptedModels,
     Silent,
+    digest_of,
 )
 
 KEY = "k-not-a-real-key"
@@ -94,11 +106,13 @@ async def test_what_was_asked_is_written_down_and_keys_are_not(made: Made) -> No
     assert "See this." in heard.text
     assert picture.base64 in heard.text
     assert heard.headers & {"authorization", "x-api-key"}
+    assert heard.key == digest_of(KEY)
+    assert heard.host.startswith("127.0.0.1:")
     assert KEY not in repr(models)
 
 
 @every_dialect
-@pytest.mark.parametrize(("answer", "status"), [(Limited("7"), 429), (Broken(500), 500)])
+@pytest.mark.parametrize(("answer", "status"), [(Limited("7"), 429), (Broken(529), 529)])
 async def test_errors_arrive_with_their_status(made: Made, answer: Answer, status: int) -> None:
     async with ScriptedModels([answer]) as models:
         with pytest.raises(ModelHTTPError) as told:
@@ -109,11 +123,76 @@ async def test_errors_arrive_with_their_status(made: Made, answer: Answer, statu
 
 
 @every_dialect
-async def test_a_cut_answer_is_an_error_and_not_an_answer(made: Made) -> None:
+@pytest.mark.parametrize("streamed", [False, True])
+async def test_a_cut_answer_is_an_error_and_not_an_answer(made: Made, streamed: bool) -> None:
     async with ScriptedModels([Cut()]) as models:
         with pytest.raises(ModelAPIError):
-            await asked(made, models, streamed=False)
+            await asked(made, models, streamed=streamed)
     assert len(models.heard) == 1
+
+
+@pytest.mark.parametrize("made", [chat, messages])
+@pytest.mark.parametrize("streamed", [False, True])
+async def test_what_a_model_thinks_goes_before_its_call(made: Made, streamed: bool) -> None:
+    async with ScriptedModels([Calls({"moves": []}, thought="First of all.")]) as models:
+        said = await asked(made, models, streamed=streamed)
+    first, second = said.parts
+    assert (type(first), type(second)) == (ThinkingPart, ToolCallPart)
+
+
+@pytest.mark.parametrize("streamed", [False, True])
+async def test_a_stream_tells_its_tokens_only_where_it_is_asked_to(streamed: bool) -> None:
+    asks = {"messages": [], "stream": streamed}
+    if streamed:
+        asks["stream_options"] = {"include_usage": False}
+    async with ScriptedModels([Says("Good day.")]) as models:
+        told = (await posted(models, "/v1/chat/completions", asks)).text
+    assert ('"usage"' in told) is not streamed
+
+
+async def posted(models: ScriptedModels, path: str, body: dict[str, Any]) -> httpx2.Response:
+    async with httpx2.AsyncClient(trust_env=False) as client:
+        return await client.post(f"{models.origin}{path}", json=body)
+
+
+@pytest.mark.parametrize(
+    ("made", "end", "told"),
+    [
+        (chat, "length", "length"),
+        (messages, "length", "length"),
+        (messages, "refusal", "content_filter"),
+    ],
+)
+async def test_an_answer_tells_why_it_ended_before_its_end(made: Made, end: Any, told: str) -> None:
+    async with ScriptedModels([Says("", end=end)]) as models:
+        said = await asked(made, models, streamed=False)
+    assert said.finish_reason == told
+
+
+async def test_a_body_of_ones_own_arrives_as_it_is_and_a_redirect_with_its_address() -> None:
+    async with ScriptedModels([Raw(b"{no", 503), Moved("http://127.0.0.1:9/")]) as models:
+        odd = await posted(models, "/v1/messages", {"max_tokens": 1})
+        moved = await posted(models, "/v1/messages", {"max_tokens": 1})
+    assert (odd.status_code, odd.content) == (503, b"{no")
+    assert (moved.status_code, moved.headers["location"]) == (307, "http://127.0.0.1:9/")
+
+
+@pytest.mark.parametrize(
+    ("path", "asks", "status"),
+    [
+        ("/v1/chat/completions", {"max_completion_tokens": 9}, 400),
+        ("/v1/chat/completions", {"max_tokens": 9}, 200),
+        ("/v1/messages", {}, 400),
+        ("/v1/messages", {"max_tokens": 9}, 200),
+        ("/v1/messages", {"max_tokens": 9, "thinking": {"budget_tokens": 9}}, 400),
+        ("/v1/messages", {"max_tokens": 9, "thinking": {"budget_tokens": 8}}, 200),
+    ],
+)
+async def test_what_services_refuse_is_refused_whatever_the_script_says(
+    path: str, asks: dict[str, Any], status: int
+) -> None:
+    async with ScriptedModels([Says("Good day.")], kind="compatible") as models:
+        assert (await posted(models, path, asks)).status_code == status
 
 
 @pytest.mark.parametrize("made", [chat, responses])

@@ -103,7 +103,7 @@ async def test_a_form_that_nothing_else_finds_is_opened_filled_by_us_and_sent_on
     assert (lent.calls, lent.input_tokens, lent.output_tokens) == (1, 500, 10)
     (passed,) = [h for h in heard if "Where is the form?" in h.text]
     assert passed.body["model"] == "gpt-4.1-mini"
-    assert passed.body["max_tokens"] == 2_000
+    assert passed.body["max_completion_tokens"] == 2_000
     assert not [v for v in ("Orla", "Brandt", "orla@", "5550142") if v in passed.text]
     assert KEY.encode() not in kept_in(tmp_path)
 

@@ -7,21 +7,35 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Literal
 
 from ..adapters.host.clock import SystemClock
-from ..adapters.models import CalledModel, PassedModel, Place, price_of_model
+from ..adapters.models import (
+    CalledModel,
+    PassedModel,
+    Place,
+    picture_tokens,
+    price_of_model,
+)
 from ..budget_settings import budget_of, month_of
 from ..core.answer.facts import Sheet
 from ..core.decide.budget import Budget, JobType, Price
 from ..core.log.spend import MICRO
 from ..core.plan.prompt import Advice
 from ..errors import BadInput
-from ..model_settings import Endpoint, runner_endpoint, vision_endpoint
+from ..model_settings import (
+    PROVIDERS,
+    Endpoint,
+    runner_endpoint,
+    sendable,
+    vision_endpoint,
+)
 from ..ports import Adviser, Lender, Model, Spendings, Switch, Switches, Terms, Viewer
 from ..run.advice import LentModel, ModelRung, Month, Stopped, VisionRung, is_off
 from ..settings import Settings
 
 FREE = Price(0, 0)
+Use = Literal["model", "vision"]  # as the settings of its price begin
 ANY = 32_000  # tokens of an answer: more than the settings let it have
 WORDS_MAX = 500  # of one about a picture, where nobody thinks long: it is a few words of a list
 EXTRA = "pip install 'steadyhand[llm]'"
@@ -64,22 +78,26 @@ def viewer_of(settings: Settings, purses: Purses) -> Viewer | None:
         return None
     month = purses.month(settings)
     most = settings.model_max_tokens if endpoint.effort else WORDS_MAX
-    model = _called(settings, endpoint, at_most=most)
+    model = _called(settings, endpoint, "vision", at_most=most)
     always, stopped = settings.vision == "true", purses.stopped(Switch.VISION)
-    return VisionRung(model, _budget(settings), month, always, settings.vision_tokens, stopped)
+    tokens = settings.vision_tokens or picture_tokens(endpoint.model)
+    return VisionRung(model, _budget(settings), month, always, tokens, stopped)
 
 
 def models_told(settings: Settings) -> tuple[str, ...]:
     """Which models a run may ask and at what price, in words; none are asked. Raises BadInput."""
     if not settings.models:
         return ()
-    ends = {"": runner_endpoint(settings), ", for pictures": vision_endpoint(settings)}
-    return tuple(f"{_told(settings, end)}{what}" for what, end in ends.items() if end)
+    runner, vision = runner_endpoint(settings), vision_endpoint(settings)
+    told = [_told(settings, runner, "model")] if runner else []
+    if vision:
+        told.append(f"{_told(settings, vision, 'vision')}, for pictures")
+    return tuple(told)
 
 
-def _told(settings: Settings, endpoint: Endpoint) -> str:
-    place, _ = _at(settings, endpoint)
-    price = _price(settings, endpoint)
+def _told(settings: Settings, endpoint: Endpoint, use: Use) -> str:
+    place, terms = _at(settings, endpoint, use)
+    price = terms.price or FREE
     read, wrote = (each / MICRO for each in (price.input_micro_usd, price.output_micro_usd))
     dear = "free" if price == FREE else f"${read:g} in and ${wrote:g} out for a million tokens"
     return f"{place.model} at {place.base_url}, {dear}"
@@ -119,25 +137,31 @@ def _budget(settings: Settings) -> Budget:
     return budget_of(settings, JobType.APPLY, deadline_s=settings.deadline_s)
 
 
-def _called(settings: Settings, endpoint: Endpoint, *, at_most: int = ANY) -> Model:
+def _called(
+    settings: Settings, endpoint: Endpoint, use: Use = "model", *, at_most: int = ANY
+) -> Model:
     """The model at that place, with what a call of it may take."""
-    place, terms = _at(settings, endpoint, at_most=at_most)
+    place, terms = _at(settings, endpoint, use, at_most=at_most)
     return CalledModel(place, terms, SystemClock().pause)
 
 
-def _at(settings: Settings, endpoint: Endpoint, *, at_most: int = ANY) -> tuple[Place, Terms]:
+def _at(
+    settings: Settings, endpoint: Endpoint, use: Use = "model", *, at_most: int = ANY
+) -> tuple[Place, Terms]:
     """Where the model is, and what a call of it may take. Raises BadInput."""
     if find_spec("pydantic_ai") is None:
         raise BadInput(f"a model is set, and the extra 'llm' is not installed; {EXTRA}")
     _check(endpoint)
+    price = _price(settings, endpoint, use)
+    _check_key(settings, endpoint)
     terms = Terms(
         endpoint.model,
-        _price(settings, endpoint),
+        price,
         min(settings.model_max_tokens, at_most),
         settings.model_timeout_s,
     )
     place = Place(
-        "anthropic" if endpoint.provider == "anthropic" else "openai",
+        endpoint.provider,
         endpoint.base_url,
         endpoint.model,
         endpoint.key,
@@ -153,20 +177,58 @@ def _check(endpoint: Endpoint) -> None:
         raise BadInput("runner_model is missing: say which model to ask there")
 
 
-def _price(settings: Settings, endpoint: Endpoint) -> Price:
-    """What it costs. A model whose price nobody knows is refused: its budget could not hold."""
-    if settings.model_free:
-        return FREE
-    if settings.model_input_usd is not None and settings.model_output_usd is not None:
-        return Price(
-            round(settings.model_input_usd * MICRO), round(settings.model_output_usd * MICRO)
+def _check_key(settings: Settings, endpoint: Endpoint) -> None:
+    """Refuses a key that would go to another place than it was given for, and a missing one."""
+    own = settings.runner_api_key
+    if own and endpoint.key != own.get_secret_value():
+        raise BadInput(
+            f"runner_api_key was not given for {endpoint.base_url}, which is the extractor's "
+            "address; set runner_base_url to where that key belongs, or remove runner_api_key"
         )
-    if endpoint.provider == "ollama":
+    defaults = PROVIDERS[endpoint.provider]
+    at_home = endpoint.base_url == defaults.base_url
+    if defaults.variable and not endpoint.key:
+        also = f" or {defaults.variable}" if at_home else ""
+        raise BadInput(
+            f"{endpoint.provider} answers nobody without a key, and none is set for "
+            f"{endpoint.base_url}; set runner_api_key{also}"
+        )
+    if not sendable(endpoint.key):
+        raise BadInput(
+            f"{defaults.variable} holds a space, a line break or a letter that no key has; "
+            "correct it, or set runner_api_key"
+        )
+
+
+def _price(settings: Settings, endpoint: Endpoint, use: Use) -> Price:
+    """What it costs. A model whose price nobody knows is refused: its budget could not hold.
+
+    What was said of the runner's model is not said of another one that is shown pictures.
+    """
+    runner = runner_endpoint(settings)
+    another = use == "vision" and runner is not None and runner.model != endpoint.model
+    if settings.model_free and not another:
         return FREE
-    price = price_of_model(endpoint.provider, endpoint.model)
+    told = _price_told(settings, use) or (None if another else _price_told(settings, "model"))
+    if told is not None:
+        return told
+    price = price_of_model(endpoint.provider, endpoint.model, most=settings.task_tokens)
+    if price is None and (endpoint.provider == "ollama" or settings.model_free):
+        return FREE
     if price is None:
         raise BadInput(
-            f"nobody knows what the model {endpoint.model!r} costs; set model_input_usd and "
-            "model_output_usd (dollars for a million tokens), or model_free"
+            f"nobody knows what the model {endpoint.model!r} costs; set {use}_input_usd and "
+            f"{use}_output_usd (dollars for a million tokens), or model_free"
         )
     return price
+
+
+def _price_told(settings: Settings, use: Use) -> Price | None:
+    """What the settings say of it; None where they say nothing. Raises BadInput for one half."""
+    told = {
+        f"{use}_{way}_usd": getattr(settings, f"{use}_{way}_usd") for way in ("input", "output")
+    }
+    said = [usd for usd in told.values() if usd is not None]
+    if len(said) == 1:
+        raise BadInput(f"{' and '.join(told)} are the two halves of one price; set both")
+    return Price(round(said[0] * MICRO), round(said[1] * MICRO)) if said else None

@@ -11,13 +11,15 @@ import json
 from collections.abc import Mapping
 
 from ...ports import Down, Passed, Terms
-from .calling import NO_KEY, Place, counted
+from .calling import counted
+from .client import http_of
+from .faults import answered, down, faults_of
+from .place import OPENAI, Place
 
 KEPT = frozenset(
     "messages tools tool_choice response_format temperature top_p seed frequency_penalty "
     "presence_penalty parallel_tool_calls".split()
 )
-MOST = ("max_tokens", "max_completion_tokens")
 
 
 class PassedModel:
@@ -37,31 +39,27 @@ class PassedModel:
         asked = prompt_in(body)
         if asked is None:
             return Down("it was no prompt of texts", free=True)
-        named = next((name for name in MOST if name in _object(body)), MOST[0])
-        asked[named] = self._terms.max_tokens
+        most = "max_completion_tokens" if self._place.provider == OPENAI else "max_tokens"
+        asked[most] = self._terms.max_tokens
         try:
             async with asyncio.timeout(self._terms.deadline_s):
                 return await self._asked(asked)
         except TimeoutError:
             return Down("it did not answer in time", free=False)
+        except faults_of(self._place.provider) as error:
+            return down(error)
 
     async def _asked(self, asked: Mapping[str, object]) -> Passed | Down:
-        from openai import APIConnectionError, APIStatusError, AsyncOpenAI
-
         place = self._place
-        async with AsyncOpenAI(
-            api_key=place.key or NO_KEY, base_url=place.base_url, max_retries=0
-        ) as client:
-            client.organization = client.project = None
-            try:
-                told = await client.post(
-                    "/chat/completions", cast_to=object, body={**asked, "model": place.model}
-                )
-            except APIStatusError as error:
-                return Down(f"it answered {error.status_code}", free=True)
-            except APIConnectionError as error:
-                return Down(f"no whole answer came ({type(error).__name__})", free=False)
-            return _passed(told)
+        body = json.dumps({**asked, "model": place.model}).encode()
+        async with http_of(place) as client:
+            answer = await client.post(
+                f"{place.base_url}/chat/completions", content=body, timeout=self._terms.deadline_s
+            )
+        if not answer.is_success:
+            return answered(answer.status_code)
+        told = json.loads(answer.content)
+        return _passed(told) if isinstance(told, dict) else Down("it made no sense", free=False)
 
 
 def prompt_in(body: bytes) -> dict[str, object] | None:
@@ -90,9 +88,9 @@ def _object(body: bytes) -> dict[str, object]:
     return told if isinstance(told, dict) else {}
 
 
-def _passed(told: object) -> Passed:
+def _passed(told: Mapping[str, object]) -> Passed:
     """The answer with the tokens that it counts; None where it does not tell."""
-    usage = told.get("usage") if isinstance(told, Mapping) else None
+    usage = told.get("usage")
     told_of = usage if isinstance(usage, Mapping) else {}
     used = [told_of.get(name) for name in ("prompt_tokens", "completion_tokens")]
     counts = [counted(n) for n in used if isinstance(n, int)]

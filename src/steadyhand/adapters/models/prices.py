@@ -1,4 +1,8 @@
-"""What a model costs, as its maker says; None where nobody knows."""
+"""What a model costs, as its maker says; None where nobody knows.
+
+Some makers ask more for all of a long prompt. The price is then that of the longest prompt that may
+be asked: what is put aside is never less than the call costs.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +11,42 @@ from decimal import Decimal
 from ...core.decide.budget import Price
 from ...core.log.spend import MICRO
 
-MILLION = 1_000_000
+READ = ("input_mtok", "input_image_mtok")
+WROTE = ("output_mtok", "output_reasoning_mtok")
+WRITTEN_DOWN = "cache_write_mtok"  # the prompt, which some makers keep by themselves and charge
+UNFORESEEN = ("requests_kcount",)  # what is paid beside the tokens of every call
 
 
-def price_of_model(provider: str, model: str) -> Price | None:
-    """The price of a million tokens each way, from the list that comes with the library."""
+def price_of_model(provider: str, model: str, *, most: int) -> Price | None:
+    """The price of a million tokens each way in prompts of at most *most* tokens.
+
+    From the list that comes with the library; a price that stands for none of the ways is none.
+    """
     from genai_prices import Usage, calc_price
 
     try:
-        read = calc_price(
-            Usage(input_tokens=MILLION, output_tokens=0), model_ref=model, provider_id=provider
-        )
-        wrote = calc_price(
-            Usage(input_tokens=0, output_tokens=MILLION), model_ref=model, provider_id=provider
-        )
+        found = calc_price(Usage(), model_ref=model, provider_id=provider).model_price
     except LookupError:
         return None
-    return Price(_micro(read.total_price), _micro(wrote.total_price))
+    if any(getattr(found, name) is not None for name in UNFORESEEN):
+        return None
+    kept = () if "claude" in model else (WRITTEN_DOWN,)  # Anthropic keeps what it is asked to
+    read = [getattr(found, name) for name in (*READ, *kept)]
+    wrote = [getattr(found, name) for name in WROTE]
+    if read[0] is None or wrote[0] is None:
+        return None
+    return Price(_micro(read, most), _micro(wrote, most))
 
 
-def _micro(dollars: Decimal) -> int:
-    """Micro-dollars, rounded up."""
+def _micro(prices: list[object], most: int) -> int:
+    """Micro-dollars for a million, of the dearest that may apply; rounded up."""
+    dollars = max(each for price in prices for each in _applying(price, most))
     return int(-(-dollars * MICRO // 1))
+
+
+def _applying(price: object, most: int) -> list[Decimal]:
+    from genai_prices.types import TieredPrices
+
+    if isinstance(price, TieredPrices):
+        return [price.base, *(tier.price for tier in price.tiers if tier.start < most)]
+    return [price] if isinstance(price, Decimal) else []

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from .script import Says, Spoken
+from .script import Calls, Says, Spoken
 
 Json: TypeAlias = Mapping[str, object]
 Event: TypeAlias = tuple[str, Json]
@@ -41,15 +41,28 @@ def _calls(answer: Spoken, body: Json) -> bool:
     return not isinstance(answer, Says) and bool(tool_of(body))
 
 
+def _ended(answer: Spoken) -> str:
+    """Why it ends before its end; '' where it does not."""
+    return answer.end if isinstance(answer, Says) else ""
+
+
+def _thought(answer: Spoken) -> str:
+    return answer.thought if isinstance(answer, Calls) else ""
+
+
 def _cut(text: str) -> tuple[str, ...]:
     return tuple(text[at : at + PIECE] for at in range(0, len(text), PIECE)) or ("",)
 
 
 def _chat(answer: Spoken, body: Json) -> Json:
     message: dict[str, object] = {"role": "assistant", "content": answer.text}
-    if calls := _calls(answer, body):
+    if _calls(answer, body):
         message |= {"content": None, "tool_calls": [_chat_call(answer.text, body)]}
-    choice: Json = {"index": 0, "message": message, "finish_reason": _chat_end(calls)}
+    if _ended(answer) == "refusal":
+        message |= {"content": None, "refusal": answer.text}
+    if thought := _thought(answer):
+        message["reasoning_content"] = thought
+    choice: Json = {"index": 0, "message": message, "finish_reason": _chat_end(answer, body)}
     return _chat_head(body, "chat.completion") | {"choices": [choice], "usage": _chat_use(answer)}
 
 
@@ -62,8 +75,16 @@ def _chat_call(arguments: str, body: Json) -> Json:
     return {"index": 0, "id": "call-1", "type": "function", "function": function}
 
 
-def _chat_end(calls: bool) -> str:
-    return "tool_calls" if calls else "stop"
+def _chat_end(answer: Spoken, body: Json) -> str:
+    if _ended(answer) == "length":
+        return "length"
+    return "tool_calls" if _calls(answer, body) else "stop"
+
+
+def _chat_use_told(body: Json) -> bool:
+    """Whether a stream ends with its tokens: only where it was asked to."""
+    options = body.get("stream_options")
+    return isinstance(options, Mapping) and options.get("include_usage") is True
 
 
 def _chat_use(answer: Spoken) -> Json:
@@ -77,15 +98,19 @@ def _chat_use(answer: Spoken) -> Json:
 def _chat_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
     calls, head = _calls(answer, body), _chat_head(body, "chat.completion.chunk")
     deltas: list[Json] = [{"role": "assistant", "content": "" if not calls else None}]
+    if thought := _thought(answer):
+        deltas.append({"reasoning_content": thought})
     if calls:
         deltas.append({"tool_calls": [_chat_call("", body)]})
     for piece in _cut(answer.text):
         part: Json = {"index": 0, "function": {"arguments": piece}}
         deltas.append({"tool_calls": [part]} if calls else {"content": piece})
     chunks: list[Json] = [{"index": 0, "delta": each, "finish_reason": None} for each in deltas]
-    chunks.append({"index": 0, "delta": {}, "finish_reason": _chat_end(calls)})
-    told = [("", head | {"choices": [each]}) for each in chunks]
-    return (*told, ("", head | {"choices": [], "usage": _chat_use(answer)}), ("", DONE))
+    chunks.append({"index": 0, "delta": {}, "finish_reason": _chat_end(answer, body)})
+    told: list[Event] = [("", head | {"choices": [each]}) for each in chunks]
+    if _chat_use_told(body):
+        told.append(("", head | {"choices": [], "usage": _chat_use(answer)}))
+    return (*told, ("", DONE))
 
 
 def _response(answer: Spoken, body: Json) -> Json:
@@ -147,7 +172,8 @@ def _response_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
 
 def _message(answer: Spoken, body: Json) -> Json:
     use = {"input_tokens": answer.tokens_in, "output_tokens": answer.tokens_out}
-    ended = {"content": [_block(answer, body)], "stop_reason": _message_end(answer, body)}
+    content = [*_thinking(answer), _block(answer, body)]
+    ended = {"content": content, "stop_reason": _message_end(answer, body)}
     return _message_head(body) | ended | {"usage": use}
 
 
@@ -164,7 +190,15 @@ def _message_head(body: Json) -> dict[str, object]:
 
 
 def _message_end(answer: Spoken, body: Json) -> str:
+    if ended := _ended(answer):
+        return "max_tokens" if ended == "length" else ended
     return "tool_use" if _calls(answer, body) else "end_turn"
+
+
+def _thinking(answer: Spoken) -> list[Json]:
+    """The block that a model which thinks aloud begins with."""
+    thought = _thought(answer)
+    return [{"type": "thinking", "thinking": thought, "signature": "s-1"}] if thought else []
 
 
 def _block(answer: Spoken, body: Json) -> dict[str, object]:
@@ -174,6 +208,14 @@ def _block(answer: Spoken, body: Json) -> dict[str, object]:
     return {"type": "tool_use", "id": "call-1", "name": tool_of(body), "input": given}
 
 
+def _thinking_pieces(answer: Spoken) -> list[tuple[str, dict[str, object]]]:
+    told: list[tuple[str, dict[str, object]]] = []
+    for block in _thinking(answer):
+        told.append(("content_block_start", {"index": 0, "content_block": block}))
+        told.append(("content_block_stop", {"index": 0}))
+    return told
+
+
 def _message_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
     calls = _calls(answer, body)
     begun = _message_head(body) | {"usage": {"input_tokens": answer.tokens_in, "output_tokens": 1}}
@@ -181,14 +223,16 @@ def _message_pieces(answer: Spoken, body: Json) -> tuple[Event, ...]:
     block = _block(answer, body) | bare
     kind, name = ("input_json_delta", "partial_json") if calls else ("text_delta", "text")
     ended = {"stop_reason": _message_end(answer, body), "stop_sequence": None}
+    at = len(_thinking(answer))
     told: list[tuple[str, dict[str, object]]] = [
         ("message_start", {"message": begun}),
-        ("content_block_start", {"index": 0, "content_block": block}),
+        *_thinking_pieces(answer),
+        ("content_block_start", {"index": at, "content_block": block}),
         *(
-            ("content_block_delta", {"index": 0, "delta": {"type": kind, name: each}})
+            ("content_block_delta", {"index": at, "delta": {"type": kind, name: each}})
             for each in _cut(answer.text)
         ),
-        ("content_block_stop", {"index": 0}),
+        ("content_block_stop", {"index": at}),
         ("message_delta", {"delta": ended, "usage": {"output_tokens": answer.tokens_out}}),
         ("message_stop", {}),
     ]

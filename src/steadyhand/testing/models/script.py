@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 IN, OUT = 120, 30  # tokens that an answer counts unless it says otherwise
+End = Literal["", "length", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """Plain text."""
+    """Plain text, to its end; or as far as its tokens went, or as a refusal."""
 
     text: str
     tokens_in: int = IN
     tokens_out: int = OUT
+    end: End = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Calls:
     arguments: Mapping[str, object] = field(default_factory=dict)
     tokens_in: int = IN
     tokens_out: int = OUT
+    thought: str = ""  # that it tells before the call
 
     @property
     def text(self) -> str:
@@ -57,8 +60,24 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
+class Raw:
+    """A body as it is: no choices, an error under a good status, no JSON at all."""
+
+    body: bytes
+    status: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A redirect to that address."""
+
+    to: str
+    status: int = 307
+
+
+@dataclass(frozen=True, slots=True)
 class Cut:
-    """The beginning of an answer; then the connection ends."""
+    """The beginning of an answer, whole or in pieces; then the connection ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,4 +96,4 @@ class Slow:
     then: Spoken
 
 
-Answer: TypeAlias = Spoken | Limited | Broken | Cut | Silent | Slow
+Answer: TypeAlias = Spoken | Limited | Broken | Raw | Moved | Cut | Silent | Slow

@@ -7,32 +7,64 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from types import TracebackType
+from typing import Literal
 
 from .dialects import DIALECTS, DONE, Dialect, Json
-from .script import Answer, Broken, Calls, Cut, Garbled, Limited, Says, Silent, Slow, Spoken
+from .script import (
+    Answer,
+    Broken,
+    Calls,
+    Cut,
+    Garbled,
+    Limited,
+    Moved,
+    Raw,
+    Says,
+    Silent,
+    Slow,
+    Spoken,
+)
 
 LOOPBACK = "127.0.0.1"
+CUT = 40  # bytes that a cut answer lacks: of a stream, its last event and more
 BODY_MAX = 32 * 1024 * 1024  # bytes: more than any screenshot
 NOTHING_LEFT = Broken(400)  # beyond the script: an error that nobody tries again
 REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 429: "Too Many Requests"}
+KEYS = ("authorization", "x-api-key")  # the headers that hold one
+Kind = Literal["", "compatible"]  # '' takes what any service takes
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """One request: its path, the names of its headers (never what they hold), and its body."""
+    """One request: its path, the names of its headers (never what they hold), and its body.
+
+    Of a key it holds only the digest, by which a test knows one that it gave again.
+    """
 
     path: str
     headers: frozenset[str]
     body: Json
     text: str  # the body as it came
+    host: str = ""
+    key: str = ""  # `digest_of` the key that came along; '' where none did
+
+
+def digest_of(key: str) -> str:
+    """What is kept of a key."""
+    return sha256(key.encode()).hexdigest()[:16]
 
 
 @dataclass(slots=True)
 class ScriptedModels:
-    """A service of language models that says what its script says; use it as `async with`."""
+    """A service of language models that says what its script says; use it as `async with`.
+
+    It refuses what the services that it stands for refuse, whatever its script says.
+    """
 
     script: Sequence[Answer] | Callable[[Heard], Answer] = ()
+    kind: Kind = ""
     heard: list[Heard] = field(default_factory=list)
     _server: asyncio.Server | None = None
     _talks: set[asyncio.Task[None]] = field(default_factory=set)
@@ -76,7 +108,8 @@ class ScriptedModels:
     async def _answer(
         self, heard: Heard, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        answer = self._said(heard)
+        said = self._said(heard)
+        answer = Broken(400) if refused(heard, self.kind) else said
         dialect = next((d for path, d in DIALECTS.items() if heard.path.endswith(path)), None)
         if isinstance(answer, Silent):
             await reader.read()
@@ -95,13 +128,31 @@ class ScriptedModels:
         return self.script[place] if place < len(self.script) else NOTHING_LEFT
 
 
+def refused(heard: Heard, kind: Kind) -> bool:
+    """Whether no service of that kind takes such a request, whoever asks."""
+    if heard.path.endswith("/messages"):
+        return not _thinks_within(heard.body)
+    return kind == "compatible" and "max_completion_tokens" in heard.body
+
+
+def _thinks_within(body: Json) -> bool:
+    """Whether Anthropic's answer is limited, and its thinking to less than that."""
+    most, thinking = body.get("max_tokens"), body.get("thinking")
+    budget = thinking.get("budget_tokens", 0) if isinstance(thinking, Mapping) else 0
+    return isinstance(most, int) and isinstance(budget, int) and budget < most
+
+
 async def _hear(reader: asyncio.StreamReader) -> Heard:
     """The next request of a connection."""
     first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").strip().split("\r\n")
     headers = {name.strip().lower(): value.strip() for name, _, value in _split(lines)}
     text = (await reader.readexactly(min(int(headers["content-length"]), BODY_MAX))).decode()
     path = first.split(" ")[1].split("?")[0]
-    return Heard(path, frozenset(headers), json.loads(text), text)
+    keys = [headers[name].removeprefix("Bearer ") for name in KEYS if name in headers]
+    key = digest_of(keys[0]) if keys else ""
+    return Heard(
+        path, frozenset(headers), json.loads(text), text, host=headers.get("host", ""), key=key
+    )
 
 
 def _split(lines: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -116,8 +167,12 @@ def _head_and_body(answer: Answer, heard: Heard, dialect: Dialect | None) -> byt
             return _error(429, {"retry-after": retry_after} if retry_after else {})
         case Broken(status):
             return _error(status)
+        case Raw(body, status):
+            return _bytes(status, body)
+        case Moved(to, status):
+            return _bytes(status, b"", {"location": to})
         case Cut():
-            return _whole(200, dialect.whole(Calls(), heard.body))[:-10]
+            return _spoken(Calls(), heard.body, dialect)[:-CUT]
         case Says() | Calls() | Garbled():
             return _spoken(answer, heard.body, dialect)
     raise AssertionError(f"{answer} has no bytes")
@@ -127,7 +182,7 @@ def _spoken(answer: Spoken, body: Json, dialect: Dialect) -> bytes:
     if not body.get("stream"):
         return _whole(200, dialect.whole(answer, body))
     events = b"".join(_event(name, data) for name, data in dialect.pieces(answer, body))
-    return _head(200, {"content-type": "text/event-stream"}) + events
+    return _bytes(200, events, {"content-type": "text/event-stream"})
 
 
 def _event(name: str, data: Json) -> bytes:
@@ -141,7 +196,10 @@ def _error(status: int, headers: Mapping[str, str] | None = None) -> bytes:
 
 
 def _whole(status: int, data: Json, headers: Mapping[str, str] | None = None) -> bytes:
-    body = json.dumps(data).encode()
+    return _bytes(status, json.dumps(data).encode(), headers)
+
+
+def _bytes(status: int, body: bytes, headers: Mapping[str, str] | None = None) -> bytes:
     told = {"content-type": "application/json", "content-length": str(len(body))}
     return _head(status, told | dict(headers or {})) + body
 
