@@ -3,12 +3,14 @@
 from .advice import Advice, Open, heeded, left_open, lost, stuck
 from .build import Prompt, again, built, tokens_at_most
 from .fence import CLOSE, OPEN, fenced
+from .hiding import Hidden
 from .picture import Sight, of_picture, seen_in
 
 __all__ = [
     "CLOSE",
     "OPEN",
     "Advice",
+    "Hidden",
     "Open",
     "Prompt",
     "Sight",
