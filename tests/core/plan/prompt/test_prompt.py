@@ -19,6 +19,7 @@ from steadyhand.core.plan.prompt import (
     built,
     tokens_at_most,
 )
+from steadyhand.core.plan.prompt.build import WHOLE
 from steadyhand.core.plan.prompt.writing import spaced
 
 QUESTION = ask("Where do you start your day?", required=True, hint=PageText("a town"))
@@ -85,15 +86,17 @@ def test_any_history_is_one_short_line_of_numbers(steps: int, held: int, refused
     assert all(len(line) < 120 and "secret" not in line for line in told)
 
 
-def test_failed_attempts_are_told_and_older_ones_counted() -> None:
-    def failed(many: int) -> list[str]:
-        fails = {f"https://a.example/x#tel#q{n}": 1 for n in range(many)}
-        task = built(page(), [], (), state=State(fails=fails), hide=Hidden()).task
-        told: list[str] = json.loads(task.partition(OPEN)[2].removesuffix(CLOSE))["failed"]
-        return told
-
-    assert failed(2) == ["tel#q0: 1", "tel#q1: 1"]
-    assert failed(8) == ["6 earlier attempts", "tel#q6: 1", "tel#q7: 1"]
+@given(many=st.integers(0, 60), plans=st.integers(0, 3))
+def test_the_latest_failed_attempts_are_told_one_by_one_and_the_others_counted(
+    many: int, plans: int
+) -> None:
+    tried = [f"tel#q{n}" for n in range(many)] + [f"plan#form{n}" for n in range(plans)]
+    fails = {f"a.example/x#{what}": 1 for what in tried}
+    task = built(page(), [], (), state=State(fails=fails), hide=Hidden()).task
+    told = json.loads(task.partition(OPEN)[2].removesuffix(CLOSE))["failed"]
+    older = many - WHOLE
+    latest = [f"tel#q{n}: 1" for n in range(max(0, older), many)]
+    assert told == ([f"{older} earlier attempts"] if older > 0 else []) + latest
 
 
 def test_a_second_try_says_why_and_costs_more_than_its_bytes() -> None:

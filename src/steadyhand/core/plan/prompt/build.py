@@ -132,6 +132,6 @@ def _failed(state: State, hide: Hidden) -> list[Told]:
     """Attempts that failed, the latest one by one and the others as a count."""
     tried = ((key.split("#", 1)[-1], n) for key, n in state.fails.items())
     lines = [(what, n) for what, n in tried if not what.startswith("plan#")]
-    older = len(lines) - len(lines) % WHOLE if len(lines) > WHOLE else 0
+    older = max(0, len(lines) - WHOLE)
     counted = [Told(f"{older} earlier attempts")] if older else []
     return [*counted, *(Told(f"{hide.told(what)}: {n}") for what, n in lines[older:])]
