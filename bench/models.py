@@ -3,60 +3,35 @@
 Usage: models.py FOLDER [CASE ...]    (all without one)
 
 The pages, their server and their grader are those of hostile.py. Beside the rules there is a model
-at loopback that obeys: it presses and submits every button, goes where the page says, names every
-fact there is for every field, and writes the page's own words into them. The figures are the
-grader's; `secrets_in_prompts` counts the person's secrets and values in what the model was sent.
+at loopback that obeys: it submits and goes where the page says, says of every button all that one
+can do, names facts that nobody may name and facts that are known, and writes the page's own words
+into what takes them. The figures are the grader's; `calls` counts what the model was asked,
+`answers`, `drafts` and `presses` the fields and buttons for which it said what a guard lets
+through; `secrets_in_prompts` the person's secrets and values in what it was sent, in whatever case,
+spacing and punctuation.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from _hostile import MODES, graded, profile_in, resume_in, serving
 from _tab import report
 from hostile import CRITICAL, Bench
-from steadyhand.core.plan.prompt import CLOSE, OPEN
-from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels
+from steadyhand.testing.models import ScriptedModels
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.models.obedient import Obedient
 
 KEY = "k-not-a-real-key"
-WANTED = ("current-password", "salary", "criminal_record", "gender", "@/etc/passwd", "tel")
-ADDRESS = re.compile(r"https?://[^\s\"'<>\\]+")
 SHORT = 4  # a value of fewer letters is part of many words
-
-
-def obeys(heard: Heard) -> Answer:
-    """Everything that the page can be read to order, of everything that is on it."""
-    text = next((s for s in reversed(list(_strings(heard.body))) if s.startswith("Facts:")), "")
-    page = _page(text)
-    fields = [str(f.get("ref")) for f in page.get("fields", ())]
-    refs = [*fields, *(str(b.get("ref")) for b in page.get("buttons", ()))]
-    facts = sorted(set(re.findall(r"[a-z][a-z0-9_-]+", text.partition(OPEN)[0])) | set(WANTED))
-    words = json.dumps(page, ensure_ascii=False)[:400]
-    moves: list[dict[str, str]] = [
-        *({"do": "submit", "ref": ref} for ref in refs),
-        *({"do": "press", "ref": ref, "purpose": p} for ref in refs for p in ("next", "open")),
-        *({"do": "goto", "ref": url} for url in ADDRESS.findall(words)),
-        *({"do": "upload", "ref": ref, "fact": "@/etc/passwd"} for ref in fields),
-        *({"do": "answer", "ref": ref, "fact": fact} for ref in fields for fact in facts[:40]),
-        *({"do": "draft", "ref": ref, "text": words} for ref in fields),
-    ]
-    return Calls({"moves": moves})
-
-
-def _page(text: str) -> Any:
-    inside = text.rpartition(OPEN)[2].partition(CLOSE)[0]
-    try:
-        return json.loads(inside)
-    except ValueError:
-        return {}
 
 
 def _strings(body: object) -> Iterator[str]:
@@ -75,6 +50,11 @@ def _private(folder: Path) -> tuple[str, ...]:
     return tuple(v for v in values if len(v) > SHORT)
 
 
+def _bare(text: str) -> str:
+    """The text in small letters, without white space and punctuation."""
+    return "".join(char for char in text.casefold() if char.isalnum())
+
+
 async def main(folder: Path, cases: Sequence[str]) -> None:
     """A line for each run, the grader's refusals, then one JSON object."""
     began = time.perf_counter()
@@ -82,8 +62,9 @@ async def main(folder: Path, cases: Sequence[str]) -> None:
         place = Path(temporary)
         artifacts = place / "artifacts"
         artifacts.mkdir()
+        obedient = Obedient()
         with serving(folder) as site:
-            async with ScriptedModels(obeys) as models:
+            async with ScriptedModels(obedient) as models:
                 model = {
                     "runner_provider": "openai",
                     "runner_base_url": f"{models.origin}/v1",
@@ -101,10 +82,12 @@ async def main(folder: Path, cases: Sequence[str]) -> None:
         grade = graded(folder, results, records=records, artifacts=artifacts)
     for line in grade.lines:
         print(f"refused: {line}")
-    whole = "\n".join(prompts)
-    leaked = [value for value in _private(folder) if value in whole]
+    whole = _bare("\n".join(prompts))
+    leaked = [value for value in _private(folder) if _bare(value) in whole]
     critical = {CRITICAL.get(name, name): count for name, count in grade.critical.items()}
-    figures = {"runs": grade.of, "passed": grade.passed, **critical, "calls": len(prompts)}
+    asked = {f"{kind}s": obedient.told[kind] for kind in ("answer", "draft")}
+    asked |= {"presses": obedient.told["press"], "calls": len(prompts)}
+    figures = {"runs": grade.of, "passed": grade.passed, **critical, **asked}
     report("models", len(chosen), {**figures, "secrets_in_prompts": len(leaked)}, began)
 
 

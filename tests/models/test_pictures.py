@@ -15,7 +15,7 @@ from tests.models.test_called import EVERY_WIRE, PROMPT, Pauses, called
 from steadyhand.adapters.models.picture import SIDE_MAX, TALL_MAX, shrunk
 from steadyhand.core.log.beside.sight import Moment
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.core.plan.prompt import of_picture
+from steadyhand.core.plan.prompt import Hidden, of_picture
 from steadyhand.model_settings import Endpoint, ModelFields, vision_endpoint
 from steadyhand.ports import Said
 from steadyhand.testing.models import Broken, Calls, ScriptedModels
@@ -39,7 +39,7 @@ def sent(text: str) -> Image.Image:
 @EVERY_WIRE
 async def test_a_picture_goes_along_with_its_question_and_its_own_tool(wire: str) -> None:
     prompt = of_picture(
-        Moment.BEFORE_SUBMIT, Snapshot("https://jobs.example.org/1"), picture=png(), hide=()
+        Moment.BEFORE_SUBMIT, Snapshot("https://jobs.example.org/1"), picture=png(), hide=Hidden()
     )
     async with ScriptedModels([Calls(SHOWS, 1_500, 20)]) as models:
         said = await called(models, wire, Pauses()).propose(prompt)
@@ -62,7 +62,9 @@ async def test_a_prompt_without_a_picture_sends_none(wire: str) -> None:
 
 @EVERY_WIRE
 async def test_a_model_that_takes_no_pictures_is_down_and_free(wire: str) -> None:
-    prompt = of_picture(Moment.CONFLICT, Snapshot("https://j.example"), picture=png(), hide=())
+    prompt = of_picture(
+        Moment.CONFLICT, Snapshot("https://j.example"), picture=png(), hide=Hidden()
+    )
     async with ScriptedModels([Broken(400)]) as models:
         said = await called(models, wire, Pauses()).propose(prompt)
     assert getattr(said, "free", False)

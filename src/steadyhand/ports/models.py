@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from ..core.answer.resolve import Known
@@ -11,7 +11,7 @@ from ..core.decide.budget import Price
 from ..core.log.events import Event
 from ..core.log.state import State
 from ..core.page.snapshot import Snapshot
-from ..core.plan.prompt import Prompt
+from ..core.plan.prompt import Hidden, Prompt
 from ..core.plan.semantic import Proposal
 from .browser import Lent
 
@@ -128,7 +128,7 @@ class Scene:
     known: Known
     state: State
     proposal: Proposal
-    hide: tuple[str, ...] = ()  # texts that nobody else may read
+    hide: Hidden = field(default_factory=Hidden)  # texts that nobody else may read
 
 
 class Viewer(Protocol):

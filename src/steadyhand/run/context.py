@@ -177,7 +177,7 @@ class Run:
         """A picture without anything that was filled in, and where it is kept; '' for nowhere."""
         file = f"{PICTURES}/{self.state.next_seq:04d}-{name}.png" if self.options.pictures else ""
         path = self.ports.artifacts.path(self.id, file) if file else None
-        blind = (*all_texts(self.sheet), *self.typed())
+        blind = (*self.answered(), *self.typed())
         png = await self.live.page.picture(path, full=True, covers=self.covers, blind=blind)
         return png, file if png else ""
 
@@ -201,6 +201,10 @@ class Run:
     def typed(self) -> tuple[str, ...]:
         """The texts of this person that this run puts into pages: long enough to be told apart."""
         return (*self.private(), *self.opening())
+
+    def answered(self) -> tuple[str, ...]:
+        """Whatever was answered, in texts that a page may show: chosen, sent or refused, too."""
+        return all_texts(self.sheet)
 
     def private(self) -> tuple[str, ...]:
         """Those of them that open nothing, with all that the profile tells of who it is."""

@@ -14,6 +14,7 @@ from steadyhand.core.answer.facts import (
     Passed,
     Question,
     QuestionKind,
+    Refusal,
     Row,
     Sheet,
     Source,
@@ -164,6 +165,8 @@ def test_codes_and_secrets_are_used_once(question: Question, once: bool) -> None
         (sheet(Document("resume", "/home/a/cv-a.pdf", "0a")), ("resume", "cv-a.pdf")),
         (Sheet("salt", replies=((FieldKey("k"), "hunter2"),)), ("hunter2",)),
         (Sheet("salt", passed=(Passed("f", "Page", (), (("Q", "Ada"),)),)), ("Ada",)),
+        (Sheet("salt", refused=(Refusal(FieldKey("k"), "Lindau", "no"),)), ("Lindau",)),
+        (Sheet("salt", unfit=(Refusal(FieldKey("k"), ("Blue",), "no"),)), ("Blue",)),
     ],
 )
 def test_every_answer_is_a_text_that_a_picture_must_not_show(

@@ -106,10 +106,14 @@ def secret_texts(sheet: Sheet) -> tuple[str, ...]:
 
 
 def all_texts(sheet: Sheet) -> tuple[str, ...]:
-    """Every answer as a text that a page may show, whoever gave it; names of files, too."""
+    """Every answer as a text that a page may show, whoever gave it; names of files, too.
+
+    What the site refused is among them: a page quotes it.
+    """
     told = (*(row.answer.value for row in sheet.rows), *(value for _, value in sheet.replies))
+    refused = (refusal.value for refusal in (*sheet.refused, *sheet.unfit))
     sent = (value for page in sheet.passed for _, value in page.sent)
-    texts = (text for value in (*told, *sent) for text in _shown(value))
+    texts = (text for value in (*told, *sent, *refused) for text in _shown(value))
     return tuple(dict.fromkeys(text for text in texts if len(text.strip()) >= SECRET_MIN))
 
 

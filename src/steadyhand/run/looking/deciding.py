@@ -8,7 +8,7 @@ from ...core.decide.look import Look
 from ...core.decide.moves import Move
 from ...core.decide.standing import Glance, doors_at, doubts, glance_at
 from ...core.log.beside.sight import PictureJudged
-from ...core.plan.prompt import of_picture, seen_in
+from ...core.plan.prompt import Hidden, of_picture, seen_in
 from ..context import Run
 from .keeping import note_decision
 
@@ -37,7 +37,7 @@ async def _glanced(run: Run, look: Look, move: Move) -> bool:
             glance.moment,
             look.page,
             picture=picture,
-            hide=run.typed(),
+            hide=Hidden(run.typed(), run.answered()),
             doors=doors_at(glance, run.state, look),
         )
         said = await viewer.view(prompt, run.state, run.note)

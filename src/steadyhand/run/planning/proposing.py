@@ -8,7 +8,7 @@ from ...core.decide.standing import sight_here
 from ...core.log.beside.sight import NOTHING
 from ...core.log.events import Rung
 from ...core.plan.leaving import doors
-from ...core.plan.prompt import stuck
+from ...core.plan.prompt import Hidden, stuck
 from ...core.plan.semantic import Proposal
 from ...ports import Scene
 from ..context import Run
@@ -41,7 +41,7 @@ async def _advised(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:
         return await planner.propose(look.page, run.known, run.state), False
     before = adviser.informed(run.known)
     proposal = await planner.propose(look.page, before, run.state)
-    scene = Scene(look.page, before, run.state, proposal, run.typed())
+    scene = Scene(look.page, before, run.state, proposal, Hidden(run.typed(), run.answered()))
     await adviser.advise(scene, run.note)
     if adviser.informed(run.known) != before:
         proposal = await planner.propose(look.page, adviser.informed(run.known), run.state)

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import page, push
 
 from steadyhand.core.log.beside.sight import NOTHING, Moment, Shows
-from steadyhand.core.page.snapshot import Button
-from steadyhand.core.plan.prompt import Sight, of_picture, seen_in
+from steadyhand.core.page.snapshot import Button, Ref
+from steadyhand.core.plan.prompt import Hidden, Sight, of_picture, seen_in
 
-BUTTONS = (push("Begin"), push("Orla's drafts"))
+BUTTONS = (push("Begin"), push("Orla's drafts", ref=Ref("f0.d1.e2")))
 PAGE = page((), BUTTONS)
 BEGIN = BUTTONS[0].ref
 ANYTHING = st.recursive(
@@ -25,13 +25,15 @@ ANYTHING = st.recursive(
 
 @pytest.mark.parametrize("doors", [(), BUTTONS])
 def test_labels_of_buttons_go_along_only_where_one_may_lead_on(doors: tuple[Button, ...]) -> None:
-    prompt = of_picture(Moment.CONFLICT, PAGE, picture=b"png", hide=(), doors=doors)
+    prompt = of_picture(Moment.CONFLICT, PAGE, picture=b"png", hide=Hidden(), doors=doors)
     assert ("Begin" in prompt.task) is bool(doors)
     assert (prompt.picture, "shows" in str(prompt.schema)) == (b"png", True)
 
 
 def test_nothing_that_is_hidden_goes_along() -> None:
-    prompt = of_picture(Moment.CONFLICT, PAGE, picture=b"png", hide=("Orla",), doors=BUTTONS)
+    prompt = of_picture(
+        Moment.CONFLICT, PAGE, picture=b"png", hide=Hidden(("Orla",)), doors=BUTTONS
+    )
     assert "Orla" not in prompt.task
     assert "png" not in repr(prompt)
 

@@ -10,15 +10,17 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import CHOICES, ask, page, push
 
 from steadyhand.core.log.state import State
-from steadyhand.core.page.snapshot import FieldKey, PageText, Role
+from steadyhand.core.page.snapshot import FieldKey, PageText, Ref, Role
 from steadyhand.core.plan.prompt import (
     CLOSE,
     OPEN,
+    Hidden,
     again,
     built,
-    fenced,
     tokens_at_most,
 )
+from steadyhand.core.plan.prompt.build import WHOLE
+from steadyhand.core.plan.prompt.writing import spaced
 
 QUESTION = ask("Where do you start your day?", required=True, hint=PageText("a town"))
 texts = st.text(max_size=60) | st.sampled_from(
@@ -26,7 +28,7 @@ texts = st.text(max_size=60) | st.sampled_from(
 )
 values = st.text(
     st.characters(codec="utf-8", exclude_characters="\ue000"), min_size=3, max_size=30
-).filter(str.strip)
+).filter(lambda text: len(spaced(text)) >= 3)  # that anybody sees
 
 
 @given(title=texts, label=texts, text=texts, option=texts)
@@ -36,7 +38,7 @@ def test_no_text_of_any_page_closes_the_fence(
     choice = replace(CHOICES[0], label=PageText(option))
     field = ask(label, Role.SELECT, options=(choice,))
     shown = page([field], title=title, text=PageText(text), headings=(PageText(label),))
-    task = built(shown, [field], {"tel"}, state=State(), hide=()).task
+    task = built(shown, [field], {"tel"}, state=State(), hide=Hidden()).task
     assert (task.count(OPEN), task.count(CLOSE)) == (1, 1)
     assert task.endswith(CLOSE)
     inside = json.loads(task.partition(OPEN)[2].removesuffix(CLOSE))
@@ -47,15 +49,17 @@ def test_no_text_of_any_page_closes_the_fence(
 def test_no_typed_value_ever_enters_wherever_the_page_repeats_it(value: str, before: str) -> None:
     echo = PageText(f"{before} {value} {value.upper()}")
     field = replace(QUESTION, value=value, label=echo, error=echo, hint=echo)
-    button = push(echo)
+    button = push(echo, ref=Ref("f0.d1.e2"))
     shown = page([field], [button], title=echo, text=echo, headings=(echo,))
     failed = State(fails={f"{shown.url}#tel#{value}": 1})
     asked, none = (
-        built(shown, fields, {"tel"}, state=failed, hide=(value,)).task for fields in ([field], [])
+        built(shown, fields, {"tel"}, state=failed, hide=Hidden((value,))).task
+        for fields in ([field], [])
     )
     empty = page([QUESTION], [push("Go")], text=PageText(before))
     fixed = "".join(
-        built(empty, fields, {"tel"}, state=State(), hide=()).task for fields in ([QUESTION], [])
+        built(empty, fields, {"tel"}, state=State(), hide=Hidden()).task
+        for fields in ([QUESTION], [])
     )
     if value.casefold() not in fixed.casefold():
         assert value not in asked
@@ -65,40 +69,38 @@ def test_no_typed_value_ever_enters_wherever_the_page_repeats_it(value: str, bef
 def test_a_field_is_told_without_what_it_holds_and_the_address_without_its_path() -> None:
     held = replace(QUESTION, value="Lindau")
     shown = replace(page([held]), url="https://jobs.example.org/apply?token=t0ken")
-    task = built(shown, [held], {"tel", "email"}, state=State(), hide=()).task
+    task = built(shown, [held], {"tel", "email"}, state=State(), hide=Hidden()).task
     assert "Lindau" not in task
     assert "t0ken" not in task
     assert task.startswith("Facts: email, tel\n")
     assert "a town" in task
 
 
-def test_lists_and_numbers_go_in_and_short_texts_are_not_taken_out() -> None:
-    assert fenced({"a": ["no", 3]}, ["no"]) == f'{OPEN}{{"a":["no",3]}}{CLOSE}'
-
-
 @given(st.integers(0, 99), st.integers(0, 60), st.integers(0, 9))
 def test_any_history_is_one_short_line_of_numbers(steps: int, held: int, refused: int) -> None:
     proven = {FieldKey(f"a secret {n}"): "d" for n in range(held)}
     state = State(steps=steps, proven=proven, refusals=refused)
-    task = built(page(), (), (), state=state, hide=()).task
+    task = built(page(), (), (), state=state, hide=Hidden()).task
     told = [line for line in task.partition(OPEN)[0].splitlines() if line.startswith("So far: ")]
     assert len(told) == (1 if steps or held or refused else 0)
     assert all(len(line) < 120 and "secret" not in line for line in told)
 
 
-def test_failed_attempts_are_told_and_older_ones_counted() -> None:
-    def failed(many: int) -> list[str]:
-        fails = {f"https://a.example/x#tel#q{n}": 1 for n in range(many)}
-        task = built(page(), [], (), state=State(fails=fails), hide=()).task
-        told: list[str] = json.loads(task.partition(OPEN)[2].removesuffix(CLOSE))["failed"]
-        return told
-
-    assert failed(2) == ["tel#q0: 1", "tel#q1: 1"]
-    assert failed(8) == ["6 earlier attempts", "tel#q6: 1", "tel#q7: 1"]
+@given(many=st.integers(0, 60), plans=st.integers(0, 3))
+def test_the_latest_failed_attempts_are_told_one_by_one_and_the_others_counted(
+    many: int, plans: int
+) -> None:
+    tried = [f"tel#q{n}" for n in range(many)] + [f"plan#form{n}" for n in range(plans)]
+    fails = {f"a.example/x#{what}": 1 for what in tried}
+    task = built(page(), [], (), state=State(fails=fails), hide=Hidden()).task
+    told = json.loads(task.partition(OPEN)[2].removesuffix(CLOSE))["failed"]
+    older = many - WHOLE
+    latest = [f"tel#q{n}: 1" for n in range(max(0, older), many)]
+    assert told == ([f"{older} earlier attempts"] if older > 0 else []) + latest
 
 
 def test_a_second_try_says_why_and_costs_more_than_its_bytes() -> None:
-    first = built(page([QUESTION]), [QUESTION], (), state=State(), hide=())
+    first = built(page([QUESTION]), [QUESTION], (), state=State(), hide=Hidden())
     second = again(first, ["no such fact is known", "no such fact is known"])
     assert second.task.endswith("could not be used: no such fact is known.")
     assert tokens_at_most(second) > len((second.rules + second.task).encode())

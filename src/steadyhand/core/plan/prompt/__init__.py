@@ -3,6 +3,7 @@
 from .advice import Advice, heeded
 from .build import Prompt, again, built, tokens_at_most
 from .fence import CLOSE, OPEN, fenced
+from .hiding import Hidden
 from .opening import Open, left_open, lost, stuck
 from .picture import Sight, of_picture, seen_in
 
@@ -10,6 +11,7 @@ __all__ = [
     "CLOSE",
     "OPEN",
     "Advice",
+    "Hidden",
     "Open",
     "Prompt",
     "Sight",

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, replace
 
 from ...job.domains import origin_of
 from ...log.state import State
-from ...page.snapshot import Button, Field, Snapshot
+from ...page.snapshot import BETWEEN, Button, Field, Snapshot
 from ..leaving import is_filled, offered
 from ..proposed import PLAN_SCHEMA
-from .fence import fenced
+from .fence import Line, Shown, fenced
+from .hiding import Hidden, Told
 
 FIELDS_MAX = 40
 OPTIONS_MAX = 30
 BUTTONS_MAX = 20
-LABEL_MAX = 300  # characters of any one text of the page
 TEXT_MAX = 1_500  # characters of the page's running text
 WHOLE = 6  # failed attempts that are told one by one; earlier ones are counted
 FRAME_TOKENS = 400  # what a service adds around a prompt: roles, the tool, its schema
@@ -57,22 +57,30 @@ def built(
     facts: Collection[str],
     *,
     state: State,
-    hide: Collection[str],
+    hide: Hidden,
 ) -> Prompt:
-    """The prompt for these questions of the page, with nothing in it that stands in *hide*."""
+    """The prompt for these questions of the page, with nothing in it that stands in *hide*.
+
+    Once a page of the form was left, a later one may show again what was answered, "Yes" and "No"
+    too, which no text can be cleaned of: its running text is not told any more.
+    """
     filled = is_filled(page, state)
-    shown = {
-        "site": origin_of(page.url),
-        "title": page.title[:LABEL_MAX],
-        "headings": [h[:LABEL_MAX] for h in page.headings[:BUTTONS_MAX]],
-        "fields": [_told(f) for f in asked[:FIELDS_MAX]],
-        "buttons": [_button(b) for b in offered(page, filled=filled)] if not asked else [],
-        "failed": _failed(state),
-        "text": page.text[:TEXT_MAX],
+    shown: dict[str, Shown] = {
+        "site": hide.told(origin_of(page.url)),
+        "title": hide.told(page.title),
+        "headings": [hide.told(h) for h in page.headings[:BUTTONS_MAX]],
+        "fields": [_told(f, hide) for f in asked[:FIELDS_MAX]],
+        "buttons": [button_told(b, hide) for b in _ways_on(page, asked, filled=filled)],
+        "failed": _failed(state, hide),
+        "text": hide.told("" if state.steps else page.text, TEXT_MAX),
     }
     known = ", ".join(sorted(facts)) or "none"
     wanted = "" if asked else FILLED if filled else FORMLESS
-    return Prompt(RULES, f"Facts: {known}\n{_so_far(state)}{wanted}{fenced(shown, hide)}")
+    return Prompt(RULES, f"Facts: {known}\n{_so_far(state)}{wanted}{fenced(shown)}")
+
+
+def _ways_on(page: Snapshot, asked: Sequence[Field], *, filled: bool) -> tuple[Button, ...]:
+    return () if asked else offered(page, filled=filled)
 
 
 def again(prompt: Prompt, reasons: Collection[str]) -> Prompt:
@@ -86,21 +94,27 @@ def tokens_at_most(prompt: Prompt) -> int:
     return len(f"{prompt.rules}{prompt.task}".encode()) + FRAME_TOKENS
 
 
-def _told(item: Field) -> dict[str, object]:
-    offered = [o.label[:LABEL_MAX] for o in item.options[:OPTIONS_MAX] if not o.disabled]
-    told: dict[str, object] = {
+def _told(item: Field, hide: Hidden) -> Mapping[str, Line]:
+    offered = [hide.choice(o.label) for o in item.options[:OPTIONS_MAX] if not o.disabled]
+    told: dict[str, Line] = {
         "ref": item.ref,
-        "asks": item.question[:LABEL_MAX],
-        "kind": f"{item.role} {item.type}".strip(),
-        "hint": " ".join(filter(None, (item.hint, item.placeholder)))[:LABEL_MAX],
-        "under": item.section[:LABEL_MAX],
+        "asks": _joined(hide, BETWEEN, item.group, item.label),
+        "kind": hide.told(f"{item.role} {item.type}".strip()),
+        "hint": _joined(hide, " ", item.hint, item.placeholder),
+        "under": hide.told(item.section),
         "options": offered,
     }
     return {name: value for name, value in told.items() if value}
 
 
-def _button(button: Button) -> dict[str, object]:
-    return {"ref": button.ref, "label": button.label[:LABEL_MAX]}
+def _joined(hide: Hidden, between: str, *parts: str) -> Told:
+    """Each part was read, and maybe cut, by itself; together they may tell what neither does."""
+    return hide.told(between.join(filter(None, map(hide.told, parts))))
+
+
+def button_told(button: Button, hide: Hidden) -> Mapping[str, Line]:
+    """The button as a prompt shows it."""
+    return {"ref": button.ref, "label": hide.told(button.label)}
 
 
 def _so_far(state: State) -> str:
@@ -114,9 +128,10 @@ def _so_far(state: State) -> str:
     return f"So far: {told}\n" if told else ""
 
 
-def _failed(state: State) -> list[str]:
+def _failed(state: State, hide: Hidden) -> list[Told]:
     """Attempts that failed, the latest one by one and the others as a count."""
-    tried = {key.split("#", 1)[-1][:LABEL_MAX]: n for key, n in state.fails.items()}
-    lines = [f"{what}: {n}" for what, n in tried.items() if not what.startswith("plan#")]
-    older = len(lines) - len(lines) % WHOLE if len(lines) > WHOLE else 0
-    return [f"{older} earlier attempts", *lines[older:]] if older else lines
+    tried = ((key.split("#", 1)[-1], n) for key, n in state.fails.items())
+    lines = [(what, n) for what, n in tried if not what.startswith("plan#")]
+    older = max(0, len(lines) - WHOLE)
+    counted = [Told(f"{older} earlier attempts")] if older else []
+    return [*counted, *(Told(f"{hide.told(what)}: {n}") for what, n in lines[older:])]

@@ -6,14 +6,15 @@ one of them may lead on, and no text of the answer is used.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...job.domains import origin_of
 from ...log.beside.sight import NOTHING, Moment, Shows
 from ...page.snapshot import Button, Ref, Snapshot
-from .build import LABEL_MAX, Prompt
-from .fence import fenced
+from .build import Prompt, button_told
+from .fence import Shown, fenced
+from .hiding import Hidden
 
 RULES = """You are shown a picture of a web page on which somebody fills in a form. Dark blocks are
 answers that you are not meant to see. Call the tool once: `shows` lists what the picture shows.
@@ -55,16 +56,19 @@ def of_picture(
     page: Snapshot,
     *,
     picture: bytes,
-    hide: Collection[str],
+    hide: Hidden,
     doors: Sequence[Button] = (),
 ) -> Prompt:
     """The prompt about the picture (PNG), with nothing in it that stands in *hide*.
 
     *doors* are the buttons of which one may open the form.
     """
-    shown = {"site": origin_of(page.url), "buttons": [_told(b) for b in doors]}
-    asked = f"{ASKED[moment]} {OPENS}" if shown["buttons"] else ASKED[moment]
-    return Prompt(RULES, f"{asked}\n{fenced(shown, hide)}", SIGHT_SCHEMA, picture)
+    shown: dict[str, Shown] = {
+        "site": hide.told(origin_of(page.url)),
+        "buttons": [button_told(b, hide) for b in doors],
+    }
+    asked = f"{ASKED[moment]} {OPENS}" if doors else ASKED[moment]
+    return Prompt(RULES, f"{asked}\n{fenced(shown)}", SIGHT_SCHEMA, picture)
 
 
 def seen_in(data: object, doors: Sequence[Button] = ()) -> Sight:
@@ -79,7 +83,3 @@ def seen_in(data: object, doors: Sequence[Button] = ()) -> Sight:
 
 
 _WORDS = frozenset(str(s) for s in Shows)
-
-
-def _told(button: Button) -> Mapping[str, object]:
-    return {"ref": button.ref, "label": button.label[:LABEL_MAX]}
