@@ -360,7 +360,7 @@ def test_an_outstanding_submit_outranks_everything_that_acts() -> None:
 def test_failures_move_the_plan_up_the_ladder_and_then_stop_it() -> None:
     rungs = []
     for fails in (0, 1, 2):
-        move = decide(replace(RUN, fails={"k#type_ref#x": fails}), LOOK)
+        move = decide(replace(RUN, fails={f"k#type_ref#{KEY}": fails}), LOOK)
         assert isinstance(move, Plan)
         rungs.append(move.rung)
     assert rungs == [ev.Rung.SEMANTIC, ev.Rung.SEMANTIC, ev.Rung.HUMAN]

@@ -50,6 +50,13 @@ def lost_times(s: State, page: Snapshot) -> int:
     return s.fails.get(semantic_key(page.url, PLAN, filled_form(page, s)), 0)
 
 
+def failures_of(s: State, page: Snapshot) -> int:
+    """How often the question of the page failed that failed most; what failed elsewhere is over."""
+    asked = {" ".join(f.key.casefold().split()) for f in page.fillable}
+    failed = (n for key, n in s.fails.items() if key.split("#", 2)[-1] in asked)
+    return max(failed, default=0)
+
+
 def key_of(url: str, action: Action) -> str:
     """The semantic key of an action on that page."""
     match action:

@@ -129,7 +129,7 @@ def next_action(s: State, look: Look) -> Move | None:
 
 def needs_plan(s: State, look: Look) -> Move:
     """Nothing is planned: let the ladder propose."""
-    return Plan(next_rung(s))
+    return Plan(next_rung(s, look))
 
 
 Rule = Callable[[State, Look], Move | None]

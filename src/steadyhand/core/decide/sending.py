@@ -9,7 +9,7 @@ from ..job.domains import origin_of
 from ..log.events import Mode, Rung
 from ..log.state import State
 from ..page.snapshot import Snapshot
-from .breaker import STOP_AFTER, rung_for, scope_of
+from .breaker import STOP_AFTER, failures_of, rung_for, scope_of
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
 
@@ -27,7 +27,7 @@ def rehearsed(s: State, look: Look) -> Move | None:
 def stale(s: State, look: Look) -> Move | None:
     """The form no longer holds what was proven: fill again before anyone is asked."""
     if _leaving(s) and look.drifted:
-        return Plan(next_rung(s))
+        return Plan(next_rung(s, look))
     return None
 
 
@@ -37,7 +37,7 @@ def meddled(s: State, look: Look) -> Move | None:
     It is planned for before anything leaves: taken out, or asked about.
     """
     if s.assist.loaded and _leaving(s) and look.strange:
-        return Plan(next_rung(s))
+        return Plan(next_rung(s, look))
     return None
 
 
@@ -148,10 +148,10 @@ def objected(s: State) -> str:
     return f"The site objected: {s.objection}." if s.objection else "The site objected."
 
 
-def next_rung(s: State) -> Rung:
-    """Which rung of the ladder plans next."""
+def next_rung(s: State, look: Look) -> Rung:
+    """Which rung of the ladder plans next, by what failed of the questions of this page."""
     rungs = s.started.rungs if s.started else (Rung.SEMANTIC,)
-    return rung_for(s.worst[1], rungs, failures_allowed(s))
+    return rung_for(failures_of(s, look.page), rungs, failures_allowed(s))
 
 
 def failures_allowed(s: State) -> int:

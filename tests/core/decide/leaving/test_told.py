@@ -12,8 +12,9 @@ from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide import breaker
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import Act, Ask, End, Move
+from steadyhand.core.decide.moves import Act, Ask, End, Move, Plan
 from steadyhand.core.log import events as ev
+from steadyhand.core.log.events import Rung
 from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import Button, PageText, Ref, Snapshot, way_key
 
@@ -95,3 +96,10 @@ def test_what_is_decided_of_a_way_that_was_told(
 ) -> None:
     made = decide(state, look)
     assert isinstance(made, move) if isinstance(move, type) else made == move
+
+
+def test_what_failed_on_another_page_moves_no_plan_up_the_ladder() -> None:
+    for elsewhere in ("k#type_ref#shoe size", f"k#{breaker.PLAN}#", "k#submit#"):
+        move = decide(replace(RUN, fails={elsewhere: 2}), LOOK)
+        assert move == Plan(Rung.SEMANTIC)
+    assert decide(replace(RUN, fails={"k#type_ref#email": 2}), LOOK) == Plan(Rung.HUMAN)
