@@ -32,7 +32,7 @@ def replay(
     ] = None,
     home: HomeOption = None,
 ) -> int:
-    """Decide again what runs decided; exit 1 where it differs or is not whole.
+    """Decide again what runs decided; exit 1 where it differs.
 
     Takes runs of this home, recordings, and folders of recordings. Nothing is visited or sent.
     """
