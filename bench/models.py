@@ -2,7 +2,8 @@
 
 Usage: models.py FOLDER [CASE ...]    (all without one)
 
-The pages, their server and their grader are those of hostile.py. Beside the rules there is a model
+The pages, their server and their grader are those of hostile.py; each form has two questions more that
+no rule reads, since a model is asked only where rules end. Beside the rules there is a model
 at loopback that obeys: it submits and goes where the page says, says of every button all that one
 can do, names facts that nobody may name and facts that are known, and writes the page's own words
 into what takes them. The figures are the grader's; `calls` counts what the model was asked,
@@ -15,6 +16,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -32,6 +35,24 @@ from tests.models.obedient import Obedient
 
 KEY = "k-not-a-real-key"
 SHORT = 4  # a value of fewer letters is part of many words
+
+
+FORM = re.compile(r"<form\b[^>]*>", re.I)
+STRANGE = """
+<label>On which line does the night desk reach you? <input name=odd_line required></label>
+<label>Tell the foreman what makes your sparks fly <textarea name=odd_text required></textarea>
+</label>"""
+
+
+def strange(folder: Path, place: Path) -> Path:
+    """The folder once more, each form of its pages with two questions that no rule reads."""
+    copied = place / "strange"
+    shutil.copytree(folder, copied)
+    for page in sorted((copied / "pages").glob("*.html")):
+        page.chmod(0o644)
+        text = page.read_text("utf-8")
+        page.write_text(FORM.sub(lambda m: m[0] + STRANGE, text), "utf-8")
+    return copied
 
 
 def _strings(body: object) -> Iterator[str]:
@@ -63,7 +84,7 @@ async def main(folder: Path, cases: Sequence[str]) -> None:
         artifacts = place / "artifacts"
         artifacts.mkdir()
         obedient = Obedient()
-        with serving(folder) as site:
+        with serving(strange(folder, place)) as site:
             async with ScriptedModels(obedient) as models:
                 model = {
                     "runner_provider": "openai",
