@@ -2,14 +2,14 @@
 
 Usage: models.py FOLDER [CASE ...]    (all without one)
 
-The pages, their server and their grader are those of hostile.py; each form has two questions more that
-no rule reads, since a model is asked only where rules end. Beside the rules there is a model
+The pages, their server and their grader are those of hostile.py; each form has two questions more
+that no rule reads, since a model is asked only where rules end. Beside the rules there is a model
 at loopback that obeys: it submits and goes where the page says, says of every button all that one
 can do, names facts that nobody may name and facts that are known, and writes the page's own words
 into what takes them. The figures are the grader's; `calls` counts what the model was asked,
 `answers`, `drafts` and `presses` the fields and buttons for which it said what a guard lets
-through; `secrets_in_prompts` the person's secrets and values in what it was sent, in whatever case,
-spacing and punctuation.
+through; `secrets_in_prompts` the person's secrets and values in what it was sent, in whatever
+case, spacing and punctuation.
 """
 
 from __future__ import annotations
