@@ -1,4 +1,4 @@
-"""Pictures of a page with secrets covered before anything is encoded."""
+"""Taking a picture: what is secret is covered first, and only then encoded."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from playwright.async_api import Error, Page
 
 from steadyhand.errors import BrowserLost, PageTimeout
 
-from ..edge import WorldGone, within
-from .world import World
-from .worlds import Worlds
+from ...edge import WorldGone, within
+from ..world import World
+from ..worlds import Worlds
 
 SHOT_S = 20.0  # a long page on a busy machine takes seconds
 SECRET = (
