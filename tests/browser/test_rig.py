@@ -61,7 +61,8 @@ async def test_what_was_typed_in_one_tab_holds_nothing_back_in_the_next(
 
 @pytest.mark.parametrize("turn", range(2))
 async def test_a_test_begins_with_no_page_that_was_put_or_asked(pages: Pages, turn: int) -> None:
-    assert (pages.bodies, pages.delays, pages.asked) == ({}, {}, []), turn
+    assert (pages.bodies, pages.delays, pages.policies) == ({}, {}, {}), turn
+    assert pages.asked == [], turn
     pages.put("/one", HEAD, delay_s=1.0)
     pages.asked.append("/one")
 

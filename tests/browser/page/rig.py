@@ -48,6 +48,7 @@ class Pages:
     port: int = 0
     bodies: dict[str, tuple[int, str]] = field(default_factory=dict)
     delays: dict[str, float] = field(default_factory=dict)  # seconds before the answer
+    policies: dict[str, str] = field(default_factory=dict)  # Content-Security-Policy
     asked: list[str] = field(default_factory=list)
 
     def put(self, path: str, body: str, *, status: int = 200, delay_s: float = 0.0) -> str:
@@ -58,7 +59,7 @@ class Pages:
 
     def cleared(self) -> Pages:
         """The same server, with no page and no record."""
-        self.bodies, self.delays, self.asked = {}, {}, []
+        self.bodies, self.delays, self.policies, self.asked = {}, {}, {}, []
         return self
 
     def elsewhere(self, path: str) -> str:
@@ -81,6 +82,8 @@ def serving() -> Iterator[Pages]:
             kind = "javascript" if path.endswith(".js") else "html"
             self.send_header("Content-Type", f"text/{kind}; charset=utf-8")
             self.send_header("Cache-Control", "no-store")
+            if path in pages.policies:
+                self.send_header("Content-Security-Policy", pages.policies[path])
             self.end_headers()
             self.wfile.write(body.encode())
 

@@ -29,6 +29,7 @@ _WORLD_GONE = (
     "Frame with the given id was not found",
     "Frame was detached",
     "No frame for given id",
+    "No node with given id found",
 )
 
 

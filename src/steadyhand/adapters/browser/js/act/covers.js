@@ -4,23 +4,36 @@ const COVERED = "data-steadyhand-covered";
 const TOLD_MIN = 4; // characters; shorter ones are in many a text by chance
 let coveredNow = [];
 
-// Everything that must not be seen bears COVERED until `uncoverSecrets`, also what shows one of these
-// texts in whatever letters. A box that only a closed shadow root holds is covered with the element
-// around it, which is the nearest that a selector can name.
-function coverSecrets(css, locators, texts) {
+// What is covered is not drawn either: words may reach beyond their box, or stand in one above all.
+const unpainted = new CSSStyleSheet();
+unpainted.replaceSync(`[${COVERED}],[${COVERED}] *{opacity:0!important;transition:none!important}`);
+
+// Everything that must not be seen bears COVERED until `uncoverSecrets`.
+function coverSecrets(css, locators) {
   const boxes = new Set(locators.flatMap(allOf));
   walk(document, (el) => void ((secretBoxes.has(el) || el.matches(css)) && boxes.add(el)));
   const told = [...boxes].map((box) => box.value).filter((value) => value && value.length >= TOLD_MIN);
   if (told.length) walk(document, (el) => void (tellsAny(el, told) && boxes.add(el)));
-  const hidden = texts.map(plainly).filter(Boolean);
-  if (hidden.length) coverShown(document, hidden, boxes);
-  coveredNow = [...boxes].map(nameableOf);
-  for (const el of coveredNow) el.setAttribute(COVERED, "");
-  return coveredNow.length;
+  coveredNow = [];
+  boxes.forEach(cover);
+}
+
+// A box that only a closed shadow root holds is covered with the element around it, which is the
+// nearest that a selector can name.
+function cover(el) {
+  const named = nameableOf(el);
+  const root = named.getRootNode();
+  if (!root.adoptedStyleSheets.includes(unpainted)) root.adoptedStyleSheets.push(unpainted);
+  named.setAttribute(COVERED, "");
+  coveredNow.push(named);
 }
 
 function uncoverSecrets() {
-  for (const el of coveredNow) el.removeAttribute(COVERED);
+  for (const el of coveredNow) {
+    el.removeAttribute(COVERED);
+    const root = el.getRootNode();
+    if (root.adoptedStyleSheets) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== unpainted);
+  }
   coveredNow = [];
 }
 
@@ -37,27 +50,6 @@ function tellsAny(el, told) {
   if (SILENT.has(el.tagName)) return false;
   const said = typeof el.value === "string" ? el.value : [...el.childNodes].filter(isText).map((node) => node.data).join("");
   return told.some((each) => said.includes(each));
-}
-
-// Adds the innermost elements that show one of these texts, however it is split up in them. Returns what
-// all of the parent shows.
-function coverShown(parent, hidden, boxes) {
-  const inner = [];
-  let said = `${parent.alt || ""} ${parent.title || ""} `;
-  for (const node of parent.childNodes) {
-    if (isText(node)) said += node.data;
-    else if (node.tagName && !SILENT.has(node.tagName)) inner.push(coverShown(node, hidden, boxes)), (said += inner.at(-1));
-  }
-  const root = parent.tagName && rootOf(parent);
-  if (root) coverShown(root, hidden, boxes);
-  const all = plainly(said);
-  const shown = parent.tagName ? parent : parent.host; // of a root, whose own text stands in no element
-  if (shown && hidden.some((each) => all.includes(each) && !inner.some((text) => text.includes(each)))) boxes.add(shown);
-  return all;
-}
-
-function plainly(text) {
-  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
 }
 
 function nameableOf(el) {

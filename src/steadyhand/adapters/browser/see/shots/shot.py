@@ -1,4 +1,4 @@
-"""Pictures of a page with secrets covered before anything is encoded."""
+"""Taking a picture: what is secret is covered first, and only then encoded."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from pathlib import Path
 
 from playwright.async_api import Error, Page
 
+from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
 from steadyhand.errors import BrowserLost, PageTimeout
 
-from ..edge import WorldGone, within
-from .world import World
-from .worlds import Worlds
+from ...edge import WorldGone, within
+from ..world import World
+from ..worlds import Worlds
+from .answers import Place, covered, places
+from .writings import Writing, writings_of
 
 SHOT_S = 20.0  # a long page on a busy machine takes seconds
 SECRET = (
@@ -35,7 +38,9 @@ BOXES = (  # whatever may hold or show an answer
     "[contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox],"
     "[role=combobox], [role=listbox], [role=option], [role=spinbutton], [role=slider],"
     "[role=radio], [role=checkbox], [role=switch], [aria-checked], [aria-pressed],"
-    "[aria-selected], img[src^='data:'], img[src^='blob:'],"
+    "[aria-selected], img[src^='data:'], img[src^='blob:'], img[srcset*='data:'],"
+    "img[srcset*='blob:'], image[*|href^='data:'], image[*|href^='blob:'], [style*='blob:' i],"
+    "[style*='data:image/' i]:not([style*='data:image/svg' i]), fencedframe,"
     "label:has(input[type=radio], input[type=checkbox]),"
     "input:is([type=radio], [type=checkbox]) ~ label"
 )
@@ -62,13 +67,20 @@ async def picture(page: Page, worlds: Worlds, *, full: bool, hidden: Hidden) -> 
 
     A cover is laid over every match in every frame, so it can cover too much, never less. Covered
     are also boxes that were password boxes at an earlier look, and what shows the same text. No
-    picture is taken of a page of which a document cannot be asked where its secrets are.
+    picture is taken of a page of which a document cannot be asked where its secrets are, nor kept
+    where a text that must not be seen came while it was taken.
     """
     try:
         documents = await worlds.all()
         try:
             await _all_covered(documents, hidden)
-            return await _shot(page, full=full, css=hidden.css)
+            writings = writings_of(hidden.blind or (), load_vocabulary())
+            found = await _answers_covered(documents, writings)
+            png = await _shot(page, full=full, css=hidden.css)
+            kept = not writings or (
+                await worlds.all() == documents and await places(documents, writings) <= found
+            )
+            return png if kept else b""
         finally:
             await asyncio.gather(*(_uncovered(each) for each in documents))
     except (Error, PageTimeout, WorldGone):
@@ -101,11 +113,19 @@ async def _all_covered(documents: Iterable[World], hidden: Hidden) -> None:
 async def _covered(world: World, hidden: Hidden) -> None:
     """What must not be seen in this document is marked; a frame that has left shows nothing."""
     try:
-        texts = list(hidden.blind or ())
-        await world.call("coverSecrets", hidden.css, list(hidden.covers), texts)
+        await world.call("coverSecrets", hidden.css, list(hidden.covers))
     except WorldGone:
         if not world.guest:
             raise
+
+
+async def _answers_covered(
+    documents: Sequence[World], writings: Sequence[Writing]
+) -> frozenset[Place]:
+    """Whatever shows one of these texts is covered: what that is."""
+    found = await places(documents, writings) if writings else frozenset()
+    await covered(found)
+    return found
 
 
 async def _uncovered(world: World) -> None:
