@@ -53,6 +53,8 @@ class ChromeBrowser:
         self._gate: JobGate | Ungated = JobGate(key, taint=taint) if key else Ungated()
         inner = self._gate if isinstance(self._gate, JobGate) else options.gate
         self._stay = StayPut(inner, taint)
+        if options.extension is not None:
+            self._stay.distrust()
         self._options = replace(options, gate=self._stay)
         self._stack: AsyncExitStack | None = None
         self.chrome: Chrome | None = None

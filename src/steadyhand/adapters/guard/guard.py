@@ -11,11 +11,12 @@ from __future__ import annotations
 import asyncio
 import base64
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
+from urllib.parse import urldefrag
 
 from steadyhand.adapters.guard.absent import ABSENT
 from steadyhand.adapters.guard.exchanges import Answer, Exchanges
@@ -42,6 +43,7 @@ from steadyhand.errors import BrowserLost, PageTimeout
 
 Json = dict[str, Any]
 ALONE = "an extension sends nothing by itself"
+FORMS_MAX = 64  # a request follows its form at once
 BODY_S = 15.0  # an answer whose body takes longer is passed on without being read
 
 
@@ -117,6 +119,7 @@ class Guard:
         self._traffic = Traffic()
         self._pages: set[str] = set()
         self._extensions: set[str] = set()  # workers and frames of extensions
+        self._forms: deque[str] = deque(maxlen=FORMS_MAX)  # addresses that forms were sent by
         self._held: dict[str, Paused] = {}
         self._readers: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
@@ -202,6 +205,11 @@ class Guard:
     def _navigated(self, params: Json, _: str) -> None:
         self._told_of(params["frame"]["id"], params["frame"].get("url", ""))
 
+    def _leads(self, params: Json, _: str) -> None:
+        """A page asks for a document; of a form that is sent by its address this comes first."""
+        if params.get("reason") == "formSubmissionGet":
+            self._forms.append(urldefrag(params.get("url", "")).url)
+
     def _told_of(self, place: str, url: str) -> None:
         if url.startswith(EXTENSION):
             self._extensions.add(place)
@@ -212,7 +220,9 @@ class Guard:
         self._traffic.left(params["sessionId"])
 
     def _paused(self, params: Json, _: str) -> None:
-        paused = read_request(params, pages=self._pages, extensions=self._extensions)
+        paused = read_request(
+            params, pages=self._pages, extensions=self._extensions, forms=self._forms
+        )
         if is_answer(params):
             self._take_answer(paused, read_answer(params), params)
             return
@@ -360,6 +370,7 @@ class Guard:
         "Network.loadingFailed": _failed,
         "Inspector.detached": _gone,
         "Page.frameNavigated": _navigated,
+        "Page.frameRequestedNavigation": _leads,
     }
 
     def _post(self, method: str, params: Json, *, session: str = "") -> None:

@@ -45,9 +45,11 @@ class Door:
         """Within the block one client may come; nothing is loaded over the page, no write leaves.
 
         At its end that client is cut off, and all is held until the page has come to rest: what its
-        last act would load is refused by then. What it left there is no more trusted than any page.
+        last act would load is refused by then. What it left there acts on: so from now on no write
+        leaves without a grant, for the rest of the run.
         """
         target = await asyncio.wait_for(_target(self.page), ASK_S)
+        self.stay.distrust()
         with self.stay.filling((), ()), self.stay.strictly():
             async with Gateway(self.mux, loopback=True).open(Path()) as gateway:
                 yield Entry(gateway.address(NAME), target)
