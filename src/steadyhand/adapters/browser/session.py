@@ -10,7 +10,7 @@ from playwright.async_api import Error, Page
 
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
 from steadyhand.adapters.browser.see.loads import Load
-from steadyhand.adapters.browser.tab import attached, filling, visiting
+from steadyhand.adapters.browser.tab import attached, filling, target_of, visiting
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.stay import StayPut
@@ -68,6 +68,8 @@ class ChromeBrowser:
         chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
         self.chrome = chrome
         tab = await asyncio.wait_for(chrome.context.new_page(), START_S)
+        if self._options.extension is not None:
+            chrome.guard.tabs.keep_to(await target_of(tab))
         return await self._attach(tab, chrome)
 
     async def followed(self) -> Tab | None:

@@ -37,6 +37,7 @@ from steadyhand.adapters.guard.paused import (
     read_answer,
     read_request,
 )
+from steadyhand.adapters.guard.tabs import Tabs
 from steadyhand.adapters.guard.targets import AUTO_ATTACH, arming
 from steadyhand.adapters.guard.traffic import Traffic
 from steadyhand.errors import BrowserLost, PageTimeout
@@ -117,7 +118,7 @@ class Guard:
         self._clock = clock
         self._exchanges = Exchanges()
         self._traffic = Traffic()
-        self._pages: set[str] = set()
+        self.tabs = Tabs()
         self._extensions: set[str] = set()  # workers and frames of extensions
         self._forms: deque[str] = deque(maxlen=FORMS_MAX)  # addresses that forms were sent by
         self._held: dict[str, Paused] = {}
@@ -196,9 +197,10 @@ class Guard:
     def _attached(self, params: Json, _: str) -> None:
         info = params["targetInfo"]
         self.targets[info["type"]] += 1
-        if info["type"] == "page":
-            self._pages.add(info["targetId"])
+        self.tabs.came(info)
         self._told_of(info["targetId"], info.get("url", ""))
+        if info["targetId"] in self._extensions and not params["waitingForDebugger"]:
+            self._post("Target.closeTarget", {"targetId": info["targetId"]})  # older than the guard
         for command, arguments in arming(info["type"], self._init_scripts):
             self._post(command, arguments, session=params["sessionId"])
 
@@ -221,7 +223,7 @@ class Guard:
 
     def _paused(self, params: Json, _: str) -> None:
         paused = read_request(
-            params, pages=self._pages, extensions=self._extensions, forms=self._forms
+            params, pages=self.tabs.pages, extensions=self._extensions, forms=self._forms
         )
         if is_answer(params):
             self._take_answer(paused, read_answer(params), params)
@@ -229,9 +231,10 @@ class Guard:
         self._decide(paused)
 
     def _decide(self, paused: Paused) -> None:
-        verdict: Verdict = Refuse(ALONE) if paused.extension else self.policy.judge(paused)
+        alone = paused.extension or self.tabs.stray(paused)
+        verdict: Verdict = Refuse(ALONE) if alone else self.policy.judge(paused)
         match verdict:
-            case Let(alone) if alone and self._outside and self._outside.busy(paused.url):
+            case Let(True) if self._outside and self._outside.busy(paused.url):
                 self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
             case Let(alone):
                 self._let(paused, alone=alone)

@@ -21,9 +21,9 @@ def outside_due(s: State, look: Look) -> bool:
     What was typed into a wall counts: its page may still hold a name and a password.
     """
     ours = s.proven or s.pending or s.given or s.steps or s.intents or s.uploads or s.by_hand
-    ours = ours or s.tries or s.handed
+    typed = ours or s.tries or s.handed
     rehearses = s.started is not None and s.started.mode is Mode.DRY_RUN
-    return s.outside < MAX_TRIES and not (ours or rehearses) and fruitless(s, look)
+    return s.outside < MAX_TRIES and not (typed or rehearses) and fruitless(s, look)
 
 
 def evaluate_outside(
