@@ -115,7 +115,20 @@ def test_a_trigger_is_data(told: str, meant: Trigger) -> None:
     assert Settings(assist_trigger=told).assist_trigger == told
 
 
-@pytest.mark.parametrize("told", ["key:KeyF", "key:Enter", "key:", "click:", "press:x", "click: x"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        "key:KeyF",
+        "key:Alt+Foo",
+        "key:Alt+f12",
+        "key:Alt+",
+        "key:Enter",
+        "key:",
+        "click:",
+        "press:x",
+        "click: x",
+    ],
+)
 def test_a_trigger_that_would_type_or_says_nothing_is_refused(told: str) -> None:
     with pytest.raises(BadInput, match="assist_trigger"):
         Settings(assist_trigger=told)
