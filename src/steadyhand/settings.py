@@ -178,9 +178,12 @@ Template = Literal["plain", "sidebar", "compact"]
 Paper = Literal["a4", "us-letter"]
 Pictures = Literal["always", "ends", "off"]
 ReportPictures = Literal["inside", "beside", "off"]
+_KEYS = (
+    r"(Alt|Control|Meta)\+((Alt|Control|Meta|Shift)\+){0,3}(Key[A-Z]|Digit[0-9]|F([1-9]|1[0-2]))"
+)
 AssistTrigger: TypeAlias = Annotated[
     str,
-    Field(pattern=r"^(|key:(Alt|Control|Meta)\+[A-Za-z0-9+]{1,40}|click:\S[^\x00-\x1f]{0,80})$"),
+    Field(pattern=rf"^(|key:{_KEYS}|click:\S[^\x00-\x1f]{{0,80}})$"),
 ]
 ChromeProfile = Literal["off", "auto", "copy", "direct"]
 

@@ -63,6 +63,7 @@ class Employer:
     elsewhere: str = ""  # another origin, which only an extension would talk to
     taken: list[dict[str, list[str]]] = field(default_factory=list)
     posts: list[str] = field(default_factory=list)  # whatever was written to any path
+    asked: list[str] = field(default_factory=list)  # whatever was read
     leaked: list[str] = field(default_factory=list)  # whatever came to the other origin
 
     @property
@@ -83,6 +84,7 @@ def employing() -> Iterator[Employer]:
 def _site(told: Employer) -> type[BaseHTTPRequestHandler]:
     class Site(_Quiet):
         def do_GET(self) -> None:
+            told.asked.append(self.path)
             self.say(FORM)
 
         def do_POST(self) -> None:

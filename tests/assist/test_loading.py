@@ -34,6 +34,7 @@ def switches(options: LaunchOptions) -> list[str]:
 
 def test_without_one_no_extension_is_in_the_browser() -> None:
     assert "--disable-extensions" in switches(LaunchOptions(BINARY))
+    assert "--enable-unsafe-extension-debugging" not in switches(LaunchOptions(BINARY))
 
 
 def test_one_that_is_named_is_the_only_one() -> None:
@@ -41,6 +42,7 @@ def test_one_that_is_named_is_the_only_one() -> None:
     assert f"--load-extension={EXTENSION}" in found
     assert f"--disable-extensions-except={EXTENSION}" in found
     assert "--disable-extensions" not in found
+    assert "--enable-unsafe-extension-debugging" in found
 
 
 def test_its_id_is_what_the_browser_makes_of_its_key(tmp_path: Path) -> None:
@@ -113,7 +115,20 @@ def test_a_trigger_is_data(told: str, meant: Trigger) -> None:
     assert Settings(assist_trigger=told).assist_trigger == told
 
 
-@pytest.mark.parametrize("told", ["key:KeyF", "key:Enter", "key:", "click:", "press:x", "click: x"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        "key:KeyF",
+        "key:Alt+Foo",
+        "key:Alt+f12",
+        "key:Alt+",
+        "key:Enter",
+        "key:",
+        "click:",
+        "press:x",
+        "click: x",
+    ],
+)
 def test_a_trigger_that_would_type_or_says_nothing_is_refused(told: str) -> None:
     with pytest.raises(BadInput, match="assist_trigger"):
         Settings(assist_trigger=told)

@@ -64,9 +64,15 @@ Model = Callable[[Heard], Answer]
 
 
 async def ran(
-    site: Hostile, home: Path, python: Path | None, *, model: Model = telling, **more: object
+    site: Hostile,
+    home: Path,
+    python: Path | None,
+    *,
+    model: Model = telling,
+    human: ScriptedHuman | None = None,
+    **more: object,
 ) -> tuple[Receipt, ScriptedHuman, list[Heard]]:
-    human = ScriptedHuman(YES)
+    human = human or ScriptedHuman(YES)
     async with ScriptedModels(model) as models:
         told: dict[str, object] = {
             "runner_provider": "openai",
@@ -154,6 +160,25 @@ async def test_whatever_it_does_nothing_is_sent_before_a_person_has_said_yes(
     (gate,) = [q for q in human.asked if q.kind.value == "confirm_submit"]
     assert "Mallory" not in str(gate.sheet)
     assert receipt.verdict == "declined"
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "document.forms[0].submit()",
+        "fetch('/send', {method: 'POST', body: 'Mallory'}).catch(() => 0)",
+        "navigator.sendBeacon('/send', 'Mallory')",
+    ],
+)
+async def test_what_it_leaves_behind_sends_nothing_either(
+    site: Hostile, tmp_path: Path, left: str
+) -> None:
+    python = agent(tmp_path, [LIFTS, script(f"setInterval(() => {{ {left} }}, 20); 0")])
+    no = ScriptedHuman({"confirm_submit": False})
+    receipt, human, _ = await ran(site, tmp_path / "home", python, human=no)
+    assert site.posted == []
+    assert "Mallory" not in str([q.sheet for q in human.asked])
+    assert receipt.verdict == "declined", (receipt.reason, receipt.errors)
 
 
 @pytest.mark.parametrize(

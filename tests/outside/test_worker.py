@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import select
+import subprocess
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -111,3 +112,11 @@ def test_no_process_of_it_is_left_however_it_ends(last: str) -> None:
 
 def test_a_program_that_is_not_there_is_told() -> None:
     assert asyncio.run(_ran(("/nowhere/python",), TIMEOUT_S)) == ("not_available", [])
+
+
+def test_the_driver_ends_with_whoever_started_it() -> None:
+    waits = "from steadyhand.adapters.browser.outside.driver import end_with_us; import threading\n"
+    program = waits + f"end_with_us(); threading.Event().wait({TIMEOUT_S}); print('left')"
+    command = (sys.executable, "-c", program)
+    ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (1, b"")

@@ -48,7 +48,18 @@ function tell(to) {
   } catch {}
 }
 
+function send(way) {
+  const form = document.querySelector("form");
+  fill(TOLD.values);
+  const all = new URLSearchParams(TOLD.values);
+  if (way === "get") form.method = "get";
+  if (way === "get" || way === "post") form.requestSubmit();
+  if (way === "fetch") fetch("/send", { method: "POST", body: all }).catch(() => {});
+  if (way === "beacon") navigator.sendBeacon("/send", all);
+}
+
 if (document.querySelector("form")) {
+  if (TOLD.sends) send(TOLD.sends);
   show(TOLD.panel);
   if (TOLD.ask === "load") fill(TOLD.values);
   document.addEventListener("keydown", (e) => {

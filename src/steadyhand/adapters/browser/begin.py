@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,11 +13,11 @@ from steadyhand.adapters.browser.memory import OwnMemory, ProfileMemory
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
 from steadyhand.adapters.browser.outside import admits
 from steadyhand.adapters.browser.profiles import STEPS, Kind, Unusable, profile_for
-from steadyhand.adapters.browser.transport.client import Json, Peer
+from steadyhand.adapters.browser.transport.client import Json, LocalClient, Peer
 from steadyhand.adapters.browser.transport.mux import Mux, running
 from steadyhand.adapters.guard.gate import admission
 from steadyhand.core.log.events import BrowserKnows
-from steadyhand.errors import BrowserLost
+from steadyhand.errors import BrowserLost, PageTimeout
 from steadyhand.ports import Memory
 
 
@@ -91,3 +91,12 @@ async def _running(
 def _admission(peer: Peer, message: Json) -> str:
     reason = admits.refused(message) if peer.name == admits.NAME else ""
     return reason or admission(message)
+
+
+async def load_anew(client: LocalClient, folder: Path) -> None:
+    """The extension is loaded once more, under the guard: its worker may have run before it.
+
+    A browser that does not know the command is left as it is: the guard closes such a worker.
+    """
+    with suppress(PageTimeout):
+        await client.call("Extensions.loadUnpacked", {"path": str(folder)})

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from playwright.async_api import Browser, BrowserContext, Error, Page
 
-from steadyhand.adapters.browser.begin import start
+from steadyhand.adapters.browser.begin import load_anew, start
 from steadyhand.adapters.browser.driver import CONNECT_S, joined
 from steadyhand.adapters.browser.options import LaunchOptions as LaunchOptions
 from steadyhand.adapters.browser.transport.client import LocalClient
@@ -56,6 +56,9 @@ async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
         mux = started.mux
         line = Line(expected, proxy.tunnels)
         guard, client = await _start_guard(options, mux, line)
+        if options.extension is not None:
+            guard.tabs.keep_to()
+            await load_anew(client, options.extension.folder)
         gateway = await stack.enter_async_context(Gateway(mux).open(folder))
         browser = await joined(stack, options.driver, gateway)
         context = await asyncio.wait_for(started.context(browser, options.window), CONNECT_S)

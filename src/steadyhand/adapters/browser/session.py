@@ -10,7 +10,7 @@ from playwright.async_api import Error, Page
 
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
 from steadyhand.adapters.browser.see.loads import Load
-from steadyhand.adapters.browser.tab import attached, filling, visiting
+from steadyhand.adapters.browser.tab import attached, filling, target_of, visiting
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.stay import StayPut
@@ -53,6 +53,8 @@ class ChromeBrowser:
         self._gate: JobGate | Ungated = JobGate(key, taint=taint) if key else Ungated()
         inner = self._gate if isinstance(self._gate, JobGate) else options.gate
         self._stay = StayPut(inner, taint)
+        if options.extension is not None:
+            self._stay.distrust()
         self._options = replace(options, gate=self._stay)
         self._stack: AsyncExitStack | None = None
         self.chrome: Chrome | None = None
@@ -66,6 +68,8 @@ class ChromeBrowser:
         chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
         self.chrome = chrome
         tab = await asyncio.wait_for(chrome.context.new_page(), START_S)
+        if self._options.extension is not None:
+            chrome.guard.tabs.keep_to(await target_of(tab))
         return await self._attach(tab, chrome)
 
     async def followed(self) -> Tab | None:

@@ -6,6 +6,7 @@ from playwright.async_api import Page, Response
 
 from .act.acting import Stay, acting
 from .guests import filling as filling
+from .guests import target_of as target_of
 from .guests import visiting as visiting
 from .lines.borrowed import PlaywrightLines
 from .lines.own import OwnLines, Switchboard

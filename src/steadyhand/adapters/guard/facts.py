@@ -27,6 +27,7 @@ class Paused:
     network_id: str = ""  # its name in `Network` events
     unread: bool = False  # part of its body is kept back, and no file of a form is
     file: bool = False  # it carries a file of a form
+    form: bool = False  # a form is sent by its address
     extension: bool = False  # it is an extension's own, and no page's
 
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 import asyncio
 import base64
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
+from urllib.parse import urldefrag
 
 from steadyhand.adapters.guard.absent import ABSENT
 from steadyhand.adapters.guard.exchanges import Answer, Exchanges
@@ -36,12 +37,14 @@ from steadyhand.adapters.guard.paused import (
     read_answer,
     read_request,
 )
+from steadyhand.adapters.guard.tabs import Tabs
 from steadyhand.adapters.guard.targets import AUTO_ATTACH, arming
 from steadyhand.adapters.guard.traffic import Traffic
 from steadyhand.errors import BrowserLost, PageTimeout
 
 Json = dict[str, Any]
 ALONE = "an extension sends nothing by itself"
+FORMS_MAX = 64  # a request follows its form at once
 BODY_S = 15.0  # an answer whose body takes longer is passed on without being read
 
 
@@ -115,8 +118,9 @@ class Guard:
         self._clock = clock
         self._exchanges = Exchanges()
         self._traffic = Traffic()
-        self._pages: set[str] = set()
+        self.tabs = Tabs()
         self._extensions: set[str] = set()  # workers and frames of extensions
+        self._forms: deque[str] = deque(maxlen=FORMS_MAX)  # addresses that forms were sent by
         self._held: dict[str, Paused] = {}
         self._readers: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
@@ -193,14 +197,20 @@ class Guard:
     def _attached(self, params: Json, _: str) -> None:
         info = params["targetInfo"]
         self.targets[info["type"]] += 1
-        if info["type"] == "page":
-            self._pages.add(info["targetId"])
+        self.tabs.came(info)
         self._told_of(info["targetId"], info.get("url", ""))
+        if info["targetId"] in self._extensions and not params["waitingForDebugger"]:
+            self._post("Target.closeTarget", {"targetId": info["targetId"]})  # older than the guard
         for command, arguments in arming(info["type"], self._init_scripts):
             self._post(command, arguments, session=params["sessionId"])
 
     def _navigated(self, params: Json, _: str) -> None:
         self._told_of(params["frame"]["id"], params["frame"].get("url", ""))
+
+    def _leads(self, params: Json, _: str) -> None:
+        """A page asks for a document; of a form that is sent by its address this comes first."""
+        if params.get("reason") == "formSubmissionGet":
+            self._forms.append(urldefrag(params.get("url", "")).url)
 
     def _told_of(self, place: str, url: str) -> None:
         if url.startswith(EXTENSION):
@@ -212,16 +222,19 @@ class Guard:
         self._traffic.left(params["sessionId"])
 
     def _paused(self, params: Json, _: str) -> None:
-        paused = read_request(params, pages=self._pages, extensions=self._extensions)
+        paused = read_request(
+            params, pages=self.tabs.pages, extensions=self._extensions, forms=self._forms
+        )
         if is_answer(params):
             self._take_answer(paused, read_answer(params), params)
             return
         self._decide(paused)
 
     def _decide(self, paused: Paused) -> None:
-        verdict: Verdict = Refuse(ALONE) if paused.extension else self.policy.judge(paused)
+        alone = paused.extension or self.tabs.stray(paused)
+        verdict: Verdict = Refuse(ALONE) if alone else self.policy.judge(paused)
         match verdict:
-            case Let(alone) if alone and self._outside and self._outside.busy(paused.url):
+            case Let(True) if self._outside and self._outside.busy(paused.url):
                 self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
             case Let(alone):
                 self._let(paused, alone=alone)
@@ -360,6 +373,7 @@ class Guard:
         "Network.loadingFailed": _failed,
         "Inspector.detached": _gone,
         "Page.frameNavigated": _navigated,
+        "Page.frameRequestedNavigation": _leads,
     }
 
     def _post(self, method: str, params: Json, *, session: str = "") -> None:

@@ -27,9 +27,16 @@ BODY_LIMIT = 8 * 1024 * 1024  # an answer to a form is far smaller; a file is no
 
 
 def read_request(
-    params: Json, *, pages: Collection[str], extensions: Collection[str] = ()
+    params: Json,
+    *,
+    pages: Collection[str],
+    extensions: Collection[str] = (),
+    forms: Collection[str] = (),
 ) -> Paused:
-    """The request as the gate sees it; a page's top frame has the id of its target."""
+    """The request as the gate sees it; a page's top frame has the id of its target.
+
+    *forms* are addresses that forms were sent by.
+    """
     request = params["request"]
     body = _body(request)
     file = FILE_PART.search(body or b"") is not None
@@ -47,6 +54,7 @@ def read_request(
         network_id=params.get("networkId", ""),
         unread=not file and _unread(request),
         file=file,
+        form=kind == "Document" and request["url"] in forms,
         extension=frame in extensions or _of_extension(request),
     )
 

@@ -68,6 +68,10 @@ class StayPut:
         finally:
             self._filling = False
 
+    def distrust(self) -> None:
+        """Somebody else acts in the pages from now on: no write leaves them without a grant."""
+        self._taint.others = True
+
     def pressing(self) -> None:
         """Something is pressed on purpose: until the next fill what was typed may go its way."""
         self._closed = False

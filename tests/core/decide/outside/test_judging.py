@@ -9,6 +9,7 @@ from tests.core.decide.sight.test_glances import failed
 from tests.core.decide.test_assist import form, told
 from tests.core.decide.test_decide import LOOK, STARTED
 
+from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.decide.outside import evaluate_outside, outside_due
 from steadyhand.core.log.beside.outside import (
     OutsideActed,
@@ -17,9 +18,10 @@ from steadyhand.core.log.beside.outside import (
 )
 from steadyhand.core.log.events import Mode
 from steadyhand.core.log.state import State
-from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.core.page.snapshot import FieldKey, Snapshot
 
 EMPTY = form(0, 0)
+KEY = FieldKey("name")
 TRIED = failed(EMPTY, 2)
 
 
@@ -33,6 +35,12 @@ TRIED = failed(EMPTY, 2)
         (replace(TRIED, steps=1), EMPTY, False),  # something of the user's was typed
         (replace(TRIED, intents=1), EMPTY, False),
         (replace(TRIED, by_hand=True), EMPTY, False),
+        (replace(TRIED, proven={KEY: "0" * 16}), EMPTY, False),
+        (replace(TRIED, pending=(RefreshSoft("x"),)), EMPTY, False),
+        (replace(TRIED, given=frozenset({KEY})), EMPTY, False),
+        (replace(TRIED, uploads={KEY: "https://site.example/up"}), EMPTY, False),
+        (replace(TRIED, tries=1), EMPTY, False),  # a name and a password were typed
+        (replace(TRIED, handed={"https://site.example/login": 1}), EMPTY, False),
         (replace(TRIED, started=replace(STARTED, mode=Mode.APPLY)), EMPTY, True),
         (replace(TRIED, started=replace(STARTED, mode=Mode.DRY_RUN)), EMPTY, False),
     ],

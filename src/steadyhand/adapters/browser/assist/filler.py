@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
+from playwright.async_api import Error
+
 from steadyhand.core.log.beside.assist import AssistFailure, AssistHow
 from steadyhand.errors import PageTimeout
 
@@ -24,6 +26,7 @@ class Stay(Protocol):
         self, typed: Iterable[str], files: Iterable[str]
     ) -> AbstractContextManager[object]: ...
     def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]: ...
+    def distrust(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ class Filler:
             return "timeout"
         except WorldGone:
             return "page_changed"
+        except Error:
+            return "not_available"  # the browser knows no such key, or its button is none
 
     async def _asked(self) -> AssistFailure:
         match self.trigger:

@@ -40,7 +40,11 @@ class Extension:
     @property
     def switches(self) -> tuple[str, ...]:
         """What loads it, and no other, when the browser starts."""
-        return (f"--disable-extensions-except={self.folder}", f"--load-extension={self.folder}")
+        return (
+            f"--disable-extensions-except={self.folder}",
+            f"--load-extension={self.folder}",
+            "--enable-unsafe-extension-debugging",  # it may be loaded anew, through our pipe only
+        )
 
 
 def extension_at(folder: Path) -> Extension:

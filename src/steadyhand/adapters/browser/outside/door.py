@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from playwright.async_api import Page
 from steadyhand.errors import SteadyhandError
 
 from ..assist.filler import Stay
+from ..edge import within
 from ..transport.gateway import Gateway
 from ..transport.mux import Mux
 from .admits import NAME
@@ -45,14 +45,21 @@ class Door:
         """Within the block one client may come; nothing is loaded over the page, no write leaves.
 
         At its end that client is cut off, and all is held until the page has come to rest: what its
-        last act would load is refused by then. What it left there is no more trusted than any page.
+        last act would load is refused by then. What it left there acts on: so from now on no write
+        leaves without a grant, for the rest of the run.
         """
-        target = await asyncio.wait_for(_target(self.page), ASK_S)
+        target = await target_of(self.page)
+        self.stay.distrust()
         with self.stay.filling((), ()), self.stay.strictly():
             async with Gateway(self.mux, loopback=True).open(Path()) as gateway:
                 yield Entry(gateway.address(NAME), target)
             with suppress(SteadyhandError):
                 await self.rest()
+
+
+async def target_of(page: Page) -> str:
+    """The browser's name of that tab. Raises BrowserLost, PageHung."""
+    return await within(_target(page), "asking for the name of a tab", timeout_s=ASK_S)
 
 
 async def _target(page: Page) -> str:

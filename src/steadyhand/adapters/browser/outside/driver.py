@@ -11,6 +11,7 @@ import importlib
 import json
 import os
 import sys
+import threading
 from typing import Any
 
 NO_ACTIONS = (
@@ -76,6 +77,17 @@ async def work(order: dict[str, Any], tell: Any) -> None:
     await agent.run(max_steps=order["steps"])
 
 
+def end_with_us() -> None:
+    """This process ends as soon as nobody holds the other end of its standard input."""
+
+    def wait() -> None:
+        while os.read(0, 1):
+            continue
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def main() -> None:
     """One order on standard input; a line for each move; an end."""
     answers = os.fdopen(os.dup(1), "w")
@@ -86,7 +98,9 @@ def main() -> None:
         answers.write(json.dumps(line) + "\n")
         answers.flush()
 
-    asyncio.run(work(json.loads(sys.stdin.readline()), tell))
+    order = json.loads(sys.stdin.readline())
+    end_with_us()
+    asyncio.run(work(order, tell))
     tell(end="")
 
 

@@ -16,6 +16,10 @@ Until something is typed a page may talk as it likes. From then on:
   a mail address or a telephone number is looked up in no list. `stay.py` says what else filling may
   not do.
 
+Where somebody else acts in the pages too (an extension, a script that an outside agent left),
+nobody knows all that is typed. There no write leaves without an open grant, whatever it carries and
+from the first document on, and no form that is sent by its address with several values.
+
 A redirect that carries the request on belongs to it, and is judged by where it goes.
 """
 
@@ -34,6 +38,7 @@ from steadyhand.adapters.guard.typed.searching import (
     UNASKED,
     beyond_search,
     tells_whose,
+    values_in,
 )
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
@@ -45,6 +50,7 @@ from steadyhand.core.page.snapshot import PROHIBITED
 ELSEWHERE = "what was typed goes to this job's site only"
 ONCE = "one request was agreed to, and it has left"
 LATE = "the grant's time is up"
+NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
 
 
 @dataclass(slots=True)
@@ -140,6 +146,7 @@ class JobGate:
             return verdict
         if not self._taint:
             self._met.add(origin_of(paused.url))
+        if not (self._taint or self._taint.others):
             return verdict
         verdict = self._judged(paused)
         if self._behind and isinstance(verdict, Let) and self._behind.loads(paused, self._taint):
@@ -159,6 +166,8 @@ class JobGate:
         return Refuse(reason, stays=paused.resource_type == "Document")
 
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
+        if self._taint.others and _writes(paused) and not self._open_for(paused):
+            return NOT_OURS
         if not at_home(paused.url, self._origins):
             known = origin_of(paused.url) in self._met or self._by_hand()
             script = paused.resource_type != "Document"
@@ -186,10 +195,20 @@ class JobGate:
 
     def _by_hand(self) -> bool:
         """Whether a person acts in the page now."""
+        permit = self._opened()
+        return permit is not None and permit.by_hand
+
+    def _open_for(self, paused: Paused) -> bool:
+        """Whether a grant is open that does not say that files alone may leave."""
+        permit = self._opened()
+        return permit is not None and (paused.file or not permit.files)
+
+    def _opened(self) -> Permit | None:
+        """The permit of the grant that is open now."""
         use = self._use
-        if use is None or use.closed or not use.grant.permit.by_hand:
-            return False
-        return self._clock() <= use.grant.permit.expires_at
+        if use is None or use.closed or self._clock() > use.grant.permit.expires_at:
+            return None
+        return use.grant.permit
 
     def _takes_file(self, paused: Paused, carried: Collection[str], permit: Permit) -> bool:
         """Whether it is a file that was agreed to, to its place, and little else of the user's."""
@@ -258,6 +277,11 @@ def _sends(paused: Paused, carried: Collection[str]) -> bool:
     if is_write(paused.method):
         return paused.file or beyond_search(carried)
     return len(carried) > (LOOKED_UP if tells_whose(carried) else CHOSEN)
+
+
+def _writes(paused: Paused) -> bool:
+    """Whether it is a write, or a form that is sent by its address and is no search."""
+    return is_write(paused.method) or (paused.form and values_in(paused.url) > LOOKED_UP)
 
 
 def _leads_on(paused: Paused, use: _Use) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from urllib.parse import parse_qsl, urlsplit
 
 from steadyhand.adapters.guard.typed.taint import CONTACT
 
@@ -14,6 +15,11 @@ CHOSEN = 3  # by a GET: a list may hang on several choices
 def tells_whose(carried: Collection[str]) -> bool:
     """Whether a mail address or a telephone number is among them: no list is searched by one."""
     return any(map(CONTACT.fullmatch, carried))
+
+
+def values_in(url: str) -> int:
+    """How many values the address carries."""
+    return len(parse_qsl(urlsplit(url).query))
 
 
 def beyond_search(carried: Collection[str]) -> bool:

@@ -40,6 +40,7 @@ class Taint:
         self._values: frozenset[str] = frozenset()
         self._times = 0
         self.papers = Papers()
+        self.others = False  # somebody else types in the pages too: nobody knows all that is typed
 
     @property
     def times(self) -> int:

@@ -1,0 +1,36 @@
+"""An extension that sends by itself: nothing leaves before someone agreed, not even at load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.assist.rig import Employer, copied, employing
+from tests.assist.test_assisted import WRONG, went
+
+from steadyhand import Verdict
+from steadyhand.testing import ScriptedHuman
+
+pytestmark = pytest.mark.browser
+NO = {"confirm_submit": False}
+UNSAID = {**WRONG, "licence": "zz"}
+
+
+@pytest.fixture
+def employer() -> Iterator[Employer]:
+    with employing() as running:
+        yield running
+
+
+@pytest.mark.parametrize("way", ["post", "get", "fetch", "beacon"])
+def test_what_it_sends_at_load_never_leaves_unasked(
+    employer: Employer, tmp_path: Path, way: str
+) -> None:
+    extension = copied(tmp_path, values=UNSAID, sends=way, panel="none")
+    human = ScriptedHuman(NO)
+    receipt = went(employer, tmp_path, human, assist=True, assist_extension=extension)
+    assert employer.posts == []
+    assert not any("name=" in each for each in employer.asked)
+    assert receipt.verdict is Verdict.DECLINED, (receipt.reason, receipt.errors)
+    assert [q.kind.value for q in human.asked] == ["confirm_submit"]
