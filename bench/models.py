@@ -40,8 +40,8 @@ SHORT = 4  # a value of fewer letters is part of many words
 FORM = re.compile(r"<form\b[^>]*>", re.I)
 STRANGE = (  # on one line: a page may hold its form in a text of its script
     "<label>On which line does the night desk reach you? <input name=odd_line required></label>"
-    "<label>Tell the foreman what makes your sparks fly <textarea name=odd_text required></textarea>"
-    "</label>"
+    "<label>Tell the foreman what makes your sparks fly "
+    "<textarea name=odd_text required></textarea></label>"
 )
 
 
