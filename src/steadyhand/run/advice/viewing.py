@@ -11,7 +11,7 @@ from ...core.plan import prompt as prompts
 from ...ports import Model, Monthly, Note, Said
 from .purse import Stopped, never, purse_of
 
-PICTURE_TOKENS = 4_000  # more than a picture of at most 1,568 pixels a side counts as
+PICTURE_TOKENS = 4_000  # of a picture, where nobody told more; the wiring tells it by model
 
 
 @dataclass(frozen=True, slots=True)

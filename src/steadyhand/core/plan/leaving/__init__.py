@@ -56,9 +56,9 @@ def _unknown(page: Snapshot, known: Known, state: State) -> Leaving:
     A door of a page that was filled leads to another job's form.
     """
     filled = is_filled(page, state)
-    doors = () if filled else opening_candidates(page)
-    if doors:
-        return _door(doors[0])
+    named = () if filled else opening_candidates(page)
+    if named:
+        return _door(named[0])
     found = told_way(page, known, state)
     return found or Leaving(NO_WAY if filled else NO_FORM)
 
