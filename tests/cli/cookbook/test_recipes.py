@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.store.rungs.test_recipes import LATER, RECIPE
+from tests.store.rungs.test_recipes import LATER, RECIPE, STEP
 
 from steadyhand import Settings, wiring
 from steadyhand.adapters.store.rungs.recipes_file import FILE_MAX, from_text, to_text
 from steadyhand.core.answer.facts import Intent
-from steadyhand.core.plan.recipe import Health, Recipe
+from steadyhand.core.plan.recipe import Health, PageSteps, Recipe
 from steadyhand.errors import BadInput
 from steadyhand.surfaces.cli.app import run
+
+NOW = datetime(2026, 11, 25, tzinfo=UTC)
+ODD_STEP = PageSteps("a" * 16, (replace(STEP, signature="no digest"),))
 
 
 @pytest.fixture
@@ -65,6 +69,27 @@ def test_a_recipe_is_shown_question_by_question(
     assert said[0] == {"page": 1, "question": "Kontakt > Größe", "means": "email"}
 
 
+def test_what_a_recipe_brings_along_does_not_reach_the_terminal_as_it_is(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    step = replace(STEP, question="Na\x1b[2Jme\nsent", intent=Intent("em\x9bail", (), 0.7))
+    wicked = replace(RECIPE, place="a\x1b]0;b\x07", made_from="\x1b[1m", made_at="\r2026")
+    put(home, replace(wicked, pages=(PageSteps("d" * 16, (step,)),)))
+    found = json.loads(told(capsys, home, "list", "--json"))
+    (which,) = (each["id"] for each in found if each["id"] not in (RECIPE.id, LATER.id))
+    for words in (("list",), ("show", which), ("quarantine", which)):
+        assert all(c.isprintable() or c == "\n" for c in told(capsys, home, *words))
+    assert "Na [2Jme sent" in told(capsys, home, "show", which)
+
+
+def test_a_file_that_is_refused_is_named(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "other.json").write_text("{}", "utf-8")
+    assert run(["recipes", "import", str(tmp_path / "other.json"), "--home", str(home)]) == 2
+    assert "other.json: it is no file of recipes" in capsys.readouterr().err
+
+
 def test_one_is_put_aside_and_taken_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told(capsys, home, "quarantine", RECIPE.id[:4])
     assert "quarantine" in told(capsys, home, "list").splitlines()[1]
@@ -90,7 +115,7 @@ def test_a_secret_or_a_consent_that_a_file_teaches_says_nothing() -> None:
     for name in ("current-password", "consent", "criminal_record", "eeo"):
         taught = replace(page.steps[0], intent=Intent(name, (), 0.9))
         wicked = replace(RECIPE, pages=(replace(page, steps=(taught,)),), health=Health(99))
-        (found,) = from_text(to_text([wicked]))
+        (found,) = from_text(to_text([wicked]), now=NOW)
         assert [s.intent for _, s in found.each() if s.intent and s.intent.name == name] == []
         assert found.health == Health()
 
@@ -100,21 +125,28 @@ def test_a_secret_or_a_consent_that_a_file_teaches_says_nothing() -> None:
     [
         ("", "no file of recipes"),
         ("[]", "no file of recipes"),
-        ('{"recipes": [{"place": "x", "pages": []}]}', "has 0 on 0"),
+        ("{}", "no file of recipes"),
+        ('{"version": 1}', "no file of recipes"),
+        ('{"recipes": [{"place": "x", "pages": []}]}', "its recipe 1 has 0 steps on 0 pages"),
+        (to_text([replace(RECIPE, made_at="2027-01-01T00:00:00Z")]), "in the future"),
+        (to_text([replace(RECIPE, made_at="9")]), "made at no time"),
+        (to_text([replace(RECIPE, made_at="2026-01-01T00:00:00")]), "made at no time"),
+        (to_text([replace(RECIPE, pages=(PageSteps("x" * 500, (STEP,)),))]), "fingerprint"),
+        (to_text([replace(RECIPE, pages=(ODD_STEP,))]), "fingerprint"),
         ("x" * (FILE_MAX + 1), "larger than"),
         (to_text([replace(RECIPE, place="p" * 2_000)]), "longer than"),
-        (to_text([replace(RECIPE, pages=RECIPE.pages * 30)]), "at most 40 pages"),
+        (to_text([replace(RECIPE, pages=RECIPE.pages * 30)]), "60 pages; one has 1 to 400 on at most 40"),
     ],
 )
 def test_a_file_that_is_none_is_refused_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
-        from_text(text)
+        from_text(text, now=NOW)
 
 
 @given(st.text(max_size=200))
 def test_any_text_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        from_text(text)
+        from_text(text, now=NOW)
     assert "\n" not in str(refused.value)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from tests.store.conftest import AnyStore, Open
 
 from steadyhand.core.answer.facts import Intent
@@ -73,7 +74,7 @@ async def test_successes_and_failures_are_counted_once_a_run(store: AnyStore) ->
     await store.recipes.tally(RECIPE.id, worked=False, at=later)
     await store.recipes.tally("no such id", worked=False, at=later)
     (kept,) = await store.recipes.all()
-    assert kept.health == Health(1, 1, later)
+    assert kept.health == Health(1, 1, later, score=pytest.approx(0.65))
 
 
 async def test_a_run_that_is_counted_late_is_counted_all_the_same(store: AnyStore) -> None:
@@ -89,10 +90,11 @@ async def test_a_recipe_that_is_released_begins_anew(store: AnyStore) -> None:
     for day in "234":
         await store.recipes.tally(RECIPE.id, worked=False, at=AT.replace("24T", f"2{day}T"))
     (ill,) = await store.recipes.all()
+    assert ill.health.score == pytest.approx(0.65**3)
     assert not ill.health.usable
     await store.recipes.quarantine(RECIPE.id, False)
     (well,) = await store.recipes.all()
-    assert well.health.usable
+    assert well.health == Health(used_at=well.health.used_at)
 
 
 async def test_a_person_puts_a_recipe_into_quarantine_and_out_of_it(store: AnyStore) -> None:

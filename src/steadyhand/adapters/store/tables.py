@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -21,7 +22,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0009"  # what `migrations/versions` ends at
+REVISION = "0010"  # what `migrations/versions` ends at
 
 metadata = MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "fk": "fk_%(table_name)s_%(referred_table_name)s"}
@@ -194,6 +195,7 @@ recipes = Table(
     Column("failures", Integer, nullable=False),
     _text("used_at"),  # '' for never
     Column("quarantined", Boolean, nullable=False),
+    Column("score", Double, nullable=False, server_default="1"),
     PrimaryKeyConstraint("user_id", "recipe_id"),
     Index("ix_recipes_fingerprint", "user_id", "fingerprint"),
     Index("ix_recipes_place", "user_id", "place"),

@@ -35,13 +35,7 @@ class MemoryRecipes:
         recipe = self._rows.get((self._user, recipe_id))
         if recipe is None or recipe.health.used_at == at:
             return
-        old = recipe.health
-        more = replace(
-            old,
-            successes=old.successes + worked,
-            failures=old.failures + (not worked),
-            used_at=at,
-        )
+        more = recipe.health.after(worked=worked, at=at)
         self._rows[self._user, recipe_id] = replace(recipe, health=more)
 
     async def quarantine(self, recipe_id: str, on: bool) -> bool:

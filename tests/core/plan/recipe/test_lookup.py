@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -53,19 +54,33 @@ def test_another_task_is_another_matter() -> None:
 
 
 def test_the_healthiest_is_taken_and_of_two_as_good_the_newer_one() -> None:
-    worse = replace(RECIPE, health=Health(0, 1), made_at="9")
+    worse = replace(RECIPE, health=health_of([False]), made_at="9")
     newer = replace(RECIPE, made_at="8")
     found = match(FORM, (RECIPE, worse, newer))
     assert found is not None
     assert found.recipe == newer
 
 
-@given(st.integers(0, 50), st.integers(0, 50), st.booleans())
-def test_what_fails_too_often_is_never_looked_up(good: int, bad: int, barred: bool) -> None:
-    health = Health(good, bad, quarantined=barred)
+def health_of(runs: Iterable[bool]) -> Health:
+    health = Health()
+    for worked in runs:
+        health = health.after(worked=worked, at="9")
+    return health
+
+
+@given(st.lists(st.booleans(), max_size=30), st.booleans())
+def test_what_fails_too_often_is_never_looked_up(runs: list[bool], barred: bool) -> None:
+    health = replace(health_of(runs), quarantined=barred)
     found = match(FORM, (replace(RECIPE, health=health),))
-    assert (found is None) == (barred or (good + 1) / (good + bad + 1) < 0.3)
+    assert (found is None) == (barred or health.score < 0.3)
     assert 0 < health.score <= 1
+    assert (health.successes, health.failures) == (runs.count(True), runs.count(False))
+
+
+@given(st.lists(st.booleans(), max_size=30))
+def test_three_failures_in_a_row_are_too_many_and_three_successes_heal(runs: list[bool]) -> None:
+    assert not health_of((*runs, False, False, False)).usable
+    assert health_of((*runs, True, True, True)).usable
 
 
 @pytest.mark.parametrize(
@@ -124,7 +139,7 @@ def test_a_fuller_recipe_is_taken_before_one_of_a_run_in_which_a_field_did_not_h
         replace(p, steps=tuple(replace(s, intent=None) for s in p.steps)) for p in RECIPE.pages
     )
     poorer = replace(RECIPE, pages=bare, made_at="9")
-    fuller = replace(RECIPE, health=Health(0, 1))
+    fuller = replace(RECIPE, health=health_of([False]))
     for order in ((poorer, fuller), (fuller, poorer)):
         found = match(FORM, order)
         assert found is not None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy import ColumnElement, Row, and_, literal, or_, select, update
 
 from ....core.log import codec
-from ....core.plan.recipe import Health, Recipe
+from ....core.plan.recipe import NEWEST, Health, Recipe
 from ..database import Database, insert_new, storable
 from ..tables import recipes
 
@@ -35,6 +35,7 @@ class SqlRecipes:
             "failures": 0,
             "used_at": "",
             "quarantined": False,
+            "score": Health().score,
         }
         async with self._database.writing() as connection:
             await connection.execute(insert_new(connection, recipes, row))
@@ -55,14 +56,15 @@ class SqlRecipes:
     async def tally(self, recipe_id: str, *, worked: bool, at: str) -> None:
         """One more success or failure is counted, of a run that ended *at*; told twice, once."""
         column = recipes.c.successes if worked else recipes.c.failures
-        counted = {column.name: column + 1, "used_at": at}
+        score = recipes.c.score * (1 - NEWEST) + NEWEST * worked
+        counted = {column.name: column + 1, "used_at": at, "score": score}
         fresh = and_(self._one(recipe_id), recipes.c.used_at != at)
         async with self._database.writing() as connection:
             await connection.execute(update(recipes).where(fresh).values(**counted))
 
     async def quarantine(self, recipe_id: str, on: bool) -> bool:
         """Whether there is such a recipe; it is looked up no more, or begins anew."""
-        anew = {} if on else {"successes": 0, "failures": 0}
+        anew = {} if on else {"successes": 0, "failures": 0, "score": Health().score}
         told = update(recipes).where(self._one(recipe_id)).values(quarantined=on, **anew)
         async with self._database.writing() as connection:
             return bool((await connection.execute(told)).rowcount)
@@ -79,5 +81,5 @@ class SqlRecipes:
 
 
 def _recipe(row: Row[tuple[object, ...]]) -> Recipe:
-    health = Health(row.successes, row.failures, row.used_at, row.quarantined)
+    health = Health(row.successes, row.failures, row.used_at, row.quarantined, row.score)
     return replace(codec.unpack(Recipe, row.body.encode()), health=health)

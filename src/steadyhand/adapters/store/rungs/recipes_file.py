@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from ....core.log import codec
 from ....core.plan.recipe import Health, Recipe
 from ....core.plan.recipe.distil import lasting
+from ....core.plan.recipe.facts import ID_LENGTH
 from ....errors import BadInput, StoreFailed
 
 FILE_MAX = 2 * 1024 * 1024  # bytes
 RECIPES_MAX, PAGES_MAX, STEPS_MAX = 500, 40, 400
 TEXT_MAX = 1_000  # characters of any text in it
+LOCATORS_MAX = 3  # of a step; one of each kind
 IMPORTED = "imported"
+_DIGEST = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Shared:
     """What a file holds."""
 
-    recipes: tuple[Recipe, ...] = ()
+    recipes: tuple[Recipe, ...] | None = None  # None: it is no file of recipes
 
 
 def to_text(recipes: Iterable[Recipe]) -> str:
@@ -31,7 +36,7 @@ def to_text(recipes: Iterable[Recipe]) -> str:
     return json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
-def from_text(text: str) -> tuple[Recipe, ...]:
+def from_text(text: str, *, now: datetime) -> tuple[Recipe, ...]:
     """The recipes of a file, each with no health yet. Raises BadInput with one sentence.
 
     A meaning that a run could not have taught (a secret, a consent, one that hangs on a job) is
@@ -43,30 +48,68 @@ def from_text(text: str) -> tuple[Recipe, ...]:
         found = codec.unpack(_Shared, text.encode("utf-8", "replace")).recipes
     except StoreFailed as exc:
         raise BadInput("it is no file of recipes; make one with 'recipes export'") from exc
+    if found is None:
+        raise BadInput("it is no file of recipes; make one with 'recipes export'")
     if len(found) > RECIPES_MAX:
         raise BadInput(f"the file holds {len(found)} recipes; at most {RECIPES_MAX} are taken")
-    for recipe in found:
-        _check(recipe)
+    for number, recipe in enumerate(found, start=1):
+        if fault := _fault(recipe, now):
+            raise BadInput(f"its recipe {number} {fault}")
     return tuple(map(_harmless, found))
 
 
-def _check(recipe: Recipe) -> None:
+def _fault(recipe: Recipe, now: datetime) -> str:
+    """What is wrong with it, as the end of a sentence; '' for nothing."""
     steps = [step for _, step in recipe.each()]
     if len(recipe.pages) > PAGES_MAX or len(steps) > STEPS_MAX or not steps:
-        raise BadInput(
-            f"a recipe has 1 to {STEPS_MAX} steps on at most {PAGES_MAX} pages; one of these has "
-            f"{len(steps)} on {len(recipe.pages)}"
+        return (
+            f"has {len(steps)} steps on {len(recipe.pages)} pages; "
+            f"one has 1 to {STEPS_MAX} on at most {PAGES_MAX}"
         )
-    texts = [recipe.place, recipe.task, recipe.made_at, *(p.form for p in recipe.pages)]
-    texts += [t for s in steps for t in (s.signature, s.question, s.source, s.widget, s.tier)]
-    texts += [t for s in steps for way in s.locators for t in way]
-    texts += [t for p in recipe.pages if p.way for t in (p.way.form, p.way.label)]
-    texts += [recipe.door.place, recipe.door.label] if recipe.door else []
-    if max(map(len, texts)) > TEXT_MAX or any(len(s.locators) > len(_KINDS) for s in steps):
-        raise BadInput(f"a text in it is longer than {TEXT_MAX} characters, or a step has too many")
+    texts = tuple(_texts(recipe))
+    if max(map(len, texts)) > TEXT_MAX:
+        return f"has a text that is longer than {TEXT_MAX} characters"
+    if any(len(s.locators) > LOCATORS_MAX for s in steps):
+        return f"has a step with more than {LOCATORS_MAX} locators"
+    if not all(_DIGEST.fullmatch(digest) for digest in _digests(recipe)):
+        return "has a fingerprint that is none"
+    return "" if _past(recipe.made_at, now) else "was made at no time, or in the future"
 
 
-_KINDS = ("autocomplete", "name", "id")
+def _texts(recipe: Recipe) -> Iterator[str]:
+    """Every text of the recipe."""
+    yield from (recipe.place, recipe.task, recipe.made_at)
+    if recipe.door:
+        yield from (recipe.door.place, recipe.door.label)
+    for page in recipe.pages:
+        yield page.form
+        if page.way:
+            yield from (page.way.form, page.way.label)
+    for _, step in recipe.each():
+        yield from (step.signature, step.question, step.under)
+        yield from (step.source, step.widget, step.tier)
+        yield from (text for way in step.locators for text in way)
+        if step.intent:
+            yield step.intent.name
+            yield from (text for slot in step.intent.slots for text in slot)
+
+
+def _digests(recipe: Recipe) -> Iterator[str]:
+    """Every digest of the recipe that is not empty."""
+    ways = (page.way.form for page in recipe.pages if page.way)
+    forms = (page.form for page in recipe.pages)
+    return filter(None, (*forms, *ways, *(s.signature for _, s in recipe.each())))
+
+
+def _past(made_at: str, now: datetime) -> bool:
+    """Whether that is no time at all, or one with its zone that is over."""
+    if not made_at:
+        return True
+    try:
+        made = datetime.fromisoformat(made_at)
+    except ValueError:
+        return False
+    return made.tzinfo is not None and made <= now
 
 
 def _harmless(recipe: Recipe) -> Recipe:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from urllib.parse import urlsplit
 
@@ -22,6 +22,7 @@ ID_LENGTH = 16  # hex digits
 PLACE_MAX = 200  # characters, as a store keys it
 APPLY = "apply"  # the one task so far
 QUARANTINE_BELOW = 0.3
+NEWEST = 0.35  # weight of the last run in a health's score
 _ANY_FIELD = frozenset("field fld input question q form text id item control element".split())
 _DRAWN = re.compile(r"(?=[0-9a-f]*\d)[0-9a-f]{6,}$", re.I)  # an end that no person has chosen
 _VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.I)
@@ -61,17 +62,26 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How a recipe has done since. Its score is 1 for a new one and falls with each failure."""
+    """How a recipe has done since. Its score is 1 for a new one and falls with each failure.
+
+    Three failures in a row are too many, whatever came before: a form may change for good.
+    """
 
     successes: int = 0
     failures: int = 0
     used_at: str = ""  # ISO 8601, UTC
     quarantined: bool = False  # by a person
+    score: float = 1.0  # 0 to 1, the newest runs weigh most
 
-    @property
-    def score(self) -> float:
-        """0 to 1; three failures without a success are too many."""
-        return (self.successes + 1) / (self.successes + self.failures + 1)
+    def after(self, *, worked: bool, at: str) -> Health:
+        """The health after one more run, that ended *at*."""
+        return replace(
+            self,
+            successes=self.successes + worked,
+            failures=self.failures + (not worked),
+            used_at=at,
+            score=self.score * (1 - NEWEST) + NEWEST * worked,
+        )
 
     @property
     def usable(self) -> bool:

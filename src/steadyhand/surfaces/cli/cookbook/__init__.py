@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -12,6 +13,7 @@ import typer
 
 from steadyhand.errors import BadInput
 from steadyhand.surfaces.cli.options import HomeOption, JsonOption, read_settings
+from steadyhand.views.wording import plain
 
 if TYPE_CHECKING:
     from steadyhand.core.plan.recipe import Recipe
@@ -50,7 +52,7 @@ def listed(as_json: JsonOption = False, home: HomeOption = None) -> int:
         typer.echo(
             f"{recipe.id[:8]}  {told['standing']:10} {told['score']:.2f}  "
             f"{told['successes']} well, {told['failures']} ill  {told['steps']:3} steps  "
-            f"{told['place']}"
+            f"{plain(recipe.place)}"
         )
     return 0
 
@@ -68,10 +70,14 @@ def show(which: IdArgument, as_json: JsonOption = False, home: HomeOption = None
         typer.echo(json.dumps({**_brief(recipe), "said": steps}, indent=2, ensure_ascii=False))
         return 0
     told = _brief(recipe)
-    typer.echo(f"{recipe.id}  {told['standing']}, health {told['score']:.2f}, {recipe.place}")
-    typer.echo(f"learned from {recipe.made_from or 'a run'} on {recipe.made_at[:10] or 'some day'}")
+    typer.echo(
+        f"{recipe.id}  {told['standing']}, health {told['score']:.2f}, {plain(recipe.place)}"
+    )
+    day = plain(recipe.made_at[:10]) or "some day"
+    typer.echo(f"learned from {plain(recipe.made_from) or 'a run'} on {day}")
     for step in steps:
-        typer.echo(f"  page {step['page']}  {step['question']}  ->  {step['means'] or 'nothing'}")
+        question, means = plain(str(step["question"])), plain(str(step["means"] or "nothing"))
+        typer.echo(f"  page {step['page']}  {question}  ->  {means}")
     return 0
 
 
@@ -117,7 +123,10 @@ def taken_in(
             content = file.read(FILE_MAX + 1)
     except OSError as exc:
         raise BadInput(f"cannot read {source}: {exc.strerror}") from exc
-    found = from_text(content.decode("utf-8", "replace"))
+    try:
+        found = from_text(content.decode("utf-8", "replace"), now=datetime.now(UTC))
+    except BadInput as exc:
+        raise BadInput(f"cannot take in {source}: {exc}") from exc
 
     async def put(kept: Recipes) -> None:
         for recipe in found:
@@ -131,7 +140,7 @@ def taken_in(
 def _turned(home: Path | None, which: str, *, on: bool, said: str) -> int:
     recipe = _one(_at(home, lambda kept: kept.all()), which)
     _at(home, lambda kept: kept.quarantine(recipe.id, on))
-    typer.echo(f"{recipe.id[:8]} {said}: {recipe.place}")
+    typer.echo(f"{recipe.id[:8]} {said}: {plain(recipe.place)}")
     return 0
 
 
