@@ -8,11 +8,12 @@ import socket
 from urllib.parse import urlsplit
 
 import pytest
+from tests.run.models.recording import Recording
 
 from steadyhand.adapters.browser.outside import relay
 from steadyhand.adapters.browser.outside.relay import BODY_MAX, relaying
 from steadyhand.core.decide.budget import Budget, Price
-from steadyhand.core.log.events import BudgetTouched, Event, Rung
+from steadyhand.core.log.events import BudgetTouched, Rung
 from steadyhand.core.log.spend import touched
 from steadyhand.core.log.state import State
 from steadyhand.errors import StoreFailed
@@ -150,15 +151,10 @@ class Answering:
 
 
 async def lent(said: Passed | Down, usd: int = 100_000) -> tuple[Lent, list[BudgetTouched], int]:
-    told, model = list[BudgetTouched](), Answering(said)
-
-    async def note(event: Event) -> None:
-        assert isinstance(event, BudgetTouched)
-        told.append(event)
-
+    told, model = Recording(), Answering(said)
     lender = LentModel(model, Budget(micro_usd=usd))
-    answer = await lender.lend(BODY, State(), note)
-    return answer, told, len(model.asked)
+    answer = await lender.lend(BODY, State(), told)
+    return answer, told.money, len(model.asked)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from ..core.answer.resolve import Known
 from ..core.decide.budget import Price
+from ..core.log.beside import Exchange as Exchange
 from ..core.log.events import Event
 from ..core.log.state import State
 from ..core.page.snapshot import Snapshot
@@ -15,7 +15,17 @@ from ..core.plan.prompt import Hidden, Prompt
 from ..core.plan.semantic import Proposal
 from .browser import Lent
 
-Note = Callable[[Event], Awaitable[None]]
+
+class Recorder(Protocol):
+    """Where it is kept what a run did: its journal, and what passed between it and a model."""
+
+    async def note(self, event: Event) -> None:
+        """The event is stored. Raises LostRun."""
+        ...
+
+    async def record(self, exchange: Exchange) -> str:
+        """It is an artifact of the run, cleaned of what the user said; returns its name."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +92,7 @@ class Passing(Protocol):
 class Lender(Protocol):
     """Who lends the run's model to an outside agent."""
 
-    async def lend(self, body: bytes, state: State, note: Note) -> Lent:
+    async def lend(self, body: bytes, state: State, recorder: Recorder) -> Lent:
         """The answer to that prompt; a refusal where a limit is in the way."""
         ...
 
@@ -139,7 +149,7 @@ class Viewer(Protocol):
         """Whether it is shown them where the rules are sure, too."""
         ...
 
-    async def view(self, prompt: Prompt, state: State, note: Note) -> object:
+    async def view(self, prompt: Prompt, state: State, recorder: Recorder) -> object:
         """What it said, as plain data; None where nothing came, or no budget let it be asked."""
         ...
 
@@ -151,7 +161,7 @@ class Adviser(Protocol):
         """What is known, with what was advised so far."""
         ...
 
-    async def advise(self, scene: Scene, note: Note) -> None:
+    async def advise(self, scene: Scene, recorder: Recorder) -> None:
         """It was asked, where it has not been before; what `informed` adds may have grown."""
         ...
 

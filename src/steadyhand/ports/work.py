@@ -13,12 +13,13 @@ from ..core.page.snapshot import Snapshot
 from ..core.plan.semantic import Proposal
 from .models import Adviser as Adviser
 from .models import Down as Down
+from .models import Exchange as Exchange
 from .models import Lender as Lender
 from .models import Model as Model
 from .models import Monthly as Monthly
-from .models import Note as Note
 from .models import Passed as Passed
 from .models import Passing as Passing
+from .models import Recorder as Recorder
 from .models import Said as Said
 from .models import Scene as Scene
 from .models import Spendings as Spendings

@@ -20,7 +20,7 @@ from ..core.answer.resolve import (
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
 from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
-from ..core.log.redact import scrub_event
+from ..core.log.redact import scrub, scrub_event
 from ..core.log.state import Decision, State, fold
 from ..core.page.snapshot import FieldKey, Snapshot
 from ..ports import (
@@ -31,6 +31,7 @@ from ..ports import (
     Borrowed,
     Browser,
     Clock,
+    Exchange,
     Human,
     Journal,
     Lender,
@@ -49,6 +50,7 @@ from ..ports import (
 
 SHEET = "sheet.json"
 PICTURES = "pictures"
+EXCHANGES = "exchanges"  # with models
 
 
 def decisions_of(fence: int) -> str:
@@ -145,6 +147,18 @@ class Run:
         self.state = fold(self.state, envelope)
         for listener in self.ports.listeners:
             listener.heard(envelope)
+
+    async def record(self, exchange: Exchange) -> str:
+        """It is an artifact of the run, cleaned of what the user said; returns its name."""
+        hide, secrets = self.private(), self.opening()
+        rules, task, said = (
+            scrub(text, hide, secrets=secrets)
+            for text in (exchange.rules, exchange.task, exchange.said)
+        )
+        name = f"{EXCHANGES}/{exchange.call}.json"
+        clean = replace(exchange, rules=rules, task=task, said=said)
+        self.ports.artifacts.write(self.id, name, codec.pack(clean))
+        return name
 
     def stamp(self) -> str:
         """The time now, as events tell it."""

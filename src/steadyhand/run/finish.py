@@ -9,6 +9,7 @@ from ..ports import ApplicationRow, Applications, Artifacts, Runs, Tracker
 from ..views.receipt import Receipt, receipt
 from ..views.record import Record
 from ..views.report import Papers
+from .advice import exchanges_of
 from .context import Run
 from .filing import file_papers
 from .gate import approved_form
@@ -29,7 +30,8 @@ async def finish(run: Run, *, books: Books, papers: Papers) -> Receipt:
     """The run's receipt, after everything that tells of it was written; its row says so last."""
     envelopes = await run.ports.journal.read(run.id)
     artifacts, state = run.ports.artifacts, fold_all(envelopes)
-    record = Record(run.id, envelopes, run.sheet, papers.pictures)
+    exchanges = exchanges_of(artifacts, run.id, envelopes)
+    record = Record(run.id, envelopes, run.sheet, papers.pictures, exchanges)
     result = receipt(record)
     file_papers(artifacts, record, result, papers=papers)
     if state.ended is not None:

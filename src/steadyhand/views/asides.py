@@ -7,6 +7,7 @@ from ..core.log.beside import (
     AssistEvaluated,
     AssistInvoked,
     Beside,
+    ModelCalled,
     OutsideActed,
     OutsideEvaluated,
     OutsideInvoked,
@@ -59,6 +60,8 @@ def aside(e: Aside) -> Line:
             return _evaluated(e)
         case PictureJudged():
             return _pictured(e)
+        case ModelCalled():
+            return _called(e)
         case OutsideInvoked() | OutsideActed() | OutsideEvaluated():
             return _outside(e)
         case _:
@@ -74,6 +77,15 @@ def _pictured(e: PictureJudged) -> Line:
     if e.doubt:
         return Line(Part.RESULT, f"{text} The page itself says otherwise.", Tone.WARN)
     return Line(Part.RESULT, text)
+
+
+def _called(e: ModelCalled) -> Line:
+    """That a model was asked, and why nothing came of it."""
+    name = plain(e.model)
+    if e.heard == "answer":
+        return Line(Part.ANALYSIS, f"{name} was asked and answered.")
+    why = plain(e.why) or "what it said was no plan"
+    return Line(Part.RESULT, sentence(f"{name} was asked in vain", why), Tone.WARN)
 
 
 def _outside(e: Outside) -> Line:

@@ -1,8 +1,8 @@
 """conversation.jsonl: the run as an exchange, one line per turn.
 
 `system` is the frame of the run, `user` what the page and the person said, `assistant` what we
-decided. Events of one role that follow each other are one turn. A model's own exchange joins here
-once a rung with a model exists; until then each turn is told by the narrative.
+decided. Events of one role that follow each other are one turn, told by the narrative. Where a
+model was asked, what was put to it and what it said is part of the turn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Literal
 
 from ..core.act.actions import Action, Fill, Press, Submit, kind_of
 from ..core.log import events as ev
-from ..core.log.beside import BESIDE
+from ..core.log.beside import BESIDE, Exchange, ModelCalled
 from .narrate import narrate
 from .record import Record
 from .walk import walk
@@ -33,7 +33,16 @@ _SYSTEM = (
     ev.RecipeMatched,
     *BESIDE.values(),
 )
-_ASSISTANT = (ev.Planned, ev.Intended, ev.RetryApplied, ev.LoopGuard, ev.Asked, ev.Paused, ev.Ended)
+_ASSISTANT = (
+    ev.Planned,
+    ev.Intended,
+    ev.RetryApplied,
+    ev.LoopGuard,
+    ev.Asked,
+    ev.Paused,
+    ev.Ended,
+    ModelCalled,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,31 +51,37 @@ class _Turn:
     content: str
     at: str
     actions: tuple[Action, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
 
 
 def conversation(record: Record) -> str:
-    """JSON Lines of `role, content, timestamp` and, where something was done, `actions`."""
-    turns = groupby(_told(record.envelopes), key=lambda turn: turn.role)
+    """JSON Lines of `role, content, timestamp`; `actions` and `exchanges` where there were any."""
+    turns = groupby(_told(record), key=lambda turn: turn.role)
     return "".join(json.dumps(_entry(_joined(tuple(group)))) + "\n" for _, group in turns)
 
 
-def _told(envelopes: Iterable[ev.Envelope]) -> Iterable[_Turn]:
-    for moment in walk(envelopes):
+def _told(record: Record) -> Iterable[_Turn]:
+    for moment in walk(record.envelopes):
         event = moment.envelope.event
         content = "\n".join(line.text for line in narrate(moment.envelope, moment.before))
         actions = event.actions if isinstance(event, ev.Intended) else ()
-        yield _Turn(_role(event), content, moment.envelope.at, actions)
+        asked = event.artifact if isinstance(event, ModelCalled) else ""
+        exchange = record.exchanges.get(asked)
+        exchanges = (exchange,) if exchange else ()
+        yield _Turn(_role(event), content, moment.envelope.at, actions, exchanges)
 
 
 def _role(event: ev.Event) -> Role:
-    if isinstance(event, _SYSTEM):
-        return "system"
-    return "assistant" if isinstance(event, _ASSISTANT) else "user"
+    if isinstance(event, _ASSISTANT):
+        return "assistant"
+    return "system" if isinstance(event, _SYSTEM) else "user"
 
 
 def _joined(turns: tuple[_Turn, ...]) -> _Turn:
     content = "\n".join(turn.content for turn in turns)
-    return replace(turns[0], content=content, actions=sum((t.actions for t in turns), ()))
+    actions = tuple(action for turn in turns for action in turn.actions)
+    exchanges = tuple(exchange for turn in turns for exchange in turn.exchanges)
+    return replace(turns[0], content=content, actions=actions, exchanges=exchanges)
 
 
 def _entry(turn: _Turn) -> dict[str, object]:
@@ -77,6 +92,11 @@ def _entry(turn: _Turn) -> dict[str, object]:
     }
     if turn.actions:
         entry["actions"] = [{"action": kind_of(a), **_aim(a)} for a in turn.actions]
+    if turn.exchanges:
+        entry["exchanges"] = [
+            {"model": e.model, "rules": e.rules, "task": e.task, "said": e.said}
+            for e in turn.exchanges
+        ]
     return entry
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ..core.answer.facts import Sheet
+from ..core.log.beside import Exchange
 from ..core.log.events import Envelope
 
 PROOF_PICTURES = ("proof", "after")  # names of pictures that may show the confirmation
@@ -34,3 +36,4 @@ class Record:
     envelopes: tuple[Envelope, ...]
     sheet: Sheet | None = None
     pictures: tuple[Picture, ...] = ()
+    exchanges: Mapping[str, Exchange] = field(default_factory=dict)  # with models, by artifact

@@ -135,7 +135,10 @@ def test_a_secret_or_a_consent_that_a_file_teaches_says_nothing() -> None:
         (to_text([replace(RECIPE, pages=(ODD_STEP,))]), "fingerprint"),
         ("x" * (FILE_MAX + 1), "larger than"),
         (to_text([replace(RECIPE, place="p" * 2_000)]), "longer than"),
-        (to_text([replace(RECIPE, pages=RECIPE.pages * 30)]), "60 pages; one has 1 to 400 on at most 40"),
+        (
+            to_text([replace(RECIPE, pages=RECIPE.pages * 30)]),
+            "60 pages; one has 1 to 400 on at most 40",
+        ),
     ],
 )
 def test_a_file_that_is_none_is_refused_in_one_sentence(text: str, sentence: str) -> None:

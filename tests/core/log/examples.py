@@ -36,6 +36,7 @@ from steadyhand.core.log import events as ev
 from steadyhand.core.log.beside import (
     AssistEvaluated,
     AssistInvoked,
+    ModelCalled,
     OutsideActed,
     OutsideEvaluated,
     OutsideInvoked,
@@ -258,4 +259,5 @@ EXAMPLES: tuple[ev.Event, ...] = (
     OutsideEvaluated(1, 2, 5, True, "timeout"),
     ev.Planned(ev.Rung.RECORDED, TOLD, (), (), "fields are empty", (EMAIL,)),
     ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64),
+    ModelCalled("model-7-0", "gpt-x", "no_answer", "it answered 401", "exchanges/model-7-0.json"),
 )

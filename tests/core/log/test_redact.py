@@ -55,6 +55,7 @@ EXACT = {
     *("RunStarted.asked_by DuplicateFound.application DuplicateFound.run").split(),
     *("Reason.profile_path RecipeMatched.recipe RecipeMatched.how").split(),
     *("PictureJudged.digest PictureJudged.artifact").split(),
+    *("ModelCalled.call ModelCalled.artifact").split(),
     *("ApplicationTracked.application DocumentDrafted.sha256 DocumentDrafted.template").split(),
 }
 
@@ -65,6 +66,7 @@ LITERAL = {
     "BrowserKnows.what",
 } | {
     "AssistInvoked.how",
+    "ModelCalled.heard",
     "AssistEvaluated.assist_failure_code",
     "OutsideActed.did",
     "OutsideEvaluated.outside_failure_code",

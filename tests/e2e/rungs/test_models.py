@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -96,6 +97,13 @@ def kept_in(home: Path) -> bytes:
     return b"".join(p.read_bytes() for p in home.rglob("*") if p.is_file())
 
 
+def exchanges(home: Path) -> list[dict[str, str]]:
+    """What passed between the run and models, as its conversation tells it."""
+    (file,) = home.glob("runs/*/conversation.jsonl")
+    turns = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    return [e for turn in turns for e in turn.get("exchanges", ())]
+
+
 def after(*first: Answer) -> Callable[[Heard], Answer]:
     """These answers, and then a helpful model's."""
     left = list(first)
@@ -131,6 +139,10 @@ async def test_a_form_that_rules_cannot_finish_ends_proven_within_its_budget(
     everything = "".join(h.text for h in models.heard)
     assert all(v not in everything for v in ("Orla", "Brandt", "5550142", "Lindau", "3 months,"))
     assert KEY.encode() not in kept_in(tmp_path)
+    (kept,) = exchanges(tmp_path)
+    assert RING in kept["task"]
+    assert DRAFT in kept["said"]
+    assert all(v not in str(kept) for v in ("Orla", "Brandt", "5550142", "Lindau", "3 months,"))
 
 
 @pytest.mark.parametrize("first", [Limited("0"), Broken(500), Garbled(), Says("I cannot.")])

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
 from tests.core.plan.pages import KNOWN, ask, page
+from tests.run.models.recording import Recording
 
 from steadyhand.core.decide.budget import Budget, Price
-from steadyhand.core.log.events import BudgetTouched, Event, Seen
+from steadyhand.core.log.events import BudgetTouched, Seen
 from steadyhand.core.log.state import State
 from steadyhand.core.plan.semantic import propose
 from steadyhand.ports import Down, Said, Scene, Terms
@@ -42,19 +44,15 @@ async def advised(
     month: Month | None = None,
     state: State | None = None,
 ) -> tuple[list[BudgetTouched], ScriptedModel, ModelRung]:
-    shown, told = page([NOVEL]), list[BudgetTouched]()
+    shown, told = page([NOVEL]), Recording()
     model = ScriptedModel(script, TERMS)
     rung = ModelRung(model, budget or Budget(), month)
 
-    async def note(event: Event) -> None:
-        assert isinstance(event, BudgetTouched)
-        told.append(event)
-
     now = state or State()
     scene = Scene(shown, KNOWN, now, propose(shown, KNOWN, now))
-    assert await rung.advise(scene, note) is None
-    assert await rung.advise(scene, note) is None  # the same questions are not asked of twice
-    return told, model, rung
+    assert await rung.advise(scene, told) is None
+    assert await rung.advise(scene, told) is None  # the same questions are not asked of twice
+    return told.money, model, rung
 
 
 async def test_a_call_is_reserved_before_and_settled_after() -> None:
@@ -107,3 +105,33 @@ async def test_a_service_that_counts_nothing_costs_what_it_may() -> None:
     told, _, rung = await advised([replace(GOOD, input_tokens=0, output_tokens=0)])
     assert [e.deed for e in told] == ["reserved"]
     assert rung.informed(KNOWN).learned
+
+
+@pytest.mark.parametrize(
+    ("said", "heard", "why"),
+    [
+        (GOOD, "answer", ""),
+        (Said(None, 1, 1), "nothing_usable", ""),
+        (Down("it answered 401", free=True), "no_answer", "it answered 401"),
+    ],
+)
+async def test_each_call_is_on_record_with_what_passed_and_why_nothing_came(
+    said: Said | Down, heard: str, why: str
+) -> None:
+    kept, model = Recording(), ScriptedModel([said, said], TERMS)
+    shown, state = page([NOVEL]), State()
+    await ModelRung(model).advise(Scene(shown, KNOWN, state, propose(shown, KNOWN, state)), kept)
+    assert {(c.heard, c.why, c.model) for c in kept.calls} == {(heard, why, "m")}
+    assert [c.call for c in kept.calls] == [m.call for m in kept.money if m.deed == "reserved"]
+    assert [c.artifact for c in kept.calls] == [f"exchanges/{e.call}.json" for e in kept.exchanges]
+    assert [(e.rules, e.task) for e in kept.exchanges] == [(p.rules, p.task) for p in model.heard]
+    assert all(NOVEL.label in e.task for e in kept.exchanges)
+    assert bool(kept.exchanges[0].said) == isinstance(said, Said)
+
+
+async def test_a_call_that_was_refused_is_no_call() -> None:
+    kept, model = Recording(), ScriptedModel([GOOD], TERMS)
+    shown, state = page([NOVEL]), State(acts=50)
+    await ModelRung(model).advise(Scene(shown, KNOWN, state, propose(shown, KNOWN, state)), kept)
+    assert [m.deed for m in kept.money] == ["refused"]
+    assert kept.calls == kept.exchanges == []

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import KNOWN, ask, page
+from tests.run.models.recording import Recording
 from tests.run.models.test_paying import TERMS
 
-from steadyhand.core.log.events import BudgetTouched, Event
 from steadyhand.core.log.state import State
 from steadyhand.core.plan.prompt import Prompt
 from steadyhand.core.plan.semantic import propose
@@ -47,15 +47,11 @@ class Rungs:
 
     model: Counting = field(default_factory=Counting)
     switches: MemorySwitches = field(default_factory=MemorySwitches)
-    told: list[BudgetTouched] = field(default_factory=list)
+    kept: Recording = field(default_factory=Recording)
     at: int = 0
 
     def stopped(self, switch: Switch) -> Stopped:
         return lambda: is_off(self.switches, switch)
-
-    async def note(self, event: Event) -> None:
-        assert isinstance(event, BudgetTouched)
-        self.told.append(event)
 
     async def use(self, switch: Switch) -> None:
         """That rung is used once, with a question that it was never asked."""
@@ -64,11 +60,11 @@ class Rungs:
         stopped = self.stopped(switch)
         if switch is Switch.MODELS:
             scene = Scene(shown, KNOWN, state, propose(shown, KNOWN, state))
-            await ModelRung(self.model, stopped=stopped).advise(scene, self.note)
+            await ModelRung(self.model, stopped=stopped).advise(scene, self.kept)
         elif switch is Switch.VISION:
-            await VisionRung(self.model, stopped=stopped).view(Prompt("", "", ""), state, self.note)
+            await VisionRung(self.model, stopped=stopped).view(Prompt("", "", ""), state, self.kept)
         else:
-            await LentModel(self.model, stopped=stopped).lend(b"{}", state, self.note)
+            await LentModel(self.model, stopped=stopped).lend(b"{}", state, self.kept)
 
 
 CALLING = (Switch.MODELS, Switch.VISION, Switch.BROWSER_USE)
@@ -84,11 +80,11 @@ def test_no_call_is_made_and_no_money_put_aside_while_a_rung_is_off(
     async def played() -> None:
         rungs, mine, all_users = Rungs(), set[Switch](), set[Switch]()
         for what, switch in steps:
-            before = rungs.model.calls, len(rungs.told)
+            before = rungs.model.calls, len(rungs.kept.money)
             if what == "use" and switch in CALLING:
                 await rungs.use(switch)
                 off = {switch, Switch.MODELS} & (mine | all_users)
-                assert ((rungs.model.calls, len(rungs.told)) == before) == bool(off)
+                assert ((rungs.model.calls, len(rungs.kept.money)) == before) == bool(off)
             elif what != "use":
                 everybody = what.startswith("all")
                 whose = all_users if everybody else mine
@@ -116,7 +112,7 @@ async def test_a_second_try_is_not_made_once_the_first_has_led_someone_to_switch
     rungs.model = Alarming()
     await rungs.use(Switch.MODELS)
     assert rungs.model.calls == 1
-    assert [e.deed for e in rungs.told] == ["reserved", "settled"]
+    assert [e.deed for e in rungs.kept.money] == ["reserved", "settled"]
 
 
 @pytest.mark.parametrize("switch", Switch)

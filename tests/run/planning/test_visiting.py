@@ -15,7 +15,7 @@ from steadyhand.core.log.beside import OutsideActed, OutsideEvaluated, OutsideIn
 from steadyhand.core.log.beside.outside import OutsideFailure
 from steadyhand.core.log.events import Envelope
 from steadyhand.core.log.state import State, fold_all
-from steadyhand.ports import Hear, Journal, Lend, Lent, Note, Switch
+from steadyhand.ports import Hear, Journal, Lend, Lent, Recorder, Switch
 from steadyhand.run.context import Run
 from steadyhand.run.planning.visiting import visited
 
@@ -69,7 +69,7 @@ class Cut:
 class Nobody:
     """Lends nothing."""
 
-    async def lend(self, body: bytes, state: State, note: Note) -> Lent:
+    async def lend(self, body: bytes, state: State, recorder: Recorder) -> Lent:
         """No answer."""
         return Lent(402, b"")
 

@@ -21,7 +21,7 @@ from steadyhand.core.log.beside import PictureJudged
 from steadyhand.core.log.beside.sight import Moment, Shows
 from steadyhand.core.log.state import State
 from steadyhand.core.plan.prompt import Prompt
-from steadyhand.ports import Note
+from steadyhand.ports import Recorder
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 from steadyhand.testing.tab import DOT
 
@@ -36,7 +36,7 @@ class Viewing:
     always: bool = True
     heard: list[Prompt] = field(default_factory=list)
 
-    async def view(self, prompt: Prompt, state: State, note: Note) -> object:
+    async def view(self, prompt: Prompt, state: State, recorder: Recorder) -> object:
         """The next line of the script."""
         self.heard.append(prompt)
         place = len(self.heard) - 1

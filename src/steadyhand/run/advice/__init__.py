@@ -1,5 +1,6 @@
 """The rungs of models: asked before a person is, within a budget."""
 
+from .exchanged import exchanges_of
 from .lending import LentModel
 from .month import Month
 from .purse import Stopped, never
@@ -14,6 +15,7 @@ __all__ = [
     "Stopped",
     "VisionRung",
     "covers",
+    "exchanges_of",
     "is_off",
     "needed_by",
     "never",

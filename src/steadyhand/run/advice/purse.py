@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from ...core.decide.budget import Ask, Budget, Refusal, Used, may_reserve
+from ...core.decide.budget import Ask, Budget, Refusal, Used, may_reserve, price_of
+from ...core.log.beside import Exchange, Heard, ModelCalled
 from ...core.log.events import BudgetTouched, Deed
 from ...core.log.spend import MICRO, Spend, touched
 from ...core.log.state import State
-from ...ports import Monthly, Note
+from ...core.plan.prompt import Prompt
+from ...ports import Down, Model, Monthly, Recorder, Said
 
 Stopped = Callable[[], Awaitable[bool]]  # whether it was switched off, now
 
@@ -26,7 +29,7 @@ class Purse:
 
     budget: Budget
     monthly: Monthly | None
-    note: Note
+    recorder: Recorder
     spend: Spend
     at: int  # the run's next number, which makes the names of calls its own
     stopped: Stopped = never
@@ -66,7 +69,7 @@ class Purse:
             await self.monthly.settle(taken.call, cost)
 
     async def _note(self, event: BudgetTouched) -> None:
-        await self.note(event)
+        await self.recorder.note(event)
         self.spend = touched(self.spend, event)
 
     def _event(
@@ -90,10 +93,38 @@ class Payer(Protocol):
     def stopped(self) -> Stopped: ...
 
 
-def purse_of(payer: Payer, state: State, note: Note) -> Purse:
+def purse_of(payer: Payer, state: State, recorder: Recorder) -> Purse:
     """What the run may spend from now on, with what it has used up so far."""
     elapsed_s = state.seen.elapsed_s if state.seen else 0.0
     used = Used(state.acts, elapsed_s)
     return Purse(
-        payer.budget, payer.monthly, note, state.spend, state.next_seq, payer.stopped, used
+        payer.budget, payer.monthly, recorder, state.spend, state.next_seq, payer.stopped, used
     )
+
+
+async def called(model: Model, prompt: Prompt, ask: Ask, *, purse: Purse) -> Said | None:
+    """What the model said; None where nothing came, or where a limit or a switch is in the way."""
+    taken = await purse.take(ask)
+    if taken is None or ask.price is None:
+        return None
+    said = await model.propose(prompt)
+    if isinstance(said, Said):
+        used = (said.input_tokens, said.output_tokens)
+        if any(used):  # a service that tells no count may have cost what it may
+            await purse.settle(taken, price_of(ask.price, *used), used=used)
+    elif said.free:
+        await purse.settle(taken, 0, used=(0, 0))
+    told = json.dumps(said.data, ensure_ascii=False) if isinstance(said, Said) else ""
+    exchange = Exchange(taken.call, model.terms.name, prompt.rules, prompt.task, told)
+    artifact = await purse.recorder.record(exchange)
+    why = said.why if isinstance(said, Down) else ""
+    await purse.recorder.note(
+        ModelCalled(taken.call, model.terms.name, _heard(said), why, artifact)
+    )
+    return said if isinstance(said, Said) else None
+
+
+def _heard(said: Said | Down) -> Heard:
+    if isinstance(said, Down):
+        return "no_answer"
+    return "nothing_usable" if said.data is None else "answer"

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from ...core.answer.resolve import Known
 from ...core.answer.resolve.tellable import tellable
 from ...core.decide.breaker import lost_times
-from ...core.decide.budget import Ask, Budget, price_of
+from ...core.decide.budget import Ask, Budget
 from ...core.log.events import Rung
 from ...core.plan import prompt as prompts
 from ...core.plan.proposed import parse
 from ...core.plan.semantic import Proposal
-from ...ports import Model, Monthly, Note, Said, Scene
-from .purse import Purse, Stopped, never, purse_of
+from ...ports import Model, Monthly, Recorder, Scene
+from .purse import Purse, Stopped, called, never, purse_of
 
 TRIES = 2  # a plan, and one more where none of it could be used
 NO_PLAN = "it was no call of the tool with a list of moves"
@@ -49,7 +49,7 @@ class ModelRung:
         rows = any(r.key in mine for r in proposal.rows)
         return bool(proposal.actions) and (rows or proposal.teller == "model")
 
-    async def advise(self, scene: Scene, note: Note) -> None:
+    async def advise(self, scene: Scene, recorder: Recorder) -> None:
         """What `informed` adds may have grown. Each thing that is open is asked of once."""
         page, state = scene.page, scene.state
         found = prompts.left_open(scene.proposal, page, known=scene.known, state=state)
@@ -58,7 +58,7 @@ class ModelRung:
         if not (found.fields or lost_times(state, page)):
             return  # waiting may bring the way on, and costs nothing
         self._asked.add(found.sign)
-        purse = purse_of(self, state, note)
+        purse = purse_of(self, state, recorder)
         self.advice = self.advice.joined(await self._advised(scene, found, purse))
 
     async def _advised(self, scene: Scene, found: prompts.Open, purse: Purse) -> prompts.Advice:
@@ -82,15 +82,5 @@ class ModelRung:
         terms = self.model.terms
         most = prompts.tokens_at_most(prompt)
         ask = Ask(Rung.MODEL, "text", most, terms.max_tokens, terms.price, terms.deadline_s)
-        taken = await purse.take(ask)
-        if taken is None or terms.price is None:
-            return False
-        said = await self.model.propose(prompt)
-        if isinstance(said, Said):
-            used = (said.input_tokens, said.output_tokens)
-            if any(used):  # a service that tells no count may have cost what it may
-                await purse.settle(taken, price_of(terms.price, *used), used=used)
-            return said.data
-        if said.free:
-            await purse.settle(taken, 0, used=(0, 0))
-        return False
+        said = await called(self.model, prompt, ask, purse=purse)
+        return said.data if said else False

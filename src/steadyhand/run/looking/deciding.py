@@ -40,7 +40,7 @@ async def _glanced(run: Run, look: Look, move: Move) -> bool:
             hide=Hidden(run.typed(), run.answered()),
             doors=doors_at(glance, run.state, look),
         )
-        said = await viewer.view(prompt, run.state, run.note)
+        said = await viewer.view(prompt, run.state, run)
     await run.note(_judged(run, look, glance, said=said, artifact=artifact))
     return True
 

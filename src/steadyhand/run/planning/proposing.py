@@ -42,7 +42,7 @@ async def _advised(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:
     before = adviser.informed(run.known)
     proposal = await planner.propose(look.page, before, run.state)
     scene = Scene(look.page, before, run.state, proposal, Hidden(run.typed(), run.answered()))
-    await adviser.advise(scene, run.note)
+    await adviser.advise(scene, run)
     if adviser.informed(run.known) != before:
         proposal = await planner.propose(look.page, adviser.informed(run.known), run.state)
     return proposal, adviser.wrote(proposal)

@@ -11,7 +11,7 @@ from ...core.log.beside.outside import Did, OutsideActed, OutsideInvoked
 from ...core.log.events import Event
 from ...core.page.snapshot import Snapshot
 from ...errors import PageTimeout, Unreachable
-from ...ports import Lender, Lent, Switch
+from ...ports import Exchange, Lender, Lent, Switch
 from ..advice import is_off
 from ..context import Run
 
@@ -38,6 +38,9 @@ class Visit:
         task.add_done_callback(self.storing.discard)
         await asyncio.shield(task)
 
+    async def record(self, exchange: Exchange) -> str:
+        return await self.run.record(exchange)
+
     async def _stored(self, event: Event) -> None:
         async with self.turn:
             await self.run.note(event)
@@ -52,7 +55,7 @@ class Visit:
 
     async def lend(self, body: bytes) -> Lent:
         async with self.paying:
-            return await self.lender.lend(body, self.run.state, self.note)
+            return await self.lender.lend(body, self.run.state, self)
 
 
 async def visited(run: Run, look: Look) -> bool:

@@ -9,6 +9,7 @@ from tests.views import runs
 
 from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.log import events as ev
+from steadyhand.core.log.beside import Exchange, ModelCalled
 from steadyhand.views.conversation import conversation
 from steadyhand.views.record import Record
 
@@ -44,3 +45,19 @@ def test_actions_without_a_target_give_their_reason() -> None:
 
 def test_a_run_without_events_has_no_conversation() -> None:
     assert conversation(Record("run-0", ())) == ""
+
+
+def test_what_passed_between_a_run_and_a_model_is_part_of_the_turn() -> None:
+    asked = (
+        ModelCalled("model-1-0", "gpt-x", "nothing_usable", artifact="exchanges/model-1-0.json"),
+        ModelCalled("model-1-1", "gpt-x", "answer", artifact="exchanges/gone.json"),
+        ModelCalled("outside-1-2", "gpt-x", "answer"),
+    )
+    passed = Exchange("model-1-0", "gpt-x", "the rules", "the task", "null")
+    kept = {"exchanges/model-1-0.json": passed}
+    text = conversation(Record("run-7", runs.envelopes(asked), exchanges=kept))
+    (turn,) = map(json.loads, text.splitlines())
+    assert turn["role"] == "assistant"
+    assert turn["exchanges"] == [
+        {"model": "gpt-x", "rules": "the rules", "task": "the task", "said": "null"}
+    ]

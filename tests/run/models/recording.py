@@ -1,0 +1,30 @@
+"""A recorder in memory: the events that were noted, and what passed between it and models."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from steadyhand.core.log.beside import Exchange, ModelCalled
+from steadyhand.core.log.events import BudgetTouched, Event
+
+
+@dataclass
+class Recording:
+    """A `Recorder` that forgets nothing."""
+
+    money: list[BudgetTouched] = field(default_factory=list)
+    calls: list[ModelCalled] = field(default_factory=list)
+    exchanges: list[Exchange] = field(default_factory=list)
+
+    async def note(self, event: Event) -> None:
+        """It is one of the two kinds that a rung of models makes."""
+        if isinstance(event, ModelCalled):
+            self.calls.append(event)
+        else:
+            assert isinstance(event, BudgetTouched)
+            self.money.append(event)
+
+    async def record(self, exchange: Exchange) -> str:
+        """Its name is that of the call."""
+        self.exchanges.append(exchange)
+        return f"exchanges/{exchange.call}.json"
