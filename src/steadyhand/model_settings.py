@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr
 
 Provider = Literal["openai", "anthropic", "openrouter", "ollama", "compatible"]
+Named = Literal[Provider, "auto"]  # auto: the first whose customary key is there
+AUTO: Literal["auto"] = "auto"
 Effort = Literal["none", "minimal", "low", "medium", "high", "xhigh"]
 Dollars: TypeAlias = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
 
@@ -90,12 +92,12 @@ class ModelFields(BaseModel):
     """The settings of models; no provider and no model: none is ever asked."""
 
     models: bool = True  # false: none is asked, whatever is named below; also of runs that go on
-    runner_provider: Provider | None = None
+    runner_provider: Named | None = None
     runner_base_url: Address = None
     runner_api_key: Key = None
     runner_model: str | None = None
     runner_effort: Effort | None = None
-    extractor_provider: Provider | None = None
+    extractor_provider: Named | None = None
     extractor_base_url: Address = None
     extractor_api_key: Key = None
     extractor_model: str | None = None
@@ -136,9 +138,10 @@ def runner_endpoint(given: ModelFields) -> Endpoint | None:
     others = (given.extractor_provider, given.extractor_model, given.extractor_base_url)
     if not any((*named, *others)):
         return None
-    extracting = _provider(given.extractor_provider, given.extractor_base_url)
+    extracting = _provider(given, given.extractor_provider, given.extractor_base_url)
     own = given.runner_provider or given.runner_base_url
-    provider = _provider(given.runner_provider, given.runner_base_url) if own else extracting
+    runners = _provider(given, given.runner_provider, given.runner_base_url)
+    provider = runners if own else extracting
     alike = provider == extracting and any(others)
     defaults = PROVIDERS[provider]
     inherited = given.extractor_base_url if alike else None
@@ -156,13 +159,18 @@ def runner_endpoint(given: ModelFields) -> Endpoint | None:
 def _key_for(
     given: ModelFields, provider: Provider, base_url: str, *, alike: bool
 ) -> SecretStr | None:
-    """The key that was given for that place; *alike*: the extractor has the same provider."""
+    """The key that was given for that place; *alike*: the extractor has the same provider.
+
+    One that was given beside 'auto', and no address, was given for no place at all.
+    """
     defaults = PROVIDERS[provider]
     extractors = alike and base_url == (given.extractor_base_url or defaults.base_url)
     of_its_own = base_url in (given.runner_base_url, defaults.base_url)
+    told = given.runner_provider != AUTO or given.runner_base_url
+    others = given.extractor_provider != AUTO or given.extractor_base_url
     return (
-        (given.runner_api_key if of_its_own else None)
-        or (given.extractor_api_key if extractors else None)
+        (given.runner_api_key if of_its_own and told else None)
+        or (given.extractor_api_key if extractors and others else None)
         or (_customary_key(given, provider) if base_url == defaults.base_url else None)
     )
 
@@ -189,5 +197,11 @@ def vision_endpoint(given: ModelFields) -> Endpoint | None:
     return replace(runner, model=named or runner.model) if runner else None
 
 
-def _provider(named: Provider | None, base_url: str | None) -> Provider:
-    return named or ("compatible" if base_url else "openai")
+def _provider(given: ModelFields, named: Named | None, base_url: str | None) -> Provider:
+    """The one that is meant; with nothing to tell it by, OpenAI."""
+    if named and named != AUTO:
+        return named
+    if base_url:
+        return "compatible"
+    found = (each for each in PROVIDERS if named and _customary_key(given, each))
+    return next(found, "openai")

@@ -220,6 +220,7 @@ class Settings(ModelFields, BudgetFields, BaseSettings):
     question_deadline_s: Seconds = 900.0
     max_looks: Count = 60
     max_failures: Count = 3
+    max_actions_per_step: Count | None = None  # fields filled before the next look; None: all
     database_url: Annotated[str | None, Field(repr=False)] = None  # None: SQLite in the home folder
     prohibited_domains: Patterns = ()  # example.com, *.example.com, http*://example.com
     ats_hosts: Hosts = Field(default_factory=dict)  # host[:port] -> kind of board that it serves

@@ -87,6 +87,7 @@ class World:
     wrap: Callable[[Browser], Browser] = lambda browser: browser
     viewer: Viewer | None = None  # who is shown pictures
     known: Known = field(default_factory=known)
+    step_actions: int | None = None
 
     def ports(self) -> Ports:
         return Ports(
@@ -107,7 +108,7 @@ class World:
 
     def run(self) -> Run:
         """A fresh process's view of the run."""
-        options = Options(worker=self.worker, pictures=False)
+        options = Options(worker=self.worker, pictures=False, step_actions=self.step_actions)
         written = self.artifacts.read(RUN, SHEET)
         sheet = unpack(Sheet, written) if written else Sheet(SALT)
         told = replace(self.known, replies=dict(sheet.replies))

@@ -1,6 +1,8 @@
 """Whole runs in memory: what the site holds is the truth."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Fill, Refocus
 from steadyhand.core.act.facts import Verdict
@@ -21,6 +23,18 @@ def test_an_approved_application_is_sent_once_and_proven() -> None:
     assert state.ended.verdict is SUBMITTED
     notice = {"full-name": "Ada Quill", "email": "ada.quill@example.org", "notice": "3 months"}
     assert world.site.received == [notice]
+
+
+@given(st.integers(1, 3))
+def test_a_step_acts_no_more_often_than_it_may_and_all_is_filled_in_the_end(most: int) -> None:
+    world = World(step_actions=most)
+    state = world.go()
+    check(world)
+    assert state.ended is not None
+    assert state.ended.verdict is SUBMITTED
+    steps = [len(e.actions) for e in world.events if isinstance(e, ev.Planned)]
+    assert max(steps) == min(most, 2)  # what the site asks more comes later
+    assert len(world.site.received[0]) == 3
 
 
 @pytest.mark.parametrize("reply", [False, "yes", "no", "", None, "YES please"])

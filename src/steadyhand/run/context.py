@@ -98,6 +98,7 @@ class Options:
     lease_s: float = 30.0
     open_timeout_s: float = 30.0
     step_timeout_s: float = 15.0  # a batch of fills, a press
+    step_actions: int | None = None  # of one plan, at most; None: all that it has
     submit_timeout_s: float = 30.0  # the answer to a submit
     question_deadline_s: float = 900.0
     pace_s: float = 0.0  # between navigations to one host

@@ -24,6 +24,7 @@ from ..core.log.spend import MICRO
 from ..core.plan.prompt import Advice
 from ..errors import BadInput
 from ..model_settings import (
+    AUTO,
     PROVIDERS,
     Endpoint,
     runner_endpoint,
@@ -180,6 +181,11 @@ def _check(endpoint: Endpoint) -> None:
 def _check_key(settings: Settings, endpoint: Endpoint) -> None:
     """Refuses a key that would go to another place than it was given for, and a missing one."""
     own = settings.runner_api_key
+    if own and settings.runner_provider == AUTO and not settings.runner_base_url:
+        raise BadInput(
+            "runner_provider is auto, which takes none but a provider's customary key; "
+            "name the provider that runner_api_key belongs to"
+        )
     if own and endpoint.key != own.get_secret_value():
         raise BadInput(
             f"runner_api_key was not given for {endpoint.base_url}, which is the extractor's "

@@ -141,6 +141,7 @@ class Work:
             lease_s=settings.lease_s,
             open_timeout_s=settings.nav_timeout_s,
             step_timeout_s=settings.step_timeout_s,
+            step_actions=settings.max_actions_per_step,
             submit_timeout_s=settings.submit_timeout_s,
             question_deadline_s=settings.question_deadline_s,
             pace_s=settings.pace_s,

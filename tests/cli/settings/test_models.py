@@ -81,7 +81,7 @@ def test_an_address_that_is_a_place_is_taken(address: str) -> None:
 
 
 ADDRESSES = st.sampled_from([None, HOME, AWAY, "https://api.openai.com/v1", "http://h.example"])
-NAMED = st.sampled_from([None, *PROVIDERS])
+NAMED = st.sampled_from([None, "auto", *PROVIDERS])
 KEYED: dict[str, str] = {
     "runner_api_key": RUNNER,
     "extractor_api_key": EXTRACTOR,
@@ -106,9 +106,12 @@ def test_no_key_ever_goes_to_another_place_than_it_was_given_for(
         return
     own = PROVIDERS[found.provider]
     if found.key == RUNNER:
+        assert at or runner != "auto"
         assert found.base_url == (at or own.base_url)
     elif found.key == EXTRACTOR:
-        assert found.provider == (extractor or ("compatible" if extractor_at else "openai"))
+        assert extractor_at or extractor != "auto"
+        named = extractor if extractor != "auto" else None
+        assert found.provider == (named or ("compatible" if extractor_at else "openai"))
         assert found.base_url == (extractor_at or own.base_url)
     elif found.key == CUSTOMARY:
         assert found.base_url == own.base_url
@@ -147,6 +150,24 @@ def test_the_customary_key_of_a_provider_is_the_last_one_for_its_own_address(
     assert endpoint(runner_provider=provider, runner_base_url=AWAY).key == ""
     assert endpoint(runner_base_url=own.base_url, runner_model="m").key == ""
     assert f"k-of-{own.variable}" not in repr(Settings())
+
+
+@pytest.mark.parametrize("provider", ["anthropic", "openrouter"])
+def test_auto_is_the_provider_whose_customary_key_is_there(
+    provider: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PROVIDERS[provider].variable, CUSTOMARY)
+    for found in (endpoint(runner_provider="auto"), endpoint(extractor_provider="auto")):
+        assert (found.provider, found.key) == (provider, CUSTOMARY)
+    assert endpoint(runner_provider="auto", runner_base_url=AWAY).provider == "compatible"
+    monkeypatch.setenv("OPENAI_API_KEY", CUSTOMARY)
+    assert endpoint(runner_provider="auto").provider == "openai"
+
+
+def test_a_key_beside_auto_is_for_no_place_and_without_any_it_is_told() -> None:
+    assert endpoint(runner_provider="auto", runner_api_key=RUNNER).key == ""
+    with pytest.raises(BadInput, match="name the provider that runner_api_key belongs to"):
+        told(runner_provider="auto", runner_api_key=RUNNER)
 
 
 def test_a_customary_key_is_read_from_dotenv_too(tmp_path: Path) -> None:

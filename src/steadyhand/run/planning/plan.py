@@ -18,7 +18,7 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure.
 
     False where an extension was asked to fill instead, or an outside agent to look for the form:
-    the page is another one now.
+    the page is another one now. What a step has no room for is proposed again at the next look.
     """
     if await assisted(run, look.page):
         return False
@@ -36,6 +36,6 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     actions, missing = proposal.actions, proposal.missing
     if lost(proposal):
         actions, missing = await searched(run, look.page)
-    learned = proposal.learned
-    await run.note(Planned(told, actions, missing, sources, proposal.why, learned))
+    now = actions[: run.options.step_actions]
+    await run.note(Planned(told, now, missing, sources, proposal.why, proposal.learned))
     return True
