@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from _changed import SEND, Shape, expected, pages, shape
+from _changed import HAND, SEND, Shape, expected, pages, shape
 from _changing_site import Site, changing
 from _tab import report
 from recipes import PERSON, helpful
@@ -83,13 +83,13 @@ class Typist:
         if self.pressed:
             return [{"done": {"text": "It was sent.", "success": True}}]
         self.pressed = True
-        return [{"click": {"index": _before(page, SEND)}}]
+        return [{"click": {"index": _before(page, HAND if self.form.scripted else SEND)}}]
 
 
 def _under(page: str, words: str) -> tuple[int, str]:
     """The number and tag of the first control below those words."""
     found = ELEMENT.finditer(page, page.index(f"{words}\n"))
-    return next((int(m[1]), m[2]) for m in found if m[2] in ("input", "select", "div"))
+    return next((int(m[1]), m[2]) for m in found if m[2] in ("input", "select", "div", "textarea"))
 
 
 def _before(page: str, words: str) -> int:
