@@ -65,6 +65,8 @@ class Employer:
     posts: list[str] = field(default_factory=list)  # whatever was written to any path
     asked: list[str] = field(default_factory=list)  # whatever was read
     leaked: list[str] = field(default_factory=list)  # whatever came to the other origin
+    bodies: list[bytes] = field(default_factory=list)  # of what was written, as they came
+    form: str = FORM
 
     @property
     def held(self) -> dict[str, str]:
@@ -85,13 +87,14 @@ def _site(told: Employer) -> type[BaseHTTPRequestHandler]:
     class Site(_Quiet):
         def do_GET(self) -> None:
             told.asked.append(self.path)
-            self.say(FORM)
+            self.say(told.form)
 
         def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+            body = self.rfile.read(int(self.headers.get("content-length", 0)))
             told.posts.append(self.path)
+            told.bodies.append(body)
             if self.path == "/send":
-                told.taken.append(parse_qs(body))
+                told.taken.append(parse_qs(body.decode("utf-8", "replace")))
             self.say(THANKS.format(f"ORC-{4711 + len(told.taken)}"))
 
     return Site
@@ -146,6 +149,13 @@ def copied(folder: Path, **does: object) -> Path:
     return place
 
 
+def scripted(folder: Path, script: str, **does: object) -> Path:
+    """A copy of it whose content script is another one."""
+    place = copied(folder, **does)
+    (place / "content.js").write_text(script, encoding="utf-8")
+    return place
+
+
 def settings(employer: Employer, home: Path, **more: object) -> Settings:
     """Settings of a run at that employer."""
     named = {"home": home, "headless": True, "pictures": "off", **more}
@@ -158,6 +168,7 @@ async def applied(
     human: ScriptedHuman,
     *,
     answers: Mapping[str, object] = ANSWERS,
+    resume: Path | None = None,
     **more: object,
 ) -> Receipt:
     """What came of one application."""
@@ -165,6 +176,7 @@ async def applied(
         f"{employer.origin}/job",
         profile=PERSON,
         answers=answers,
+        resume=resume,
         human=human,
         settings=settings(employer, home, **more),
     )

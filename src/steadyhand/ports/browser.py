@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +27,19 @@ class Gestures(Protocol):
         ...
 
 
-class Page(Gestures, Protocol):
+class Contents(Protocol):
+    """What is in the files that a page holds."""
+
+    async def contents(self, refs: Sequence[Ref]) -> Mapping[Ref, tuple[str, ...]]:
+        """The sha256 of each file that the controls of these fields hold themselves.
+
+        '' for one that cannot be read; no entry for a field without any, be it that the page took
+        its file away and only names it.
+        """
+        ...
+
+
+class Page(Gestures, Contents, Protocol):
     """One tab of a real browser."""
 
     async def open(self, url: str, *, timeout_s: float) -> None:

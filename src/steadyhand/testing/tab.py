@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
@@ -173,6 +173,10 @@ class ScriptedPage:
                 pass
             case other:
                 assert_never(other)
+
+    async def contents(self, refs: Sequence[Ref]) -> Mapping[Ref, tuple[str, ...]]:
+        """The site takes each file away at once."""
+        return {}
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """Values hold as the site's script says."""

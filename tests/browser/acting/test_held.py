@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from pathlib import Path
+
 import pytest
-from tests.browser.page.rig import Rig, button, labelled
+from tests.browser.page.rig import Rig, button, labelled, only, uploaded
 from tests.browser.page.rig import order as ordered
 
 from steadyhand.core.act.reading import Pressed
+from steadyhand.core.page.snapshot import Ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -91,3 +95,29 @@ async def test_what_was_just_filled_in_and_read_back_is_known(rig: Rig) -> None:
     await rig.page.fill([ordered(labelled(page, "Name"), "Grace")])
     assert await rig.press(button(page, "Send")) == Pressed(True)
     assert await rig.tab.evaluate("__n") == 1
+
+
+UPLOAD = "<form id=f><label>Resume <input id=u type=file></label><button id=b>Send</button></form>"
+SWAP = """() => {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(["Another"], "cv.pdf", { lastModified: u.files[0].lastModified }));
+  u.files = chosen.files;
+}"""
+
+
+async def test_a_file_that_is_swapped_for_one_of_its_name_after_the_look_is_not_sent(
+    rig: Rig, tmp_path: Path
+) -> None:
+    (tmp_path / "cv.pdf").write_text("The one")
+    page = await rig.show(UPLOAD)
+    await uploaded(rig, only(page), tmp_path / "cv.pdf")
+    page = await rig.page.snapshot()
+    ours = {only(page).ref: (sha256(b"The one").hexdigest(),)}
+    assert await rig.page.contents([only(page).ref]) == ours
+    await rig.tab.evaluate(SWAP)
+    assert "changed before" in (await rig.press(button(page, "Send"))).why
+    again = await rig.page.snapshot()
+    other = {only(again).ref: (sha256(b"Another").hexdigest(),)}
+    assert await rig.page.contents([only(again).ref]) == other
+    await rig.tab.evaluate("() => { u.value = '' }")
+    assert await rig.page.contents([only(again).ref, Ref("f0.d99.e1")]) == {}

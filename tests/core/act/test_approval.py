@@ -16,6 +16,7 @@ from steadyhand.core.act.approval import (
     objected,
     page_lines,
     proof_digest,
+    swapped,
     value_digest,
 )
 from steadyhand.core.answer.facts import (
@@ -233,3 +234,14 @@ def test_of_a_secret_the_content_tells_whether_it_is_the_same_and_nothing_else(
     assert empty.lines == ()
     assert digest(same, SALT) != digest(other, SALT)
     assert content_of(pages[0], replace(sheet, salt="00" * 16), URL) != same
+
+
+@given(st.lists(st.sampled_from([CV.sha256, "cd" * 32, ""]), max_size=2))
+def test_any_other_bytes_than_the_approved_ones_are_another_file(held_now: list[str]) -> None:
+    found = swapped(PAGE.fields, SHEET, {FILE.ref: tuple(held_now)})
+    assert found == (() if held_now in ([], [CV.sha256]) else (FILE.key,))
+
+
+def test_a_file_that_the_page_took_away_is_no_other_one() -> None:
+    assert swapped(PAGE.fields, SHEET, {}) == ()
+    assert swapped((NAME,), SHEET, {NAME.ref: ("cd" * 32,)}) == ()

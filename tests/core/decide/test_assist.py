@@ -11,6 +11,7 @@ from tests.core.decide.test_decide import LOOK, RUN
 from tests.core.plan.pages import KNOWN, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Fill, Press, Purpose, Submit, target_of
+from steadyhand.core.act.approval import proof_digest
 from steadyhand.core.answer.facts import Document, Sheet, Source
 from steadyhand.core.decide.assist import MAX_TRIES, assist_due, evaluate_assist
 from steadyhand.core.decide.compare import compare
@@ -201,13 +202,37 @@ def test_what_it_writes_late_is_planned_for_before_anything_leaves(first: Submit
     assert not planned(replace(ready, pending=(Press(target_of(SEND), Purpose.CLOSE_OVERLAY),)))
 
 
-def test_a_file_that_the_site_has_kept_is_not_planned_for_again_and_again() -> None:
+def test_a_file_of_the_right_name_is_given_once_by_us_and_then_not_planned_for_again() -> None:
     kept = replace(ask("Resume", Role.FILE, required=True, type="file"), value="cv.pdf")
     cv = Document("cv.pdf", "/home/orla/cv.pdf", "ab" * 32)
     form_with_it = page((kept,), (SEND,))
-    found = propose(form_with_it, replace(KNOWN, documents={"resume": cv}), LOADED)
+    knows = replace(KNOWN, documents={"resume": cv})
+    assert [type(a) for a in propose(form_with_it, knows, LOADED).actions] == [Fill]
+    given = replace(LOADED, proven={kept.key: "d"})
+    found = propose(form_with_it, knows, given)
     assert [type(a) for a in found.actions] == [Submit]
-    ready = replace(RUN, pending=found.actions, assist=Assist(loaded=True))
+    ready = replace(RUN, pending=found.actions, assist=Assist(loaded=True), proven=given.proven)
     look = compare(form_with_it, SHEET, ready, elapsed_s=0.0)
     assert look.strange == ()
     assert not isinstance(decide(ready, replace(LOOK, page=form_with_it)), Plan)
+
+
+def test_a_file_that_nobody_of_ours_chose_is_strange_where_an_extension_chooses_too() -> None:
+    kept = replace(ask("Certificate", Role.FILE, type="file"), value="old.pdf")
+    for loaded in (True, False):
+        state = replace(RUN, assist=Assist(loaded=loaded))
+        look = compare(page((kept,), (SEND,)), SHEET, state, elapsed_s=0.0)
+        assert look.strange == ((kept.key,) if loaded else ())
+
+
+def test_a_file_that_was_swapped_is_planned_for_before_anything_leaves() -> None:
+    kept = replace(ask("Resume", Role.FILE, required=True, type="file"), value="cv.pdf")
+    shown = page((kept,), (SEND,))
+    proof = proof_digest(SHEET.salt, kept.key, "cv.pdf", objected=False)
+    ready = replace(RUN, pending=(SENDING[0],), proven={kept.key: proof})
+    for swapped in ((kept.key,), ()):
+        look = compare(shown, SHEET, ready, elapsed_s=0.0, swapped=swapped)
+        assert look.drifted == swapped
+        assert isinstance(decide(ready, replace(LOOK, drifted=look.drifted)), Plan) == bool(swapped)
+    lost = replace(ready, proven={kept.key: "another"})
+    assert compare(shown, SHEET, lost, elapsed_s=0.0, swapped=(kept.key,)).drifted == (kept.key,)

@@ -7,7 +7,7 @@ that leaves is `BrowserLost`. `tab.attached` builds it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from steadyhand.errors import PageTimeout, Prohibited, Unreachable
 
 from .act.acting import Acting
 from .edge import translated
+from .see.contents import contents
 from .see.eye import Eye
 from .see.shots import Hidden, picture, store
 
@@ -59,6 +60,13 @@ class BrowserPage:
         if wait_s > 0:
             await self.eye.change(wait_s)
         return await self.eye.snapshot()
+
+    async def contents(self, refs: Sequence[Ref]) -> Mapping[Ref, tuple[str, ...]]:
+        """The sha256 of each file that the controls of these fields hold themselves.
+
+        '' for one that cannot be read; no entry for a field without any.
+        """
+        return await contents(self.eye.worlds, refs)
 
     async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
         """The fields were set, blurred and read back, one reading per order in their order."""

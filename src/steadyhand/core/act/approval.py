@@ -12,11 +12,12 @@ import hashlib
 import hmac
 import json
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ..answer.facts import Document, Sheet, Value
 from ..answer.policy import is_secret, takes_secret
-from ..page.snapshot import NO_FIELD, Field, FieldKey, Role, Snapshot
+from ..page.snapshot import NO_FIELD, Field, FieldKey, Ref, Role, Snapshot
 from .phrases import faults
 from .sameness import plain
 
@@ -112,6 +113,24 @@ def drifted(page: Snapshot, proven: dict[FieldKey, str], salt: str) -> tuple[Fie
     """Fields that were proven (key -> digest) and now hold another value, or are objected to."""
     shown = (f for f in page.fields if f.key in proven)
     return tuple(f.key for f in shown if proven[f.key] not in _proofs(f, salt))
+
+
+def swapped(
+    fields: Iterable[Field], sheet: Sheet, contents: Mapping[Ref, tuple[str, ...]]
+) -> tuple[FieldKey, ...]:
+    """Which of these fields, proven with a file, now hold another one, of whatever name.
+
+    *contents* are the sha256 of the files that the page's controls hold; a page that took its file
+    away holds none.
+    """
+    found = []
+    for field in fields:
+        row = sheet.row(field.key)
+        document = row.answer.value if row else None
+        now = contents.get(field.ref, ())
+        if isinstance(document, Document) and now and now != (document.sha256,):
+            found.append(field.key)
+    return tuple(found)
 
 
 def _proofs(field: Field, salt: str) -> tuple[str, ...]:

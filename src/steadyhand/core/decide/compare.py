@@ -9,21 +9,32 @@ from ..answer.facts import Sheet
 from ..log.state import State
 from ..page.blockers import blockers_of
 from ..page.notices import GONE, Notice, notice_of, of_its_reader
-from ..page.snapshot import Field, Role, Snapshot
+from ..page.snapshot import Field, FieldKey, Role, Snapshot
 from ..plan.clear import closing_presses
 from ..plan.submit import action_url, onward, opening_candidates, rivals
 from .breaker import key_of
 from .look import Look
 
 
-def compare(page: Snapshot, sheet: Sheet, state: State, *, elapsed_s: float) -> Look:
-    """All that a decision may use of the page. *elapsed_s* is the run's working time."""
+def compare(
+    page: Snapshot,
+    sheet: Sheet,
+    state: State,
+    *,
+    elapsed_s: float,
+    swapped: tuple[FieldKey, ...] = (),
+) -> Look:
+    """All that a decision may use of the page. *elapsed_s* is the run's working time.
+
+    *swapped* are fields whose files are known to be others than those that were proven.
+    """
+    changed = drifted(page, state.proven, sheet.salt)
     way = onward(page, within=state.steps > 0)
     goes_to = action_url(page, way.button) if way else page.url
     return replace(
         sight(page, state),
         digest=digest(content_of(page, sheet, goes_to), sheet.salt),
-        drifted=drifted(page, state.proven, sheet.salt),
+        drifted=(*changed, *(key for key in swapped if key not in changed)),
         strange=tuple(f.key for f in page.fillable if _strange(f, state)),
         elapsed_s=elapsed_s,
     )
@@ -44,8 +55,12 @@ def sight(page: Snapshot, state: State) -> Look:
 
 
 def _strange(item: Field, state: State) -> bool:
-    """Whether it holds what nobody of ours has filled in; a file may be one that the site kept."""
-    return not item.empty and item.key not in state.proven and item.role is not Role.FILE
+    """Whether it holds what nobody of ours has filled in.
+
+    A file may be one that the site kept, where nobody else chooses any.
+    """
+    kept = item.role is Role.FILE and not state.assist.loaded
+    return not item.empty and item.key not in state.proven and not kept
 
 
 def _notice(page: Snapshot, *, sends: bool) -> Notice | None:

@@ -147,5 +147,6 @@ def _to_fill(c: _Considered, state: State) -> bool:
     if c.field.key in state.proven or isinstance(c.answer, Unknown):
         return False
     if isinstance(c.answer.value, Document):
-        return held(c.field) != c.answer.value.name or c.field.key in state.uploads
+        named = held(c.field) == c.answer.value.name  # where others choose too, a name says nothing
+        return state.assist.loaded or not named or c.field.key in state.uploads
     return True

@@ -34,11 +34,17 @@ def orders_for(
         Ordered(
             f,
             row,
-            _order(f, row, known, again=again),
+            _order(f, row, known, again=again or _others(run, page, f)),
             _by_hand(page.field(f.target.key), f),
         )
         for f, row in rows
     )
+
+
+def _others(run: Run, page: Snapshot, action: Fill) -> bool:
+    """Whether a file that is there may be one that somebody else chose, whatever its name."""
+    field = page.field(action.target.key)
+    return run.state.assist.loaded and field is not None and not field.empty
 
 
 def _by_hand(field: Field | None, action: Fill) -> bool:

@@ -24,7 +24,7 @@ function keepHeld(question, holds) {
 function heldBy(question, now = {}) {
   if (question.el.type === "password") return question.el.value;
   if (!question.told || question.told.now !== now) readState(now, question);
-  return `${now.checked} ${now.value}`;
+  return `${now.checked} ${now.value} ${filesIn(question.members).map(numberOf)}`;
 }
 
 // The label of the first field that holds something else now: one that was filled in, or one of the
