@@ -149,9 +149,13 @@ def copied(folder: Path, **does: object) -> Path:
     return place
 
 
-def scripted(folder: Path, script: str, **does: object) -> Path:
-    """A copy of it whose content script is another one."""
+def scripted(folder: Path, script: str, *, world: str = "ISOLATED", **does: object) -> Path:
+    """A copy of it whose content script is another one; one of the MAIN world is as the page's."""
     place = copied(folder, **does)
+    manifest = json.loads((place / "manifest.json").read_text("utf-8"))
+    for each in manifest["content_scripts"]:
+        each["world"] = world
+    (place / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     (place / "content.js").write_text(script, encoding="utf-8")
     return place
 

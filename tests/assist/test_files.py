@@ -56,7 +56,12 @@ def resume(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("when", "upload"), [(AT_LOAD, PLAIN), (ONCE_FILLED, PLAIN), (ONCE_FILLED, BEHIND)]
+    ("when", "upload"),
+    [
+        (AT_LOAD, PLAIN),
+        pytest.param(ONCE_FILLED, PLAIN, marks=pytest.mark.soak),
+        (ONCE_FILLED, BEHIND),
+    ],
 )
 def test_a_file_of_the_same_name_is_never_sent_in_place_of_the_users(
     employer: Employer, tmp_path: Path, resume: Path, when: str, upload: str

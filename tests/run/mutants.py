@@ -216,7 +216,7 @@ def pressed_twice(patch: Patch) -> None:
 
 def no_grant(patch: Patch) -> None:
     """The press is done without asking the gate to let it send."""
-    patch.setattr(ScriptedGate, "permit", lambda _gate, _grant: "")
+    patch.setattr(ScriptedGate, "permit", lambda _gate, _grant, _agreed=None: "")
 
 
 def grant_of_a_step(patch: Patch) -> None:

@@ -15,7 +15,8 @@ from steadyhand.views.endings import ENDINGS, NEXT, ending, standing
 
 REASONS = (
     "captcha login two_factor off_domain missing_answer consent step_write premature_submit"
-    " ambiguous_submit suspicious_request no_form download prohibited rate_limited interstitial"
+    " ambiguous_submit suspicious_request altered no_form download prohibited rate_limited"
+    " interstitial"
 ).split()
 
 

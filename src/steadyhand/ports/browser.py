@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ..core.act.actions import Gesture
+from ..core.act.body import Agreed
 from ..core.act.facts import Exchange
 from ..core.act.permit import Grant, Permit
 from ..core.act.reading import FillOrder, Pressed, Reading
@@ -96,7 +97,29 @@ class Wire(Protocol):
         ...
 
 
-class Gate(Protocol):
+class Held(Protocol):
+    """What a gate held back."""
+
+    def withheld(self) -> tuple[str, ...]:
+        """Where the page would have sent what was typed since the last grant was opened.
+
+        () where something left by that grant.
+        """
+        ...
+
+    def altered(self) -> str:
+        """What differed from what was agreed since then, by its label: that did not leave.
+
+        '' where something left by that grant.
+        """
+        ...
+
+    def left(self) -> bool:
+        """Whether anything left by the last grant, in whatever way."""
+        ...
+
+
+class Gate(Held, Protocol):
     """What was typed leaves through it, or not at all."""
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
@@ -106,23 +129,15 @@ class Gate(Protocol):
         """
         ...
 
-    def permit(self, grant: Grant) -> str:
-        """The grant is open from now on; or nothing is, and why."""
+    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
+        """The grant is open from now on; or nothing is, and why.
+
+        Where somebody else acts in the page nothing leaves by it that tells other than *agreed*.
+        """
         ...
 
     def shut(self) -> None:
         """No grant is open."""
-        ...
-
-    def withheld(self) -> tuple[str, ...]:
-        """Where the page would have sent what was typed since the last grant was opened.
-
-        () where something left by that grant.
-        """
-        ...
-
-    def left(self) -> bool:
-        """Whether anything left by the last grant, in whatever way."""
         ...
 
 

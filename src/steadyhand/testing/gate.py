@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ..core.act.body import Agreed
 from ..core.act.permit import Grant, unfit
 from .site import ScriptedSite
 
@@ -15,12 +16,13 @@ class ScriptedGate:
         self._key = key
         self._site = site
         self.used: list[Grant] = []
+        self.agreed: Agreed | None = None  # with the last of them
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
         """What was typed may go there."""
         self._site.allowed = tuple(origins)
 
-    def permit(self, grant: Grant) -> str:
+    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
         """The grant is open, or why not."""
         reason = unfit(grant, self._key, 0.0)
         if not reason and grant in self.used:
@@ -28,6 +30,7 @@ class ScriptedGate:
         self._site.grant = None if reason else grant.permit
         self._site.withheld.clear()
         self.used.append(grant)
+        self.agreed = agreed
         return reason
 
     def shut(self) -> None:
@@ -37,6 +40,10 @@ class ScriptedGate:
     def withheld(self) -> tuple[str, ...]:
         """Where the site's script would have sent the form."""
         return tuple(self._site.withheld)
+
+    def altered(self) -> str:
+        """What the site's script would have sent otherwise."""
+        return self._site.altered
 
     def left(self) -> bool:
         """The wire tells all of a scripted site."""

@@ -127,6 +127,7 @@ class ScriptedSite:
     sends_to: str = ""  # another origin that its script sends the form to
     allowed: tuple[str, ...] = ()  # origins that the gate lets things go to
     withheld: list[str] = field(default_factory=list)  # addresses that it let nothing go to
+    altered: str = ""  # what somebody else in the page changes as it is sent: none of it leaves
     grant: Permit | None = None  # what is open now
     ungranted: int = 0  # presses that would have sent without a grant
     walls: Standing = field(default_factory=Standing)
@@ -162,6 +163,8 @@ class ScriptedSite:
         """Whether a grant lets the press send; a press without one is noted, and sends nothing."""
         let = self.grant is not None and self.grant.once == once and not self.grant.by_hand
         self.ungranted += not let
+        if let and self.altered:
+            return False
         if let and self.sends_to and self.sends_to not in self.allowed:
             self.withheld.append(f"{self.sends_to}/api/apply")
             return False

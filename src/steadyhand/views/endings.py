@@ -119,6 +119,7 @@ NEXT: dict[str, str] = {
     "premature_submit": "The page tried to send the form by itself. Apply by hand if you trust it.",
     "ambiguous_submit": "Look on the site whether an application is there before you try again.",
     "suspicious_request": "The page tried to send your details elsewhere. Do not go on lightly.",
+    "altered": "Switch off what acts in the page (assist, browser_use), then apply again.",
     "no_form": "Check the address: no application form was found there.",
     "download": "The site offered a file instead of a form. Apply by hand.",
     "dead_link": "Check the address: the site does not have that page, or is gone itself.",

@@ -323,6 +323,13 @@ def test_what_the_gate_held_back_was_not_sent_whatever_the_page_says_of_it() -> 
     assert classify(attempt(GONE, MOVED, withheld=elsewhere)).code != "withheld"
 
 
+def test_what_differed_from_what_was_approved_was_not_sent_whatever_else_was() -> None:
+    for writes in ((), (SENT,)):
+        outcome = classify(attempt(GONE, *writes, altered="Notice period"))
+        assert (outcome.disposition, outcome.code) == (Disposition.NOT_SENT, "altered")
+        assert outcome.snippet == "Notice period"
+
+
 def test_a_beacon_is_not_the_submission_and_the_forms_address_goes_first() -> None:
     beacon = replace(SENT, resource_type="Ping", post_size=9000, url="https://stats.example/b")
     other = replace(SENT, seq=1, url="https://jobs.example.org/log", post_size=5000)

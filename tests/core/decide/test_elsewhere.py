@@ -52,3 +52,12 @@ def test_a_page_that_would_have_led_to_a_prohibited_site_is_not_tried_again() ->
     ended = decide(READY, Look(fault=PROHIBITED))
     assert isinstance(ended, End)
     assert (ended.verdict, ended.reason) == (Verdict.BLOCKED, "prohibited")
+
+
+def test_a_form_that_was_changed_as_it_was_sent_is_told_to_a_person_by_its_field() -> None:
+    changed = outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "altered")
+    ended = decide(replace(READY, outcome=replace(changed, snippet="Notice period")), LOOK)
+    assert isinstance(ended, End)
+    assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "altered")
+    assert "'Notice period'" in ended.why
+    assert "nothing was sent" in ended.why

@@ -78,7 +78,7 @@ def test_everything_else_of_a_page_is_read() -> None:
                 url="https://example.org/a", title="Apply", text="Hello", headings=["One", 2],
                 buttons=[{"ref": "e3", "label": "Send", "type": "submit", "last_in_form": True,
                           "in_overlay": "e9", "href": "#", "role": "link"}],
-                forms=[{"id": "f", "action": "/x", "fields": 2}],
+                forms=[{"id": "f", "action": "/x", "fields": 2, "names": ["a", 7]}],
                 overlays=[{"ref": "e9", "kind": "dialog", "text": "Hi", "covers": True,
                            "buttons": ["e3"], "fields": 1}, {"buttons": "none"}],
                 signals=[{"kind": "captcha", "source": "iframe", "blocking": True,
@@ -99,7 +99,7 @@ def test_everything_else_of_a_page_is_read() -> None:
         "f0.d2.e3", "Send", Role.LINK, "f0", "", "submit", "", "#", False, True, "f0.d2.e9"
     )
     assert page.buttons[1].ref == "f1.d1.e1"
-    assert page.forms == (Form("f", "/x", "get", "f0", 2),)
+    assert page.forms == (Form("f", "/x", "get", "f0", 2, ("a",)),)
     assert page.overlays[0] == Overlay("f0.d2.e9", "dialog", "Hi", True, ("f0.d2.e3",), 1)
     assert page.overlays[1].buttons == ()
     assert page.signals[0] == Signal("captcha", "iframe", "grid", True, 1.0)

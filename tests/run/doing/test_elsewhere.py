@@ -1,4 +1,4 @@
-"""A form whose script sends it to another site: held back, asked about once, and then sent once."""
+"""A form that a script sends to another site, or otherwise: held back, and asked about or ended."""
 
 from __future__ import annotations
 
@@ -52,4 +52,17 @@ def test_what_nobody_allows_to_go_there_does_not(nexts: tuple[Next, ...]) -> Non
         "suspicious_request",
     )
     assert (world.site.received, world.site.stepped) == ([], [])
+    check(world)
+
+
+@pytest.mark.parametrize("nexts", [(), (Next.SEND,)])
+def test_what_is_another_than_was_approved_is_not_sent_and_not_asked_about(
+    nexts: tuple[Next, ...],
+) -> None:
+    world = World(ScriptedSite(altered="Notice period", nexts=nexts), person(elsewhere=True))
+    state = world.go()
+    assert state.ended is not None
+    assert (state.ended.verdict, state.ended.reason) == (Verdict.NEEDS_HUMAN, "altered")
+    assert "'Notice period'" in state.ended.why
+    assert (world.site.received, world.site.stepped, asked(world)) == ([], [], [])
     check(world)

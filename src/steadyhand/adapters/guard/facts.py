@@ -12,7 +12,7 @@ Result = Literal["answered", "lost", "refused"]
 class Paused:
     """A request before it leaves; `body` is None when it has none or the browser kept it back.
 
-    The parts of an upload that are files are not in `body`: Chromium reads them later.
+    Files of the disk are not in `body`: Chromium reads them later. What a page made itself is.
     """
 
     request_id: str
@@ -29,6 +29,8 @@ class Paused:
     file: bool = False  # it carries a file of a form
     form: bool = False  # a form is sent by its address
     extension: bool = False  # it is an extension's own, and no page's
+    content_type: str = ""  # of its body
+    gaps: tuple[int, ...] = ()  # places in its body where files stand that the browser reads later
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,25 @@ def read_request(
         file=file,
         form=kind == "Document" and request["url"] in forms,
         extension=frame in extensions or _of_extension(request),
+        content_type=_content_type(request),
+        gaps=_gaps(request),
     )
+
+
+def _content_type(request: Json) -> str:
+    headers = request.get("headers", {})
+    return next((str(v) for name, v in headers.items() if name.lower() == "content-type"), "")
+
+
+def _gaps(request: Json) -> tuple[int, ...]:
+    """Where in the body an entry stands that the browser kept back."""
+    at, found = 0, []
+    for each in request.get("postDataEntries") or ():
+        if "bytes" in each:
+            at += len(base64.b64decode(each["bytes"]))
+        else:
+            found.append(at)
+    return tuple(found)
 
 
 def _of_extension(request: Json) -> bool:

@@ -46,6 +46,7 @@ from .reference import (
 )
 
 WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
+ALTERED = "altered"  # the code of one that was another than was approved, and did not leave
 DENIED = ("confirm:", "prompt:")  # dialogs that were answered no: what they ask was not done
 
 
@@ -60,12 +61,15 @@ class Attempt:
     typed: tuple[str, ...] = ()  # what we put in: never evidence of anything
     seen: frozenset[str] = frozenset()  # references that earlier pages of the run showed
     withheld: tuple[str, ...] = ()  # addresses that the gate let nothing go to, since the press
+    altered: str = ""  # what differed from what was approved, so that the gate let nothing go
     asks_more: bool = False  # the page after it has a button that sends, or asks on
     at: str = ""  # ISO 8601, UTC
 
 
 def classify(attempt: Attempt) -> Outcome:
     """The outcome of the attempt."""
+    if kept := changed(attempt.altered):
+        return kept
     sent = submission(attempt.writes, attempt.action_url)
     if sent is None:
         return held_back(attempt.withheld) or _without_write(attempt)
@@ -92,6 +96,13 @@ def held_back(withheld: Iterable[str]) -> Outcome | None:
     if not origin:
         return None
     return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, WITHHELD, origin)
+
+
+def changed(altered: str) -> Outcome | None:
+    """What would have been sent differs from what was approved: the gate let nothing of it go."""
+    if not altered:
+        return None
+    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, ALTERED, altered)
 
 
 def _without_write(a: Attempt) -> Outcome:

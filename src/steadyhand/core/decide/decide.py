@@ -32,6 +32,7 @@ from .sending import (
 )
 from .standing import (
     after_note,
+    altered,
     disputed,
     elsewhere,
     kept_out,
@@ -148,6 +149,7 @@ RULES: tuple[Rule, ...] = (
     downloaded,
     off_domain,
     elsewhere,
+    altered,
     nothing_to_do,
     walled,
     pictured,

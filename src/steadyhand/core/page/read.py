@@ -268,12 +268,14 @@ def _button(frame: RawFrame, raw: Raw) -> Button:
 
 
 def _form(frame: RawFrame, raw: Raw) -> Form:
+    names = raw.get("names")
     return Form(
         id=_text(raw, "id"),
         action=_text(raw, "action"),
         method=_text(raw, "method") or "get",
         frame=frame.frame,
         fields=_count(raw, "fields"),
+        names=tuple(n for n in names if isinstance(n, str)) if isinstance(names, list) else (),
     )
 
 

@@ -190,6 +190,7 @@ class Form:
     method: str = "get"
     frame: str = "f0"
     fields: int = 0
+    names: tuple[str, ...] = ()  # of all its controls, also of those that nobody sees
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ...core.act.actions import Fill, FillKind, Press, Purpose, Submit
+from ...core.act.body import Agreed, agreed_on, files_agreed
 from ...core.act.permit import GOOD_FOR_S, Grant, Permit
 from ...core.act.reading import Pressed
 from ...core.decide.breaker import scope_of
@@ -24,7 +25,7 @@ async def granted_press(run: Run, action: Press | Submit, look: Look, *, once: b
     """One press after its intent was stored; or none, and why the gate stays shut."""
     grant = sealed_permit(run, action, look, once=once)
     await run.note(Intended((action,), run.state.form, look.digest, grant.seal))
-    if refused := run.live.gate.permit(grant):
+    if refused := run.live.gate.permit(grant, _agreed(run, action, look)):
         return Pressed(False, refused)
     return await pressed_once(run, action.target, sending=once)
 
@@ -45,7 +46,7 @@ def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
 def sending_files(run: Run, grant: Grant | None) -> Iterator[None]:
     """Within the block the page may send files by the *grant*, if there is one."""
     if grant is not None:
-        run.live.gate.permit(grant)
+        run.live.gate.permit(grant, files_agreed(run.sheet))
     try:
         yield
     finally:
@@ -58,6 +59,13 @@ def sealed_permit(run: Run, action: Press | Submit, look: Look, *, once: bool) -
     permit = _permit(run, action.action_url, look.digest, once=once)
     wall = isinstance(action, Press) and action.purpose is Purpose.ENTER
     return run.ports.seal(replace(permit, wall=wall))
+
+
+def _agreed(run: Run, action: Press | Submit, look: Look) -> Agreed | None:
+    """What that press may send of the page; None at a wall, which is on no sheet."""
+    if isinstance(action, Press) and action.purpose is Purpose.ENTER:
+        return None
+    return agreed_on(look.page, run.sheet, run.state.proven.keys(), button=action.target.ref)
 
 
 def _permit(run: Run, url: str, digest: str, *, once: bool) -> Permit:

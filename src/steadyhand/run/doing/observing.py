@@ -88,6 +88,8 @@ async def _watch(run: Run) -> Snapshot:
         after = await page.snapshot()
         if outcome_of(run, after).outcome_class is OutcomeClass.VALIDATION:
             return after
+        if run.live.gate.altered():
+            return after  # whatever the page would send later is as little what was approved
     if wire.since(run.mark):
         await wire.answered(run.mark, timeout_s=run.options.submit_timeout_s)
     return await page.snapshot()
@@ -120,6 +122,7 @@ def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to:
         after=after,
         writes=run.live.wire.since(mark),
         withheld=run.live.gate.withheld(),
+        altered=run.live.gate.altered(),
         action_url=goes_to,
         typed=run.typed(),
         seen=run.references,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.act.actions import Press
-from ...core.act.outcome import held_back
+from ...core.act.outcome import changed, held_back
 from ...core.act.step import Step, Turning
 from ...core.decide.look import Look
 from ...core.log.events import Executed, OutcomeClassified
@@ -30,7 +30,8 @@ async def take_step(run: Run, action: Press, look: Look) -> None:
         run.turning = turning  # a page that does not answer now may have turned all the same
         after, step = await turned(run, turning)
     await note_step(run, turning, after, step=step)
-    if not step.passed and (held := held_back(run.live.gate.withheld())):
+    gate = run.live.gate
+    if not step.passed and (held := changed(gate.altered()) or held_back(gate.withheld())):
         await run.note(OutcomeClassified(held))
     if not step.still:
         run.live.gate.shut()

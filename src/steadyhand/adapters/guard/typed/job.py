@@ -18,7 +18,9 @@ Until something is typed a page may talk as it likes. From then on:
 
 Where somebody else acts in the pages too (an extension, a script that an outside agent left),
 nobody knows all that is typed. There no write leaves without an open grant, whatever it carries and
-from the first document on, and no form that is sent by its address with several values.
+from the first document on, and no form that is sent by its address with several values. By a grant
+nothing leaves for the job's site but what was agreed to: what a script writes into the form as it
+is sent, or sends of its own, is told from that by what the request tells (`core/act/body`).
 
 A redirect that carries the request on belongs to it, and is judged by where it goes.
 """
@@ -27,11 +29,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
-from steadyhand.adapters.guard.noise import BEACONS, is_noise
 from steadyhand.adapters.guard.typed.searching import (
     CHOSEN,
     LOOKED_UP,
@@ -42,27 +43,16 @@ from steadyhand.adapters.guard.typed.searching import (
 )
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.adapters.guard.typed.uses import LATE as LATE
+from steadyhand.adapters.guard.typed.uses import ONCE, Use
+from steadyhand.core.act.body import Agreed
 from steadyhand.core.act.permit import Grant, Permit, unfit
-from steadyhand.core.decide.breaker import scope_of
 from steadyhand.core.job.domains import origin_of, prohibited_by
 from steadyhand.core.page.snapshot import PROHIBITED
 
 ELSEWHERE = "what was typed goes to this job's site only"
-ONCE = "one request was agreed to, and it has left"
-LATE = "the grant's time is up"
 NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
-
-
-@dataclass(slots=True)
-class _Use:
-    """What became of one grant, until the next."""
-
-    grant: Grant
-    let: set[str] = field(default_factory=set)  # the requests that it let through
-    wrote: bool = False  # one of them was a write
-    been: set[str] = field(default_factory=set)  # addresses that its writes went to
-    withheld: list[str] = field(default_factory=list)
-    closed: bool = False  # it lets nothing more begin
+ALTERED = "it is not what was agreed to"
 
 
 @dataclass(slots=True)
@@ -93,7 +83,8 @@ class JobGate:
         self._origins: tuple[str, ...] = ()
         self._out: tuple[str, ...] = ()  # patterns of sites
         self.led_out = ""  # where the last document would have led, of such a site
-        self._use: _Use | None = None  # of the last grant
+        self._use: Use | None = None  # of the last grant
+        self._agreed: Agreed | None = None  # with the last grant for a page of the form
         self._used: set[str] = set()
         self._met: set[str] = set()  # origins that the page talked to before anything was typed
         self._behind: _Behind | None = None  # of the last wall
@@ -105,8 +96,11 @@ class JobGate:
         """
         self._origins, self._out = tuple(origins), tuple(out)
 
-    def permit(self, grant: Grant) -> str:
-        """The grant is open until the next one, or why not. No grant opens twice."""
+    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
+        """The grant is open until the next one, or why not. No grant opens twice.
+
+        Where somebody else types in the page, only what was *agreed* leaves by it.
+        """
         reason = unfit(grant, self._key, self._clock())
         if not reason and grant.seal in self._used:
             reason = "a grant opens once"
@@ -114,7 +108,9 @@ class JobGate:
             self.shut()
             return reason
         self._used.add(grant.seal)
-        self._use = _Use(grant)
+        agreed = agreed and agreed.after(self._agreed)
+        self._agreed = agreed if agreed and agreed.lines else self._agreed
+        self._use = Use(grant, agreed)
         self._behind = _Behind(self._taint.times) if grant.permit.wall else None
         return ""
 
@@ -129,6 +125,13 @@ class JobGate:
         () where something left by that grant: then nothing is known to have stayed.
         """
         return tuple(self._use.withheld) if self._use and not self._use.let else ()
+
+    def altered(self) -> str:
+        """What first differed from what was agreed since the last grant was opened, by its label.
+
+        '' where something left by that grant all the same.
+        """
+        return next(iter(self._use.altered), "") if self._use and not self._use.let else ""
 
     def left(self) -> bool:
         """Whether anything left by the last grant, in whatever way."""
@@ -159,11 +162,12 @@ class JobGate:
         carried = self._taint.carried(paused)
         paused = replace(paused, file=bool(self._taint.papers.carried(paused)))
         reason = self._reason(paused, carried)
-        if not reason:
+        altered = "" if reason else self._differs(paused, carried)
+        if not (reason or altered):
             return self._let(paused, carried)
-        if self._use and carried and not is_noise(paused.url, paused.resource_type):
-            self._use.withheld.append(paused.url)
-        return Refuse(reason, stays=paused.resource_type == "Document")
+        if self._use and (carried or altered):
+            self._use.stops(paused, altered)
+        return Refuse(reason or ALTERED, stays=paused.resource_type == "Document")
 
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
         if self._taint.others and _writes(paused) and not self._open_for(paused):
@@ -173,25 +177,20 @@ class JobGate:
             script = paused.resource_type != "Document"
             told = carried or paused.file
             return ELSEWHERE if told or (is_write(paused.method) and not (known and script)) else ""
-        return self._ungranted(paused, carried) if _sends(paused, carried) else ""
+        if not self._sends(paused, carried):
+            return ""
+        names, now = self._taint.papers.names(), self._clock()
+        return self._use.ungranted(paused, carried, names, now=now) if self._use else UNASKED
 
-    def _ungranted(self, paused: Paused, carried: Collection[str]) -> str:
-        """Why no grant lets the request through; '' when one does."""
-        use = self._use
-        if use is None or use.closed:
-            return UNASKED
-        if self._clock() > use.grant.permit.expires_at:
-            return LATE
-        permit = use.grant.permit
-        if permit.by_hand and (len(carried) > LOOKED_UP or paused.file):
-            return UNASKED
-        if permit.files and not self._takes_file(paused, carried, permit):
-            return UNASKED
-        if permit.once and paused.resource_type in BEACONS:
-            return UNASKED  # a page learns nothing of its answer: a draft goes so, and no form
-        if permit.once and use.let and not _leads_on(paused, use):
-            return ONCE
-        return ""
+    def _differs(self, paused: Paused, carried: Collection[str]) -> str:
+        """What of it nobody agreed to, where somebody else may have put it in; its label."""
+        home = at_home(paused.url, self._origins)
+        compared = self._taint.others and home and self._sends(paused, carried)
+        return self._use.differs(paused) if self._use and compared else ""
+
+    def _sends(self, paused: Paused, carried: Collection[str]) -> bool:
+        """Whether the request needs a grant: any write, where somebody else may have made it."""
+        return _sends(paused, carried) or (self._taint.others and _writes(paused))
 
     def _by_hand(self) -> bool:
         """Whether a person acts in the page now."""
@@ -206,27 +205,17 @@ class JobGate:
     def _opened(self) -> Permit | None:
         """The permit of the grant that is open now."""
         use = self._use
-        if use is None or use.closed or self._clock() > use.grant.permit.expires_at:
-            return None
-        return use.grant.permit
-
-    def _takes_file(self, paused: Paused, carried: Collection[str], permit: Permit) -> bool:
-        """Whether it is a file that was agreed to, to its place, and little else of the user's."""
-        others = frozenset(carried) - self._taint.papers.names()
-        here = paused.file and is_write(paused.method) and scope_of(paused.url) in permit.files
-        return here and not beyond_search(others)
+        return use.permit if use and use.open(self._clock()) else None
 
     def _let(self, paused: Paused, carried: Collection[str]) -> Verdict:
         use = self._use
-        if use is None or use.closed or not _sends(paused, carried):
+        sends = self._sends(paused, carried) and at_home(paused.url, self._origins)
+        if use is None or use.closed or not sends:
             return Let()
-        if use.let and _leads_on(paused, use):
+        if use.let and use.leads_on(paused):
             return Let()
-        use.let.add(paused.request_id)
-        if is_write(paused.method):
-            use.wrote = True
-            use.been.add(paused.url)
-        return Let(alone=use.grant.permit.once)
+        use.passes(paused)
+        return Let(alone=use.permit.once)
 
     def _carried_on(self, paused: Paused) -> Verdict | None:
         """The verdict where a redirect takes a granted request on, within the job's site.
@@ -243,7 +232,7 @@ class JobGate:
                 return Refuse(ONCE, stays=paused.resource_type == "Document")
             use.been.add(paused.url)
         use.let.add(paused.request_id)
-        return Let(alone=use.grant.permit.once and is_write(paused.method))
+        return Let(alone=use.permit.once and is_write(paused.method))
 
 
 class Ungated:
@@ -254,7 +243,7 @@ class Ungated:
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
         """Nothing is bound."""
 
-    def permit(self, grant: Grant) -> str:
+    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
         """Whatever is pressed sends."""
         return ""
 
@@ -264,6 +253,10 @@ class Ungated:
     def withheld(self) -> tuple[str, ...]:
         """Nothing is held back."""
         return ()
+
+    def altered(self) -> str:
+        """Nothing is compared."""
+        return ""
 
     def left(self) -> bool:
         """Nobody knows; the wire tells of writes."""
@@ -282,8 +275,3 @@ def _sends(paused: Paused, carried: Collection[str]) -> bool:
 def _writes(paused: Paused) -> bool:
     """Whether it is a write, or a form that is sent by its address and is no search."""
     return is_write(paused.method) or (paused.form and values_in(paused.url) > LOOKED_UP)
-
-
-def _leads_on(paused: Paused, use: _Use) -> bool:
-    """Whether it opens a page after a write, and writes nothing: a site tells what it got."""
-    return use.wrote and paused.resource_type == "Document" and not is_write(paused.method)

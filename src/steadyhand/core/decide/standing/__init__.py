@@ -1,6 +1,6 @@
 """Rules about what the page is: another site's, closed, done already, or a wall."""
 
-from .abroad import elsewhere, kept_out, off_domain
+from .abroad import altered, elsewhere, kept_out, off_domain
 from .doors import doors_at
 from .glances import Glance, doubts, fruitless, glance_at
 from .seen import after_note, disputed, gate_note, pictured, sight_here
@@ -11,6 +11,7 @@ __all__ = [
     "CHECKS",
     "Glance",
     "after_note",
+    "altered",
     "disputed",
     "doors_at",
     "doubts",

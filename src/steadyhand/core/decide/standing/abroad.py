@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...act.actions import Action, Fill, Press, Submit
 from ...act.facts import Verdict
-from ...act.outcome import WITHHELD
+from ...act.outcome import ALTERED, WITHHELD
 from ...answer.facts import QuestionKind
 from ...job.domains import allowed, origin_of, prohibited_by
 from ...log.state import State
@@ -51,6 +51,18 @@ def elsewhere(s: State, look: Look) -> Move | None:
         return End(Verdict.NEEDS_HUMAN, "suspicious_request", why)
     why = f"The page sends this form to {outcome.snippet}, another site; nothing has left yet."
     return Ask(QuestionKind.YES_NO, why=why, scope=outcome.snippet)
+
+
+def altered(s: State, look: Look) -> Move | None:
+    """What would have left was another than a person approved: nothing did, and they are told."""
+    outcome = s.outcome
+    if outcome is None or outcome.code != ALTERED:
+        return None
+    why = (
+        f"What acts in the page beside its own form changed {outcome.snippet!r} as it was sent, so "
+        "nothing was sent; switch it off (assist, browser_use), or send the form yourself."
+    )
+    return End(Verdict.NEEDS_HUMAN, "altered", why)
 
 
 def _goes_to(action: Action, page: Snapshot) -> str:

@@ -56,7 +56,16 @@ function formRecord(form, sight) {
     id: formName(form, sight),
     action: action ? absolute(action) : document.URL,
     method: (form.getAttribute("method") || "get").toLowerCase(),
+    names: sentNames(form),
   };
+}
+
+const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get; // a control may have that name
+
+// The names of all that it may send; what an extension made is none of the form's.
+function sentNames(form) {
+  const own = [...elementsOf.call(form), ...form.querySelectorAll("input[type=image]")].filter((el) => !isStrange(el));
+  return [...new Set(own.flatMap((el) => [el.name, el.dirName]).filter(Boolean))];
 }
 
 const addresses = new Map(); // base and address -> whole address; a document has few

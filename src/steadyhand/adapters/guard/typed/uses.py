@@ -1,0 +1,110 @@
+"""What became of one grant: what it let through, and what it did not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from steadyhand.adapters.guard.facts import Paused
+from steadyhand.adapters.guard.gate import is_write
+from steadyhand.adapters.guard.noise import BEACONS, is_noise
+from steadyhand.adapters.guard.typed.searching import LOOKED_UP, UNASKED, beyond_search
+from steadyhand.core.act.body import FORM, Agreed, Body, differing, parts_of
+from steadyhand.core.act.facts import same_place
+from steadyhand.core.act.permit import Grant, Permit
+from steadyhand.core.decide.breaker import scope_of
+
+ONCE = "one request was agreed to, and it has left"
+LATE = "the grant's time is up"
+UNREADABLE = "what it sends"  # the name of what cannot be read
+OTHER_PLACE = "the address"  # the name of a place that nobody approved
+
+
+@dataclass(slots=True)
+class Use:
+    """What became of one grant, until the next."""
+
+    grant: Grant
+    agreed: Agreed | None = None  # what its press may send; None: that is not told
+    let: set[str] = field(default_factory=set)  # the requests that it let through
+    wrote: bool = False  # one of them was a write
+    been: set[str] = field(default_factory=set)  # addresses that its writes went to
+    withheld: list[str] = field(default_factory=list)
+    altered: list[str] = field(default_factory=list)  # what differed from what was agreed
+    closed: bool = False  # it lets nothing more begin
+
+    @property
+    def permit(self) -> Permit:
+        """What the grant says."""
+        return self.grant.permit
+
+    def open(self, now: float) -> bool:
+        """Whether anything may begin by it."""
+        return not self.closed and now <= self.permit.expires_at
+
+    def ungranted(
+        self, paused: Paused, carried: Collection[str], names: Collection[str], *, now: float
+    ) -> str:
+        """Why it does not let the request through; *names* are of files that were chosen."""
+        permit = self.permit
+        if self.closed:
+            return UNASKED
+        if now > permit.expires_at:
+            return LATE
+        if permit.by_hand and (len(carried) > LOOKED_UP or paused.file):
+            return UNASKED
+        if permit.files and not self._takes_file(paused, carried, names):
+            return UNASKED
+        if permit.once and paused.resource_type in BEACONS:
+            return UNASKED  # a page learns nothing of its answer: a draft goes so, and no form
+        if permit.once and self.let and not self.leads_on(paused):
+            return ONCE
+        return ""
+
+    def differs(self, paused: Paused) -> str:
+        """What the request tells that nobody approved, by its label; '' where all is as agreed.
+
+        A sign-in and what a person does by hand were put on no sheet: nobody can say.
+        """
+        if self.agreed is None or self.leads_on(paused):
+            return ""
+        document = paused.resource_type == "Document"
+        if document and self.permit.url and not same_place(paused.url, self.permit.url):
+            return OTHER_PLACE
+        parts = None if paused.has_body and paused.body is None else parts_of(_body(paused))
+        if parts is None:
+            return UNREADABLE
+        return differing(self.agreed, parts, document=document)
+
+    def stops(self, paused: Paused, altered: str) -> None:
+        """The request did not leave, though it tells what was typed, or what nobody agreed to."""
+        if altered:
+            self.altered.append(altered)
+        elif not is_noise(paused.url, paused.resource_type):
+            self.withheld.append(paused.url)
+
+    def leads_on(self, paused: Paused) -> bool:
+        """Whether it opens a page after a write, and writes nothing: a site tells what it got."""
+        return self.wrote and paused.resource_type == "Document" and not is_write(paused.method)
+
+    def passes(self, paused: Paused) -> None:
+        """The request left by it."""
+        self.let.add(paused.request_id)
+        if is_write(paused.method):
+            self.wrote = True
+            self.been.add(paused.url)
+
+    def _takes_file(self, paused: Paused, carried: Collection[str], names: Collection[str]) -> bool:
+        """Whether it is a file that was agreed to, to its place, and little else of the user's."""
+        others = frozenset(carried) - frozenset(names)
+        scopes = self.permit.files
+        here = paused.file and is_write(paused.method) and scope_of(paused.url) in scopes
+        return here and not beyond_search(others)
+
+
+def _body(paused: Paused) -> Body:
+    """What the request tells; of one without a body what its address does."""
+    if paused.has_body:
+        return Body(paused.content_type, paused.body or b"", paused.gaps)
+    return Body(FORM, urlsplit(paused.url).query.encode("ascii", "replace"))

@@ -1,0 +1,105 @@
+"""What a press may send: the fields of its form as they were approved, by the names of controls.
+
+Not told here, since only the page knows what it sends for them: controls that it built itself, and
+those that nobody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
+
+from ...answer.facts import Document, Sheet
+from ...page.snapshot import Button, Field, FieldKey, Option, Ref, Role, Snapshot
+from ..reading import HIDDEN
+
+_TICKS = (Role.CHECK, Role.SWITCH)
+_CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
+_WRITTEN = (Role.TEXT, Role.SEARCH, Role.NUMBER, Role.RICH)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One field: what it may send, each value in the ways that it may be written."""
+
+    label: str
+    name: str  # of its control; '' where it has none
+    type: str = ""  # HTML type
+    wanted: tuple[tuple[str, ...], ...] = ()
+    blank: tuple[str, ...] = ()  # what it sends besides nothing while nothing is chosen
+    tick: bool | None = None  # of a box that is ticked or not
+    paper: Document | None = None
+    due: bool = False  # its value must be told, under whatever name; a file under its own
+    spread: bool = False  # each of its choices has a name of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """All that one press may send."""
+
+    lines: tuple[Line, ...] = ()
+    earlier: tuple[Line, ...] = ()  # of pages of the form that were left before
+    names: frozenset[str] = frozenset()  # of all controls of the form; empty: not known
+    papers: tuple[Document, ...] = field(default=(), repr=False)
+
+    def after(self, before: Agreed | None) -> Agreed:
+        """The same, beside what the pages before were agreed to send, each name as it was last."""
+        if before is None:
+            return self
+        again = {line.name for line in before.lines}
+        kept = (line for line in before.earlier if line.name not in again)
+        return replace(self, earlier=(*kept, *before.lines))
+
+
+def agreed_on(page: Snapshot, sheet: Sheet, proven: Collection[FieldKey], *, button: Ref) -> Agreed:
+    """What that button may send of the page as it is, once that was approved."""
+    pressed = page.button(button)
+    home = (pressed.frame, pressed.form) if pressed else ("", "")
+    own = (f for f in page.fillable if (f.frame, f.form) == home or f.key in proven)
+    lines = tuple(line for f in own for line in _line(f, sheet, proven=f.key in proven))
+    return Agreed(lines, names=_names(page, pressed), papers=_papers(sheet))
+
+
+def files_agreed(sheet: Sheet) -> Agreed:
+    """The files of the sheet, and no word of its fields."""
+    return Agreed(papers=_papers(sheet))
+
+
+def _names(page: Snapshot, button: Button | None) -> frozenset[str]:
+    if button is None or not button.form:
+        return frozenset()
+    forms = (f for f in page.forms if (f.frame, f.id) == (button.frame, button.form))
+    return frozenset(name for form in forms for name in form.names)
+
+
+def _papers(sheet: Sheet) -> tuple[Document, ...]:
+    values = (row.answer.value for row in sheet.rows)
+    return tuple(value for value in values if isinstance(value, Document))
+
+
+def _line(item: Field, sheet: Sheet, *, proven: bool) -> Iterator[Line]:
+    """The field's line, where anything can be said of what it sends."""
+    line, row = Line(item.label, item.html_name, item.type), sheet.row(item.key)
+    value = row.answer.value if row else None
+    if item.role is Role.FILE:
+        paper = value if isinstance(value, Document) and not item.empty else None
+        if paper or (item.empty and not item.widget):
+            yield replace(line, paper=paper, due=paper is not None and not item.widget)
+    elif item.widget and item.role is not Role.RICH:
+        return
+    elif item.role in _TICKS:
+        yield replace(line, tick=bool(item.checked))
+    elif item.role in _CHOICES and item.options:
+        yield replace(_chosen(line, item.options), spread=item.role is Role.CHECKS)
+    elif item.value == HIDDEN:
+        if isinstance(value, str):
+            yield replace(line, wanted=((value,),), due=proven)
+    else:
+        written = proven and item.role in _WRITTEN and not item.empty
+        yield replace(line, wanted=((item.value,),) if item.value else (), due=written)
+
+
+def _chosen(line: Line, options: tuple[Option, ...]) -> Line:
+    told = tuple((o.value, o.label) for o in options if o.selected and (o.value or o.ref))
+    prompts = tuple(o.label for o in options if not (o.value or o.ref))
+    return replace(line, wanted=told, blank=prompts)

@@ -1,0 +1,186 @@
+"""Reading a body: what a form or a script tells, as values under names.
+
+Read are forms in both of their encodings, and JSON, also where it stands in a text of a form; any
+other body is one file. A body that is not exactly what it says that it is, is not read at all: a
+site may read it otherwise than we do.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import re
+from base64 import b64decode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from urllib.parse import parse_qsl
+
+TEXT_MAX = 8 * 1024 * 1024  # of a body without files; forms are far smaller
+PARTS_MAX = 5000
+NESTED_MAX = 3  # texts of JSON within one another
+KEPT_BACK = "kept back"  # the digest of a file that the browser reads later
+FORM, MULTIPART, JSON = "application/x-www-form-urlencoded", "multipart/form-data", "json"
+_BOUNDARY = re.compile(r';\s*boundary=(?:"([^"]+)"|([^\s;"]+))\s*(?:;|$)', re.I)
+_NAME = re.compile(r'\A\s*form-data\s*;\s*name="([^"]*)"(?:\s*;\s*filename="([^"]*)")?\s*\Z', re.I)
+_ADDRESS = re.compile(r"\Adata:[^,]*;base64,(.*)\Z", re.S)
+_FILES = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff")
+_FILE_MIN = 64  # characters of base64; a shorter text is no file
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A body as it waits. *gaps* are the places where files stand that the browser reads later."""
+
+    kind: str  # its content type
+    raw: bytes
+    gaps: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One value under its name; a file by what it is called, and by its bytes."""
+
+    name: str
+    value: str = ""
+    depth: int = 0  # of the name, in JSON
+    file: bool = False
+    sha256: str = ""
+
+
+def parts_of(body: Body) -> tuple[Part, ...] | None:
+    """All that the body tells, in its order; None for what cannot be read."""
+    try:
+        found = tuple(_read(body))
+    except (ValueError, RecursionError):
+        return None
+    return found if len(found) <= PARTS_MAX else None
+
+
+def _read(body: Body) -> Iterator[Part]:
+    kind = body.kind.partition(";")[0].strip().lower()
+    if kind == MULTIPART:
+        yield from _multipart(body)
+    elif body.gaps:
+        raise ValueError("a file that nobody can read")
+    elif kind == FORM:
+        yield from _fields(body.raw)
+    elif kind.endswith(JSON) or body.raw.lstrip()[:1] in (b"{", b"["):
+        yield from _json(_text(body.raw), "", 0, NESTED_MAX)
+    elif body.raw:
+        yield Part("", file=True, sha256=sha256(body.raw).hexdigest())
+
+
+def _fields(raw: bytes) -> Iterator[Part]:
+    if len(raw) > TEXT_MAX:
+        raise ValueError("a form that is too long")
+    text = raw.decode("ascii")
+    try:
+        told = parse_qsl(text, keep_blank_values=True, errors="strict")
+    except UnicodeDecodeError:
+        told = parse_qsl(text, keep_blank_values=True, encoding="cp1252", errors="replace")
+    for name, value in told:
+        yield from _value(name, value, 0, NESTED_MAX)
+
+
+def _multipart(body: Body) -> Iterator[Part]:
+    named = _BOUNDARY.search(body.kind)
+    if named is None:
+        raise ValueError("a form without its boundary")
+    mark, gaps = b"--" + (named[1] or named[2]).encode(), set(body.gaps)
+    at, last = 0, b"\r\n" + mark
+    if not body.raw.startswith(mark):
+        raise ValueError("a form with something before it")
+    at = len(mark)
+    while body.raw[at : at + 2] == b"\r\n":
+        head = body.raw.find(b"\r\n\r\n", at)
+        end = body.raw.find(last, head + 4 - len(b"\r\n")) if head >= 0 else -1
+        if end < 0:
+            raise ValueError("a part without an end")
+        begin = head + 4
+        gap = begin in gaps
+        gaps.discard(begin)
+        yield from _part(body.raw[at + 2 : head], body.raw[begin:end], gap=gap)
+        at = end + len(last)
+    if body.raw[at:].strip(b"\r\n") != b"--" or gaps:
+        raise ValueError("a form with something behind it")
+
+
+def _part(head: bytes, content: bytes, *, gap: bool) -> Iterator[Part]:
+    lines = [line.partition(":") for line in _text(head).split("\r\n")]
+    said = [value for name, _, value in lines if name.strip().lower() == "content-disposition"]
+    kinds = [value for name, _, value in lines if name.strip().lower() == "content-type"]
+    named = _NAME.match(said[0]) if len(said) == 1 else None
+    if named is None or (gap and (content or named[2] is None)):
+        raise ValueError("a part that names nothing")
+    name, file = _unquoted(named[1]), named[2]
+    if gap:
+        yield Part(name, _unquoted(file), file=True, sha256=KEPT_BACK)
+    elif file is None or any(JSON in kind for kind in kinds):
+        yield from _value(name, _text(content), 0, NESTED_MAX)
+    elif content or file:
+        digest = sha256(content).hexdigest()
+        yield Part(name, _unquoted(file), file=True, sha256=digest)
+    else:
+        yield Part(name)
+
+
+def _unquoted(name: str) -> str:
+    """As browsers write a name into the head of a part."""
+    return name.replace("%22", '"').replace("%0D", "\r").replace("%0A", "\n")
+
+
+def _value(name: str, text: str, depth: int, nested: int) -> Iterator[Part]:
+    """The value, and what it tells where it is a file or a text of JSON."""
+    if (file := _as_file(text)) is not None:
+        yield Part(name, depth=depth, file=True, sha256=sha256(file).hexdigest())
+        return
+    yield Part(name, text, depth)
+    if nested and text[:1] in ("{", "["):
+        try:
+            inner = tuple(_json(text, name, depth, nested - 1))
+        except ValueError:
+            return  # it only looks like one
+        yield from inner
+
+
+def _as_file(text: str) -> bytes | None:
+    """The bytes of a file that is written in base64; a token that looks like that is none."""
+    address = _ADDRESS.match(text)
+    if address is None and len(text) < _FILE_MIN:
+        return None
+    try:
+        found = b64decode(address[1] if address else text, validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    return found if address or found.startswith(_FILES) else None
+
+
+def _json(text: str, name: str, depth: int, nested: int) -> Iterator[Part]:
+    if len(text) > TEXT_MAX * 2:
+        raise ValueError("a text that is too long")
+    told = json.loads(text, parse_int=str, parse_float=str, parse_constant=str)
+    yield from _told(told, name, depth, nested)
+
+
+def _told(told: object, name: str, depth: int, nested: int) -> Iterator[Part]:
+    if isinstance(told, dict):
+        for key, value in told.items():
+            yield from _told(value, key, depth + 1, nested)
+    elif isinstance(told, list):
+        for value in told:
+            yield from _told(value, name, depth, nested)
+    elif isinstance(told, str):
+        yield from _value(name, told, depth, nested)
+    elif told is None:
+        yield Part(name, "", depth)
+    else:
+        yield Part(name, "true" if told else "false", depth)
+
+
+def _text(raw: bytes) -> str:
+    """The text, also of a page that does not write UTF-8."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")

@@ -1,0 +1,103 @@
+"""What a press may send is told from the page as it was approved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.core.plan.pages import ask, page, push
+
+from steadyhand.core.act.body import Line, agreed_on, files_agreed
+from steadyhand.core.act.reading import HIDDEN
+from steadyhand.core.answer.facts import Answer, Document, Row, Sheet, Source, Value
+from steadyhand.core.page.snapshot import Field, Form, Option, PageText, Ref, Role
+
+SEND = push("Submit application")
+CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
+PROMPT, SMALL = Option(PageText("Choose")), Option(PageText("Small"), "s", selected=True)
+CHOSEN = (PROMPT, SMALL, Option(PageText("Large"), "l"))
+NONE = (replace(PROMPT, selected=True), replace(SMALL, selected=False))
+
+
+def line_of(item: Field, value: Value | None = None) -> Line | None:
+    """The only line of a page with that field alone, which was proven with that value."""
+    answer = None if value is None else Answer(value, Source.PROFILE)
+    rows = (Row(item.key, "", "", item.role, answer),) if answer else ()
+    agreed = agreed_on(page((item,), (SEND,)), Sheet("5a" * 16, rows), {item.key}, button=SEND.ref)
+    return next(iter(agreed.lines), None)
+
+
+def asked(role: Role, **more: object) -> Field:
+    return replace(ask("Question", role), html_name="q", **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("item", "value", "line"),
+    [
+        (asked(Role.TEXT, value="Ada"), "Ada", Line("Question", "q", wanted=(("Ada",),), due=True)),
+        (asked(Role.TEXT), None, Line("Question", "q")),
+        (asked(Role.SLIDER, value="3"), None, Line("Question", "q", wanted=(("3",),))),
+        (asked(Role.CHECK, checked=True), True, Line("Question", "q", tick=True)),
+        (asked(Role.CHECK, checked=False), None, Line("Question", "q", tick=False)),
+        (
+            asked(Role.SELECT, options=CHOSEN),
+            "Small",
+            Line("Question", "q", wanted=(("s", "Small"),), blank=("Choose",)),
+        ),
+        (asked(Role.SELECT, options=NONE), None, Line("Question", "q", blank=("Choose",))),
+        (
+            asked(Role.CHECKS, options=(SMALL,)),
+            None,
+            Line("Question", "q", wanted=(("s", "Small"),), spread=True),
+        ),
+        (asked(Role.SELECT, value="x", widget="list"), "x", None),
+        (
+            asked(Role.TEXT, value=HIDDEN),
+            "p4ss",
+            Line("Question", "q", wanted=(("p4ss",),), due=True),
+        ),
+        (asked(Role.TEXT, value=HIDDEN), None, None),
+        (
+            asked(Role.RICH, value="Dear", widget="rich"),
+            "Dear",
+            Line("Question", "q", wanted=(("Dear",),), due=True),
+        ),
+        (asked(Role.FILE, value="cv.pdf"), CV, Line("Question", "q", paper=CV, due=True)),
+        (asked(Role.FILE, value="cv.pdf", widget="files"), CV, Line("Question", "q", paper=CV)),
+        (asked(Role.FILE, value="old.pdf"), None, None),
+        (asked(Role.FILE), CV, Line("Question", "q")),
+        (asked(Role.FILE, widget="files"), CV, None),
+    ],
+)
+def test_each_field_tells_what_it_may_send(
+    item: Field, value: Value | None, line: Line | None
+) -> None:
+    assert line_of(item, value) == (line and replace(line, type=item.type))
+
+
+def test_a_field_of_another_form_is_told_only_where_it_was_proven() -> None:
+    search = replace(ask("Search", value="x"), form="other")
+    shown = page((ask("Name", value="Ada"), search), (SEND,))
+    for proven, labels in ((set(), ["Name"]), ({search.key}, ["Name", "Search"])):
+        agreed = agreed_on(shown, Sheet("5a" * 16), proven, button=SEND.ref)
+        assert [line.label for line in agreed.lines] == labels
+        assert [line.due for line in agreed.lines] == [False, True][: len(labels)]
+
+
+def test_the_names_are_those_of_the_form_that_the_button_sends() -> None:
+    shown = page((), (SEND,))
+    forms = (replace(shown.forms[0], names=("a", "b")), Form("other", "", names=("c",)))
+    shown = replace(shown, forms=forms)
+    assert agreed_on(shown, Sheet("5a" * 16), (), button=SEND.ref).names == {"a", "b"}
+    loose = replace(shown, buttons=(replace(SEND, form=""),))
+    assert agreed_on(loose, Sheet("5a" * 16), (), button=SEND.ref).names == frozenset()
+    assert agreed_on(shown, Sheet("5a" * 16), (), button=Ref("gone")).names == frozenset()
+
+
+def test_every_file_of_the_sheet_may_be_sent_and_no_other() -> None:
+    rows = (
+        Row(ask("Resume").key, "", "", Role.FILE, Answer(CV, Source.DOCUMENT)),
+        Row(ask("Name").key, "", "", Role.TEXT, Answer("Ada", Source.PROFILE)),
+    )
+    assert files_agreed(Sheet("5a" * 16, rows)).papers == (CV,)
+    assert files_agreed(Sheet("5a" * 16, rows)).lines == ()

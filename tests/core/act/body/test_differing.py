@@ -1,0 +1,228 @@
+"""What was approved passes in any way of writing; whatever differs is told by its label."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from tests.core.act.body.test_parts import JSON, PDF, head, multipart
+
+from steadyhand.core.act.body import FORM, Agreed, Body, Line, Part, differing, parts_of
+from steadyhand.core.act.body.differing import OTHER_FILE
+from steadyhand.core.act.body.parts import KEPT_BACK
+from steadyhand.core.act.sameness import same_value
+from steadyhand.core.answer.facts import Document
+
+NAMES = ("name", "mail", "notice")
+SAID = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), min_size=1)
+VALUES = st.tuples(SAID, SAID, SAID).filter(
+    lambda vs: all(v.strip() and v[0] not in "{[<" for v in vs)
+)
+CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
+OLD = Part("cv", "cv.pdf", file=True, sha256="cd" * 32)
+OURS = Part("cv", "cv.pdf", file=True, sha256=CV.sha256)
+KEPT = Part("cv", "cv.pdf", file=True, sha256=KEPT_BACK)
+
+
+def by_form(fields: dict[str, str]) -> Body:
+    return Body(FORM, urlencode(fields).encode())
+
+
+def by_parts(fields: dict[str, str]) -> Body:
+    return multipart(*((head(name), value.encode()) for name, value in fields.items()))
+
+
+def by_json(fields: dict[str, str]) -> Body:
+    return Body(JSON, json.dumps({"job": 7, "form": fields}).encode())
+
+
+WAYS = (by_form, by_parts, by_json)
+
+
+def lines(values: tuple[str, ...]) -> Agreed:
+    made = (
+        Line(n.title(), n, wanted=((v,),), due=True) for n, v in zip(NAMES, values, strict=True)
+    )
+    return Agreed(tuple(made), names=frozenset(NAMES))
+
+
+def told(agreed: Agreed, body: Body, *, document: bool = False) -> str:
+    parts = parts_of(body)
+    assert parts is not None
+    return differing(agreed, parts, document=document)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@given(VALUES)
+def test_any_approved_values_pass_in_any_way_of_writing(
+    way: Callable[[dict[str, str]], Body], values: tuple[str, ...]
+) -> None:
+    fields = dict(zip(NAMES, values, strict=True))
+    assert told(lines(values), way(fields), document=way is not by_json) == ""
+
+
+@pytest.mark.parametrize("way", WAYS)
+@given(VALUES, st.sampled_from(NAMES), SAID)
+def test_any_other_value_in_any_field_is_told_by_its_label(
+    way: Callable[[dict[str, str]], Body], values: tuple[str, ...], name: str, other: str
+) -> None:
+    agreed = lines(values)
+    assume(not same_value(values[NAMES.index(name)], other) and other.strip())
+    assume(other[0] not in "{[<")
+    fields = {**dict(zip(NAMES, values, strict=True)), name: other}
+    assert told(agreed, way(fields)) == name.title()
+
+
+@pytest.mark.parametrize("way", WAYS)
+@given(VALUES, st.sampled_from(NAMES))
+def test_any_field_that_is_left_out_is_told(
+    way: Callable[[dict[str, str]], Body], values: tuple[str, ...], name: str
+) -> None:
+    assume(len({v.strip().casefold() for v in values}) == len(values))
+    fields = dict(zip(NAMES, values, strict=True))
+    left = fields.pop(name)
+    assume(not any(same_value(left, each) for each in fields.values()) and left != "7")
+    assert told(lines(values), way(fields)) == name.title()
+
+
+@given(SAID.filter(str.strip))
+def test_any_value_in_a_field_that_was_left_empty_is_told(said: str) -> None:
+    assume(said[0] not in "{[")
+    empty = Agreed((Line("Apple", "apple"),))
+    assert told(empty, by_form({"apple": said})) == "Apple"
+    assert told(empty, by_form({"apple": ""})) == told(empty, by_form({})) == ""
+
+
+def test_under_names_of_its_own_a_script_may_tell_what_was_approved() -> None:
+    agreed = lines(("Orla Brandt", "orla@brandt.example", "6"))
+    answers = [
+        {"id": n, "value": v} for n, v in enumerate(("Orla Brandt", "ORLA@brandt.example", 6))
+    ]
+    assert told(agreed, Body(JSON, json.dumps(answers).encode())) == ""
+    answers[2]["value"] = 7
+    assert told(agreed, Body(JSON, json.dumps(answers).encode())) == "Notice"
+
+
+def test_a_name_that_lies_deeper_is_another_one() -> None:
+    agreed = Agreed((Line("Full name", "name", wanted=(("Orla",),), due=True),))
+    body = {"name": "Orla", "job": {"name": "Engineer"}}
+    assert told(agreed, Body(JSON, json.dumps(body).encode())) == ""
+    body = {"name": "Eve", "job": {"name": "Orla"}}
+    assert told(agreed, Body(JSON, json.dumps(body).encode())) == "Full name"
+
+
+def test_a_form_names_nothing_that_it_had_no_control_for_and_a_script_may() -> None:
+    agreed = replace(lines(("a1", "b2", "c3")), names=frozenset({*NAMES, "token", "go"}))
+    fields = {"name": "a1", "mail": "b2", "notice": "c3", "token": "x", "_charset_": "utf-8"}
+    fields |= {"go.x": "1", "go.y": "2", "new": ""}
+    assert told(agreed, by_form(fields), document=True) == ""
+    more = by_form({**fields, "salary": "1"})
+    assert told(agreed, more, document=True) == "salary"
+    assert told(agreed, more) == ""
+    assert told(replace(agreed, names=frozenset()), more, document=True) == ""
+    assert told(agreed, by_form({**fields, "": "1"}), document=True) == OTHER_FILE
+
+
+CHOICE = Line("Shirt", "shirt", wanted=(("s", "Small"),), blank=("Choose",))
+NONE = replace(CHOICE, wanted=())
+SKILLS = Line("Skills", "skills", wanted=(("a", "Welding"), ("b", "Sewing")), spread=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "parts", "differs"),
+    [
+        (CHOICE, [("shirt", "s")], False),
+        (CHOICE, [("shirt", "Small")], False),
+        (CHOICE, [("shirt", "l")], True),
+        (CHOICE, [("shirt", "")], True),
+        (CHOICE, [], False),
+        (NONE, [("shirt", "Choose")], False),
+        (NONE, [("shirt", "-1")], False),
+        (NONE, [("shirt", "l")], True),
+        (SKILLS, [("skills", "a"), ("skills", "b")], False),
+        (SKILLS, [("skills", "a"), ("skills_2", "b")], False),
+        (SKILLS, [("skills", "a")], True),
+        (SKILLS, [("skills", "a"), ("skills", "b"), ("skills", "c")], True),
+        (Line("Talk", "talk", tick=True), [("talk", "0"), ("talk", "yes")], False),
+        (Line("Talk", "talk", tick=True), [("talk", "0")], True),
+        (Line("Talk", "talk", tick=False), [("talk", "0")], False),
+        (Line("Talk", "talk", tick=False), [("talk", "on")], True),
+        (
+            Line("Note", "note", wanted=(("Dear all",),), due=True),
+            [("x", "<p>Dear all</p>")],
+            False,
+        ),
+        (Line("Note", "note", wanted=(("Dear all",),), due=True), [("x", "<p>Dear</p>")], True),
+    ],
+)
+def test_choices_ticks_and_rich_texts(
+    line: Line, parts: list[tuple[str, str]], differs: bool
+) -> None:
+    found = differing(Agreed((line,)), [Part(name, value) for name, value in parts])
+    assert found == (line.label if differs else "")
+
+
+def test_two_fields_of_one_name_tell_both_values_and_no_third() -> None:
+    both = Agreed(tuple(Line(v, "tel", wanted=((v,),), due=True) for v in ("111", "222")))
+    parts = [Part("tel", "111"), Part("tel", "222")]
+    assert differing(both, parts) == ""
+    assert differing(both, parts[:1]) == "222"
+    assert differing(both, [*parts, Part("tel", "333")]) == "111"
+
+
+def test_pages_that_were_left_are_told_as_they_were_where_they_are_named_again() -> None:
+    first, second = (
+        lines(("a1", "b2", "c3")),
+        Agreed((Line("Notice", "notice", wanted=(("d4",),)),)),
+    )
+    after = second.after(first)
+    assert second.after(None) == second
+    again = Agreed((Line("Mail", "mail", wanted=(("e5",),)),)).after(first)
+    assert differing(second.after(again), [Part("mail", "e5"), Part("name", "a1")]) == ""
+    assert differing(after, [Part("notice", "d4")]) == ""
+    assert differing(after, [Part("notice", "d4"), Part("mail", "b2")]) == ""
+    assert differing(after, [Part("notice", "d4"), Part("mail", "zz")]) == "Mail"
+
+
+PAPER = Line("Resume", "cv", "file", paper=CV, due=True)
+WITH_CV = Agreed((PAPER, Line("Photo", "photo", "file")), papers=(CV,))
+
+
+@pytest.mark.parametrize(
+    ("parts", "label"),
+    [
+        ([OURS], ""),
+        ([KEPT], ""),
+        ([OLD], "Resume"),
+        ([replace(KEPT, value="old.pdf")], "Resume"),
+        ([replace(OLD, name="x")], OTHER_FILE),
+        ([replace(OURS, name="photo")], "Photo"),
+        ([Part("cv")], "Resume"),
+        ([Part("cv", "token-of-an-upload")], ""),
+        ([Part("resumeId", "token-of-an-upload")], ""),
+        ([OURS, OLD], "Resume"),
+    ],
+)
+def test_every_file_is_an_approved_one_and_stands_in_its_own_field(
+    parts: list[Part], label: str
+) -> None:
+    assert differing(WITH_CV, parts, document=True) == label
+
+
+def test_a_file_alone_is_what_a_script_may_send_before_the_form() -> None:
+    agreed = Agreed((PAPER, *lines(("a1", "b2", "c3")).lines), papers=(CV,))
+    raw = parts_of(Body("application/pdf", PDF))
+    assert raw is not None
+    assert differing(agreed, raw) == OTHER_FILE
+    assert differing(agreed, [replace(raw[0], sha256=CV.sha256)]) == ""
+    assert differing(agreed, [OURS], document=True) == "Name"
+
+
+def test_a_text_in_place_of_a_value_that_is_a_file_is_not_taken_for_it() -> None:
+    agreed = Agreed((Line("Notice", "notice", wanted=(("cv.pdf",),), due=True),), papers=(CV,))
+    assert differing(agreed, [replace(OURS, name="notice"), Part("x", "1")]) == "Notice"

@@ -1,0 +1,166 @@
+"""Where somebody else types in the pages, only what was agreed to leaves by a grant."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import replace
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.adapters.guard.facts import Let, Paused, Refuse
+from steadyhand.adapters.guard.paused import read_request
+from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.adapters.guard.typed.job import ALTERED, NOT_OURS, ONCE
+from steadyhand.adapters.guard.typed.uses import OTHER_PLACE, UNREADABLE
+from steadyhand.core.act.body import FORM, Agreed, Line
+from steadyhand.core.act.permit import sealed
+from steadyhand.core.answer.facts import Document
+from tests.guard.test_job import FOREIGN, HOME, KEY, MAIL, NAME, PERMIT, Desk
+
+CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
+AGREED = Agreed(
+    (Line("Name", "name", wanted=((NAME,),), due=True), Line("Mail", "mail", wanted=((MAIL,),))),
+    names=frozenset({"name", "mail"}),
+    papers=(CV,),
+)
+RIGHT = {"name": NAME, "mail": MAIL}
+WRONG = {**RIGHT, "mail": "eve@evil.test"}
+ASKED = Paused("r0", "POST", f"{HOME}/apply", "Document", "f", True, content_type=FORM)
+
+
+def granted(*, others: bool = True, agreed: Agreed | None = AGREED, once: bool = True) -> Desk:
+    desk = Desk().filled()
+    if others:
+        StayPut(desk.gate, desk.taint).distrust()
+    assert desk.gate.permit(sealed(replace(PERMIT, once=once), KEY), agreed) == ""
+    return desk
+
+
+def verdict(desk: Desk, fields: dict[str, str], **more: object) -> Let | str:
+    """What becomes of a request that tells these."""
+    desk.number += 1
+    paused = replace(
+        ASKED,
+        request_id=f"r{desk.number}",
+        body=urlencode(fields).encode(),
+        **more,  # type: ignore[arg-type]
+    )
+    found = desk.gate.judge(paused)
+    assert isinstance(found, Let | Refuse)
+    return found.reason if isinstance(found, Refuse) else found
+
+
+@pytest.mark.parametrize("kind", ["Document", "XHR", "Fetch"])
+@pytest.mark.parametrize("once", [True, False])
+def test_what_was_agreed_leaves_and_anything_else_does_not(kind: str, once: bool) -> None:
+    desk = granted(once=once)
+    assert verdict(desk, WRONG, resource_type=kind) == ALTERED
+    assert (desk.gate.altered(), desk.gate.left(), desk.gate.withheld()) == ("Mail", False, ())
+    assert verdict(desk, RIGHT, resource_type=kind) == Let(alone=once)
+    assert (desk.gate.altered(), desk.gate.left()) == ("", True)
+
+
+@given(st.dictionaries(st.text(max_size=5), st.text(max_size=9), max_size=3))
+def test_no_form_of_its_own_leaves_by_a_grant_that_was_given_for_ours(told: dict[str, str]) -> None:
+    desk = granted()
+    assert verdict(desk, told, resource_type="XHR") == ALTERED
+    assert not desk.gate.left()
+
+
+def test_one_that_tells_nothing_of_ours_uses_the_grant_up_as_well() -> None:
+    desk = granted(agreed=Agreed())
+    assert verdict(desk, {"x": "1"}, resource_type="XHR") == Let(alone=True)
+    assert verdict(desk, {"x": "1"}, resource_type="XHR") == ONCE
+
+
+def test_where_nobody_else_types_nothing_is_compared() -> None:
+    assert verdict(granted(others=False), WRONG) == Let(alone=True)
+
+
+def test_at_a_wall_and_by_hand_no_sheet_is_there_to_compare_with() -> None:
+    assert verdict(granted(agreed=None), WRONG) == Let(alone=True)
+
+
+def test_what_cannot_be_read_does_not_leave() -> None:
+    unread = replace(ASKED, body=b"name=x", content_type="multipart/form-data")
+    for told in (ASKED, unread):
+        desk = granted()
+        assert isinstance(desk.gate.judge(told), Refuse)
+        assert desk.gate.altered() == UNREADABLE
+
+
+def test_a_form_goes_where_it_said_and_a_script_where_it_likes_on_the_site() -> None:
+    desk = granted()
+    assert verdict(desk, RIGHT, url=f"{HOME}/withdraw") == ALTERED
+    assert desk.gate.altered() == OTHER_PLACE
+    assert verdict(desk, RIGHT, url=f"{HOME}/api", resource_type="XHR") == Let(alone=True)
+
+
+@pytest.mark.parametrize(("fields", "leaves"), [(RIGHT, True), (WRONG, False)])
+def test_a_form_that_is_sent_by_its_address_is_compared_too(
+    fields: dict[str, str], leaves: bool
+) -> None:
+    url = f"{HOME}/apply?{urlencode(fields)}"
+    by_address = replace(ASKED, method="GET", url=url, has_body=False, form=True)
+    assert isinstance(granted().gate.judge(by_address), Let) == leaves
+
+
+def test_after_the_grant_nothing_leaves_at_all() -> None:
+    desk = granted()
+    desk.gate.shut()
+    assert verdict(desk, RIGHT) == NOT_OURS
+
+
+def test_another_site_is_told_nothing_and_uses_no_grant_up() -> None:
+    desk = Desk()
+    StayPut(desk.gate, desk.taint).distrust()
+    assert desk.ask(url=FOREIGN, method="GET") == Let()
+    desk.filled()
+    assert desk.gate.permit(sealed(PERMIT, KEY), AGREED) == ""
+    assert verdict(desk, {"x": "1"}, url=f"{FOREIGN}/x", resource_type="XHR") == Let()
+    assert not desk.gate.left()
+
+
+@pytest.mark.parametrize(("name", "leaves"), [("cv.pdf", True), ("old.pdf", False)])
+def test_a_file_that_is_sent_at_once_is_the_approved_one(name: str, leaves: bool) -> None:
+    desk = Desk().filled()
+    StayPut(desk.gate, desk.taint).distrust()
+    scope = "jobs.example.org/upload/*"
+    files = replace(PERMIT, once=False, files=(scope,))
+    assert desk.gate.permit(sealed(files, KEY), Agreed(papers=(CV,))) == ""
+    head = f'--x\r\nContent-Disposition: form-data; name="f"; filename="{name}"\r\n\r\n'.encode()
+    body = head + b"\r\n--x--\r\n"
+    upload = replace(ASKED, url=f"{HOME}/upload/1", resource_type="XHR", body=body, file=True)
+    upload = replace(
+        upload, content_type="multipart/form-data; boundary=x", gaps=(len(head),), unread=True
+    )
+    assert isinstance(desk.gate.judge(upload), Let) == leaves
+
+
+def test_the_kind_of_a_body_and_its_gaps_are_read() -> None:
+    entries = [{"bytes": b64encode(b"12345").decode()}, {}, {"bytes": b64encode(b"6").decode()}, {}]
+    request = {
+        "method": "POST",
+        "url": f"{HOME}/apply",
+        "headers": {"content-TYPE": "multipart/form-data; boundary=x"},
+        "hasPostData": True,
+        "postDataEntries": entries,
+    }
+    paused = read_request({"requestId": "1", "request": request}, pages=())
+    assert (paused.body, paused.gaps) == (b"123456", (5, 6))
+    assert paused.content_type == "multipart/form-data; boundary=x"
+    bare = read_request({"requestId": "1", "request": {"method": "GET", "url": HOME}}, pages=())
+    assert (bare.content_type, bare.gaps) == ("", ())
+
+
+def test_what_an_earlier_page_was_agreed_to_send_stays_so_on_the_next() -> None:
+    desk = granted(once=False)
+    assert desk.gate.permit(sealed(replace(PERMIT, attempt=2), KEY), Agreed(papers=(CV,))) == ""
+    last = Agreed((Line("Notice", "notice", wanted=(("3 months",),), due=True),))
+    assert desk.gate.permit(sealed(replace(PERMIT, attempt=3), KEY), last) == ""
+    whole = {**RIGHT, "notice": "3 months"}
+    assert verdict(desk, {**whole, "mail": "eve@evil.test"}, resource_type="XHR") == ALTERED
+    assert verdict(desk, whole, resource_type="XHR") == Let(alone=True)
