@@ -67,6 +67,7 @@ class Employer:
     leaked: list[str] = field(default_factory=list)  # whatever came to the other origin
     bodies: list[bytes] = field(default_factory=list)  # of what was written, as they came
     form: str = FORM
+    pages: dict[str, str] = field(default_factory=dict)  # by path; `form` is at every other one
 
     @property
     def held(self) -> dict[str, str]:
@@ -87,7 +88,7 @@ def _site(told: Employer) -> type[BaseHTTPRequestHandler]:
     class Site(_Quiet):
         def do_GET(self) -> None:
             told.asked.append(self.path)
-            self.say(told.form)
+            self.say(told.pages.get(self.path, told.form))
 
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length", 0)))
@@ -162,8 +163,9 @@ def scripted(folder: Path, script: str, *, world: str = "ISOLATED", **does: obje
 
 def settings(employer: Employer, home: Path, **more: object) -> Settings:
     """Settings of a run at that employer."""
-    named = {"home": home, "headless": True, "pictures": "off", **more}
-    return Settings(allow_origins=(employer.origin, employer.elsewhere), **named)  # type: ignore[arg-type]
+    origins = (employer.origin, employer.elsewhere)
+    named = {"allow_origins": origins, "home": home, "headless": True, "pictures": "off", **more}
+    return Settings(**named)  # type: ignore[arg-type]
 
 
 async def applied(

@@ -65,7 +65,8 @@ def test_any_permission_that_is_not_on_the_list_is_refused(
 
 
 @pytest.mark.parametrize(
-    "reaching", ["proxy", "debugger", "nativeMessaging", "privacy", "downloads", "webRequest"]
+    "reaching",
+    ["proxy", "debugger", "nativeMessaging", "privacy", "downloads", "webRequest", "scripting"],
 )
 def test_what_reaches_around_the_walls_is_refused(tmp_path: Path, reaching: str) -> None:
     with pytest.raises(BadInput, match=f"asks for '{reaching}'"):
@@ -77,6 +78,7 @@ def test_what_reaches_around_the_walls_is_refused(tmp_path: Path, reaching: str)
     [
         ({"manifest_version": 2}, "manifest version 3"),
         ({"chrome_settings_overrides": {}}, "asks for 'chrome_settings_overrides'"),
+        ({"permissions": ["scripting"]}, "scripts cannot be told from those of the page"),
         ({"key": "%"}, "key"),
     ],
 )

@@ -23,6 +23,11 @@ const PANEL = `
 
 function show(mode) {
   if (mode === "none") return;
+  if (mode === "framed") {
+    const frame = document.createElement("iframe");
+    frame.srcdoc = PANEL;
+    return document.body.append(frame);
+  }
   const host = document.createElement(mode === "plain" ? "div" : "x-filler");
   host.style.cssText = "position:fixed;inset:0;z-index:99999;background:#fff;display:block";
   const root = mode === "plain" ? host : host.attachShadow({ mode });

@@ -10,7 +10,7 @@ from playwright.async_api import Error, Page
 
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
 from steadyhand.adapters.browser.see.loads import Load
-from steadyhand.adapters.browser.tab import attached, filling, target_of, visiting
+from steadyhand.adapters.browser.tab import Makers, attached, filling, target_of, visiting, watching
 from steadyhand.adapters.guard.facts import Exchange as Seen
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.stay import StayPut
@@ -58,6 +58,7 @@ class ChromeBrowser:
         self._options = replace(options, gate=self._stay)
         self._stack: AsyncExitStack | None = None
         self.chrome: Chrome | None = None
+        self._makers: Makers | None = None  # where an extension is in the browser
         self._known: set[Page] = set()  # tabs that are there; others were opened since
 
     async def tab(self) -> Tab:
@@ -67,6 +68,8 @@ class ChromeBrowser:
         self._stack = stack
         chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
         self.chrome = chrome
+        if self._options.extension is not None:
+            self._makers = await watching(self._options.extension.origin, chrome.mux)
         tab = await asyncio.wait_for(chrome.context.new_page(), START_S)
         if self._options.extension is not None:
             chrome.guard.tabs.keep_to(await target_of(tab))
@@ -100,7 +103,7 @@ class ChromeBrowser:
             wire=chrome.mux,
             stay=self._stay,
         )
-        filler = await filling(page, self._options, self._stay)
+        filler = filling(page, self._options, self._stay, makers=self._makers)
         guest = visiting(page, chrome.mux, python=self._options.outside, stay=self._stay)
         return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory, filler, guest)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from playwright.async_api import Page, Response
 
 from .act.acting import Stay, acting
+from .guests import Makers as Makers
 from .guests import filling as filling
 from .guests import target_of as target_of
 from .guests import visiting as visiting
+from .guests import watching as watching
 from .lines.borrowed import PlaywrightLines
 from .lines.own import OwnLines, Switchboard
 from .page import BrowserPage

@@ -15,6 +15,7 @@ from steadyhand.errors import PageTimeout
 from ..edge import WorldGone, within
 from ..options import LaunchOptions
 from ..page import BrowserPage
+from .makers import Makers
 from .panels import Panels
 from .trigger import Trigger
 
@@ -76,11 +77,12 @@ class Filler:
         return ""
 
 
-async def filling(page: BrowserPage, options: LaunchOptions, stay: Stay) -> Filler | None:
+def filling(
+    page: BrowserPage, options: LaunchOptions, stay: Stay, *, makers: Makers | None
+) -> Filler | None:
     """The form-filling extension of the tab, kept out of what is seen of it; None without one."""
-    if options.extension is None:
+    if makers is None:
         return None
-    panels = Panels(options.extension.origin)
-    await panels.watch(page.eye.worlds.line)
+    panels = Panels(makers, page.eye.worlds)
     page.eye.keeper = panels
     return Filler(page, panels, options.trigger, stay)

@@ -1,7 +1,9 @@
 """An unpacked extension as its manifest tells it: whether it may be loaded, and its id.
 
 It may ask for nothing that reaches around the walls: the proxy, the debugger, programs of the
-machine, the browser's privacy, rules that rewrite requests. What is not on the list is refused.
+machine, the browser's privacy, rules that rewrite requests; nor for the right to run functions of
+its worker in a page, because they have no address that tells them from the page's own. What is not
+on the list is refused.
 """
 
 from __future__ import annotations
@@ -17,9 +19,9 @@ from steadyhand.errors import BadInput
 SCHEME = "chrome-extension://"
 VERSION = 3
 HARMLESS = frozenset(
-    "activeTab alarms contextMenus scripting sidePanel storage tabs unlimitedStorage "
-    "webNavigation".split()
+    "activeTab alarms contextMenus sidePanel storage tabs unlimitedStorage webNavigation".split()
 )
+UNTOLD = {"scripting": "whose scripts cannot be told from those of the page"}
 ASKS = ("permissions", "optional_permissions")
 OVERRIDES = ("chrome_settings_overrides", "chrome_url_overrides", "devtools_page")
 ID_LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
@@ -59,8 +61,9 @@ def extension_at(folder: Path) -> Extension:
     wrong = next((each for each in asked if each not in HARMLESS), "")
     wrong = wrong or next((each for each in OVERRIDES if each in told), "")
     if wrong:
+        why = UNTOLD.get(wrong, "which no form needs")
         raise BadInput(
-            f"the extension in {folder} asks for {wrong!r}, which no form needs; "
+            f"the extension in {folder} asks for {wrong!r}, {why}; "
             "use another one, or turn assist off"
         )
     return Extension(place, _id(place, told.get("key")))

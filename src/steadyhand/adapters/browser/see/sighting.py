@@ -30,7 +30,10 @@ class Keeper(Protocol):
     """Keeps what an extension made out of what is seen."""
 
     async def kept_out(self, world: World) -> bool:
-        """Whether there was more of it than our script knew: it looks again."""
+        """Whether there was more of it than our script knew: it looks again.
+
+        Raises WorldGone for a document that is not to be looked at.
+        """
         ...
 
 

@@ -64,6 +64,13 @@ class Worlds:
         """The world of the frame around; None for the top."""
         return self._worlds.get(self._parents.get(world.frame_id, ""))
 
+    def around(self, world: World) -> tuple[str, ...]:
+        """The browser's names of its frame and of those around that, from inside out."""
+        names = [world.frame_id]
+        while names[-1] in self._parents and self._parents[names[-1]] not in names:
+            names.append(self._parents[names[-1]])
+        return tuple(names)
+
     async def _first(self) -> World:
         while (world := self._of("f0")) is None:
             if self._lost:
