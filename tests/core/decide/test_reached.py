@@ -102,10 +102,11 @@ def test_a_site_out_of_reach_is_tried_again_only_while_nothing_was_sent() -> Non
 REFUSED = replace(RUN, refusals=1, intents=1, objection="Too short")
 HANG = semantic_key(URL, PAGE_HANG, "")
 LATE = Look(PAGE, elapsed_s=61.0)
-LOST, BROKEN, RESTLESS = (
+LOST, BROKEN, RESTLESS, SILENT = (
     Look(fault="timeout"),
     Look(Snapshot(URL, status=500)),
     Look(Snapshot(URL, status=200, settled=False)),
+    Look(Snapshot(URL, status=200, silent=1)),
 )
 
 
@@ -118,6 +119,7 @@ LOST, BROKEN, RESTLESS = (
         ({HANG: 3}, Look(PAGE), "page_hang"),
         ({semantic_key(URL, PLAN, ""): 3}, BROKEN, "navigation"),
         ({semantic_key(URL, PLAN, ""): 3}, RESTLESS, "timeout"),
+        ({semantic_key(URL, PLAN, ""): 3}, SILENT, "page_hang"),
     ],
 )
 def test_a_run_that_a_fault_stops_says_nothing_was_sent_only_if_that_is_so(

@@ -8,7 +8,7 @@ from ..job.domains import origin_of
 from ..log.state import State
 from ..page.notices import FAILED
 from ..plan.leaving import is_filled, offered
-from .breaker import semantic_key
+from .breaker import PAGE_HANG, semantic_key
 from .look import Look
 from .moves import Act, End, Move
 from .sending import failures_allowed, objected
@@ -68,6 +68,10 @@ def formless(s: State, look: Look) -> End:
         return cut_short(s, "navigation", f"The site answers {look.page.status}")
     if look.page.downloads:
         return to_keep(look)
+    if look.page.silent:
+        return cut_short(
+            s, PAGE_HANG, "A frame of the page never answered, and no form is beside it"
+        )
     if not look.page.settled:
         return cut_short(s, "timeout", "The page never came to rest")
     if is_filled(look.page, s):

@@ -45,6 +45,9 @@ class PlaywrightLines:
                 found.append(session)
         return tuple(found)
 
+    async def reach_into(self, line: Line) -> None:
+        """Nothing: Playwright tells of all frames."""
+
     async def _open(self, frame: Frame) -> CDPSession | None:
         try:
             return await self.page.context.new_cdp_session(frame)

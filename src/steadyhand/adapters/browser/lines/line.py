@@ -30,3 +30,7 @@ class Lines(Protocol):
     async def fresh(self) -> tuple[Line, ...]:
         """The sessions of frames in other processes that were not yet told."""
         ...
+
+    async def reach_into(self, line: Line) -> None:
+        """The frames of other processes in that one are told from now on, the known ones first."""
+        ...

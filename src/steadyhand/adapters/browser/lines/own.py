@@ -90,7 +90,7 @@ class OwnLines(Peer):
         self._lost: Callable[[Line], None] = lambda line: None
 
     async def top(self, lost: Callable[[Line], None]) -> Line:
-        """The tab's own session; frames in other processes are attached from now on."""
+        """The tab's own session."""
         self._lost = lost
         await self._wire.attach(self)
         browser = self._lines[""] = OwnLine(self, "")
@@ -98,17 +98,20 @@ class OwnLines(Peer):
         answer = await within(browser.send("Target.attachToTarget", asked), "reaching the page")
         line = self._lines[answer["sessionId"]]
         self._fresh.remove(line)
-        await self._reach_into(line)
         return line
 
     async def fresh(self) -> tuple[Line, ...]:
         """The sessions of frames in other processes that were not yet told."""
-        found: list[Line] = []
-        while self._fresh:
-            line = self._fresh.pop(0)
-            await self._reach_into(line)
-            found.append(line)
-        return tuple(found)
+        found, self._fresh = tuple(self._fresh), []
+        return found
+
+    async def reach_into(self, line: Line) -> None:
+        """Frames of other processes inside that target are attached: known ones have been told."""
+        try:
+            await within(line.send("Target.setAutoAttach", FRAMES_ONLY), "reaching its frames")
+        except BrowserLost:
+            if line in self._lines.values():
+                raise
 
     def post(self, line: OwnLine, method: str, params: Json) -> tuple[int, asyncio.Future[Json]]:
         """The command is on its way: its number and its answer to come."""
@@ -155,14 +158,6 @@ class OwnLines(Peer):
         if line is not None:
             line.ended()
             self._lost(line)
-
-    async def _reach_into(self, line: OwnLine) -> None:
-        """Frames of other processes inside that target are attached: known ones have been told."""
-        try:
-            await within(line.send("Target.setAutoAttach", FRAMES_ONLY), "reaching its frames")
-        except BrowserLost:
-            if line is self._lines.get(line.session):
-                raise
 
 
 async def _target_of(page: Page) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from steadyhand.core.page.read import Earlier, RawFrame, read
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.errors import PageTimeout
+from steadyhand.errors import PageHung, PageTimeout
 
 from ..edge import CALL_S, WorldGone
 from .dialogs import Dialogs
@@ -36,15 +36,18 @@ class Eye:
     quiet: Quiet
     loads: Loads
     keeper: Keeper | None = None  # where an extension is in the browser
+    patience_s: float = CALL_S  # for a frame that asked for something, and is silent
     _last: dict[str, Sighting] = field(default_factory=dict)  # of each document, by its context
     _earlier: Earlier | None = None
 
     async def snapshot(self) -> Snapshot:
         """What the tab shows once it rests; `settled` says whether it came to rest."""
-        until = time.monotonic() + CAP_S
+        until, silent = time.monotonic() + CAP_S, len(self.worlds.silence)
         for _ in range(LOOKS_MAX):
             frames, settled = await self._look(until)
-            if frames and (settled or time.monotonic() >= until):
+            if len(self.worlds.silence) > silent:  # one took all the time, and is passed over now
+                until, silent = time.monotonic() + CAP_S, len(self.worlds.silence)
+            elif frames and (settled or time.monotonic() >= until):
                 return self._read(frames, settled=settled)
         raise PageTimeout("the page kept replacing itself while it was read; resume the run")
 
@@ -73,7 +76,8 @@ class Eye:
         load, said = self.loads(), self.dialogs.told()
         page = read(frames, load.status, said, settled=settled, earlier=self._earlier)
         self._earlier = Earlier(frames, page)
-        return load.on(replace(page, downloads=self.downloads.told()))
+        silent = len(self.worlds.silence)
+        return load.on(replace(page, downloads=self.downloads.told(), silent=silent))
 
     async def _look(self, until: float) -> tuple[tuple[RawFrame, ...], bool]:
         """The frames as they are when wire and documents rest, and whether they did."""
@@ -81,13 +85,24 @@ class Eye:
         before = self.quiet.last_network_at
         await self.worlds.top(timeout_s=CALL_S)
         worlds = await self.worlds.all()
+        await self._heard()
         seen = await self._all_seen(worlds, until)
         if not seen or seen[0].frame.frame != "f0":
             return (), False
-        self._last = {look.context_id: look for look in seen}
+        silent = {w.context_id for w in self.worlds.silent()}
+        kept = {i: look for i, look in self._last.items() if i in silent}
+        self._last = kept | {look.context_id: look for look in seen}
         rested = still and all(look.rested for look in seen) and self._silent_since(before)
         same = await self.worlds.all() == worlds  # a frame may have come while others were seen
         return tuple(look.frame for look in seen), rested and same
+
+    async def _heard(self) -> None:
+        """No frame that asked for something is silent. Raises PageHung."""
+        for world in self.worlds.silent():
+            last = self._last.get(world.context_id)
+            asks = last is not None and last.told.body.get("fields")
+            if asks and not await self.worlds.silence.ends(world.line, self.patience_s):
+                raise PageHung("a frame with fields of the form does not answer; resume the run")
 
     async def _all_seen(self, worlds: Sequence[World], until: float) -> list[Sighting]:
         looks = [

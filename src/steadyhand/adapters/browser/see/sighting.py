@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from steadyhand.core.page.read import RawFrame
+from steadyhand.errors import PageHung
 
 from ..edge import CALL_S, WorldGone
 from .closed import opened
@@ -61,6 +62,11 @@ async def sighted(
             asked = (DOM_QUIET_MS, left_ms, held.look)
             answer = await world.call("look", *asked, timeout_s=CAP_S + CALL_S)
     except WorldGone:
+        return None
+    except PageHung:
+        if not world.guest:
+            raise
+        world.silence.fell(world.line)
         return None
     if not isinstance(answer, dict):
         return None

@@ -7,16 +7,17 @@ the same elements.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
-from steadyhand.errors import BrowserLost
+from steadyhand.errors import BrowserLost, PageHung
 
 from ..edge import CALL_S, WorldGone, within
 from ..lines.line import Json, Line
+from .silence import Silence
 
 WORLD = "steadyhand"
 _ORDER = (
@@ -59,6 +60,7 @@ class World:
     context_id: str  # CDP's unique id of it
     line: Line
     guest: bool  # of another process than the tab's: its session may end while the tab lives
+    silence: Silence = field(default_factory=Silence, compare=False, repr=False)  # of the tab's
 
     async def call(self, name: str, *args: object, timeout_s: float = CALL_S) -> object:
         """What the script's function returned, parsed. Raises WorldGone when the document left."""
@@ -88,6 +90,11 @@ class World:
         except BrowserLost as exc:
             if self.guest:
                 raise WorldGone(f"{name}: the frame has left") from exc
+            raise
+        except PageHung as exc:
+            if self.guest:
+                self.silence.fell(self.line)
+                raise WorldGone(f"{name}: the frame does not answer") from exc
             raise
         if "exceptionDetails" in answer:
             raise _thrown(name, answer)

@@ -7,13 +7,14 @@ A frame has a number for the tab's life (`f0` is the top), a document has an epo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
-from steadyhand.errors import BrowserLost
+from steadyhand.errors import BrowserLost, PageHung
 
 from ..edge import CALL_S, WorldGone, within
 from ..lines.line import Json, Line, Lines
+from .silence import Silence
 from .world import WORLD, World, script
 
 
@@ -22,6 +23,8 @@ class Worlds:
     """Keeps track of our worlds while frames come and go."""
 
     lines: Lines
+    silence: Silence = field(default_factory=Silence)
+    _unmet: list[Line] = field(default_factory=list)  # our script is not in them yet
     _numbers: dict[str, str] = field(default_factory=dict)  # CDP frame id -> "f1"
     _epochs: dict[str, int] = field(default_factory=dict)
     _worlds: dict[str, World] = field(default_factory=dict)
@@ -33,7 +36,8 @@ class Worlds:
     async def start(self) -> None:
         """The script is in the tab's documents, and will be in every later one."""
         self._top = await self.lines.top(self._left)
-        await self._install(self._top)
+        self._listen(self._top)
+        await self._install((self._top,))
 
     @property
     def line(self) -> Line:
@@ -50,10 +54,15 @@ class Worlds:
         return await within(self._first(), "waiting for a document", timeout_s=timeout_s)
 
     async def all(self) -> tuple[World, ...]:
-        """The worlds of all frames, the top one first."""
-        for line in await self.lines.fresh():
-            await self._install(line)
-        return tuple(sorted(self._worlds.values(), key=lambda w: int(w.frame[1:])))
+        """The worlds of all frames that answer, the top one first."""
+        while ready := await self._ready():
+            await self._install(ready)
+        answering = (w for w in self._worlds.values() if w.line not in self.silence)
+        return tuple(sorted(answering, key=lambda w: int(w.frame[1:])))
+
+    def silent(self) -> tuple[World, ...]:
+        """The worlds of frames that were reached once, and do not answer now."""
+        return tuple(w for w in self._worlds.values() if w.line in self.silence)
 
     def find(self, frame: str, epoch: str) -> World | None:
         """The world of that very document; None when it is gone."""
@@ -82,27 +91,57 @@ class Worlds:
     def _of(self, frame: str) -> World | None:
         return next((w for w in self._worlds.values() if w.frame == frame), None)
 
-    async def _install(self, line: Line) -> None:
+    async def _ready(self) -> tuple[Line, ...]:
+        """The lines that our script is to be brought to now."""
+        for line in await self.lines.fresh():
+            self._listen(line)
+            self._unmet.append(line)
+        return tuple(line for line in self._unmet if line not in self.silence)
+
+    def _listen(self, line: Line) -> None:
         line.on("Runtime.executionContextCreated", lambda e: self._created(line, e))
         line.on("Runtime.executionContextDestroyed", lambda e: self._destroyed(e))
         line.on("Runtime.executionContextsCleared", lambda _: self._cleared(line))
         line.on("Page.frameAttached", lambda e: self._attached(e))
-        asked = {"source": script(), "worldName": WORLD, "runImmediately": True}
-        try:
-            tree = await within(line.send("Page.getFrameTree"), "reading the frame tree")
+
+    async def _install(self, lines: Sequence[Line]) -> None:
+        """The script is in the documents of these; frames are numbered in their order."""
+        trees = await asyncio.gather(*(self._asked(line, self._tree(line)) for line in lines))
+        met = [(line, tree) for line, tree in zip(lines, trees, strict=True) if tree is not None]
+        self._unmet = [each for each in self._unmet if each not in lines or each in self.silence]
+        for _, tree in met:
             self._adopt(tree["frameTree"])
-            steps = (
-                line.send("Page.enable"),
-                line.send("Runtime.enable"),
-                line.send("Page.addScriptToEvaluateOnNewDocument", asked),
-            )
-            await within(asyncio.gather(*steps), "installing the page script")
+        await asyncio.gather(*(self._asked(line, self._scripted(line)) for line, _ in met))
+
+    async def _asked(self, line: Line, asking: Awaitable[Json]) -> Json | None:
+        """The answer; None of a frame that has left meanwhile, or that does not answer."""
+        try:
+            return await within(asking, "bringing our script into the page")
         except WorldGone:
             self._cleared(line)
         except BrowserLost:
             if line is self._top:
                 raise
             self._cleared(line)  # a frame may leave while it is reached
+        except PageHung:
+            if line is self._top:
+                raise
+            self.silence.fell(line)
+        return None
+
+    async def _tree(self, line: Line) -> Json:
+        reaching = self.lines.reach_into(line), line.send("Page.getFrameTree")
+        _, tree = await asyncio.gather(*reaching)
+        return tree
+
+    async def _scripted(self, line: Line) -> Json:
+        asked = {"source": script(), "worldName": WORLD, "runImmediately": True}
+        steps = (
+            line.send("Page.enable"),
+            line.send("Runtime.enable"),
+            line.send("Page.addScriptToEvaluateOnNewDocument", asked),
+        )
+        return (await asyncio.gather(*steps))[-1]
 
     def _adopt(self, tree: Json) -> None:
         node = tree["frame"]
@@ -132,6 +171,7 @@ class Worlds:
             context_id=str(context["uniqueId"]),
             line=line,
             guest=line is not self._top,
+            silence=self.silence,
         )
         self._news.set()
 
@@ -140,6 +180,8 @@ class Worlds:
         self._drop(lambda w: w.context_id == unique)
 
     def _left(self, line: Line) -> None:
+        self.silence.forget(line)
+        self._unmet = [each for each in self._unmet if each is not line]
         self._lost = self._lost or line is self._top
         self._cleared(line)
         self._news.set()

@@ -67,11 +67,14 @@ async def picture(page: Page, worlds: Worlds, *, full: bool, hidden: Hidden) -> 
 
     A cover is laid over every match in every frame, so it can cover too much, never less. Covered
     are also boxes that were password boxes at an earlier look, and what shows the same text. No
-    picture is taken of a page of which a document cannot be asked where its secrets are, nor kept
-    where a text that must not be seen came while it was taken.
+    picture is taken of a page of which a document cannot be asked where its secrets are (so of none
+    with a frame that does not answer), nor kept where a text that must not be seen came while it
+    was taken.
     """
     try:
         documents = await worlds.all()
+        if worlds.silence:
+            return b""
         try:
             await _all_covered(documents, hidden)
             writings = writings_of(hidden.blind or (), load_vocabulary())
