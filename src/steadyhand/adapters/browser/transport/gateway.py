@@ -24,9 +24,11 @@ from websockets.http11 import Request, Response
 
 from steadyhand.adapters.browser.transport.client import Peer
 from steadyhand.adapters.browser.transport.mux import Mux
+from steadyhand.errors import BrowserLost
 
 PATH_MAX = 100  # sun_path holds 104 bytes on macOS, 108 on Linux
 OPEN_S = 10.0  # a local client finishes its handshake in milliseconds
+LET_GO_S = 3.0  # the browser lets go of a client's sessions in milliseconds
 
 
 class SocketClient(Peer):
@@ -52,6 +54,8 @@ class Gateway:
         self._loopback = loopback
         self._front = ""
         self._names: dict[str, str] = {}
+        self._clients: dict[SocketClient, ServerConnection] = {}
+        self._shut = False
 
     def address(self, name: str) -> str:
         """A `ws+unix:` or `ws:` address that admits one client, once."""
@@ -61,13 +65,27 @@ class Gateway:
 
     @asynccontextmanager
     async def open(self, folder: Path) -> AsyncIterator[Gateway]:
-        """The door is open while the block runs; *folder* is ours alone (0700)."""
+        """The door is open while the block runs; *folder* is ours alone (0700).
+
+        When it ends, nothing that a client has sent or sends reaches the browser any more.
+        """
         server = await self._listen(folder / "cdp.sock")
         try:
             yield self
         finally:
-            server.close(close_connections=True)
+            self._shut = True
             self._names.clear()
+            cut = self._cut()
+            server.close(close_connections=True)
+            with suppress(TimeoutError, BrowserLost):
+                await asyncio.wait_for(asyncio.gather(*map(self._mux.let_go, cut)), LET_GO_S)
+
+    def _cut(self) -> tuple[SocketClient, ...]:
+        """Who was there, and is cut off now: its sessions and events first, then its line."""
+        for client, socket in self._clients.items():
+            self._mux.drop(client)
+            socket.transport.abort()
+        return tuple(self._clients)
 
     async def _listen(self, path: Path) -> Server:
         if self._loopback or len(str(path)) >= PATH_MAX:
@@ -100,6 +118,11 @@ class Gateway:
     async def _converse(self, socket: ServerConnection) -> None:
         client = SocketClient(socket.username or "")
         await self._mux.attach(client)
+        if self._shut:
+            socket.transport.abort()
+            await self._mux.detach(client)
+            return
+        self._clients[client] = socket
         writer = asyncio.create_task(_drain(client, socket))
         try:
             with suppress(ConnectionClosed):  # a client may go without a goodbye
@@ -107,6 +130,7 @@ class Gateway:
                     self._mux.feed(client, json.loads(raw))
         finally:
             writer.cancel()
+            del self._clients[client]
             await self._mux.detach(client)
 
 

@@ -5,7 +5,7 @@ Rules of this file:
   Fetch, dialogs and contexts of the clients apart, and message ids of two clients never meet.
 - Every message then carries a `sessionId` that belongs to exactly one client. Answers are routed by
   the sessionId at their very end and pass as they are; page text cannot reach there.
-- A command for a session of another client is refused.
+- A command for a session of another client is refused, and one of a client that left is dropped.
 - Other clients' releases of a paused target wait for the guard's (`hold.py`), and the guard's end
   is the browser's end: a lost guard would let everything it held run.
 """
@@ -68,14 +68,28 @@ class Mux:
         if peer.guard:
             self._guard = peer
 
-    async def detach(self, peer: Peer) -> None:
-        """*peer* is forgotten and its contexts disposed; the guard's end ends the browser."""
+    def drop(self, peer: Peer) -> None:
+        """From now on nothing of *peer* reaches the browser, and of the browser nothing reaches it.
+
+        Of what it has sent before, what still waited for the guard is not sent any more.
+        """
         self._peers.discard(peer)
         self._owner = {s: owner for s, owner in self._owner.items() if owner is not peer}
+
+    async def detach(self, peer: Peer) -> None:
+        """*peer* is dropped and its contexts disposed; the guard's end ends the browser."""
+        if peer not in self._peers:
+            return
+        self.drop(peer)
         if peer is self._guard:
             peer.ended()
             await self.stop(grace_s=0)
-        elif not self.closed.is_set():
+        else:
+            await self.let_go(peer)
+
+    async def let_go(self, peer: Peer) -> None:
+        """The browser has forgotten the sessions of a *peer* that was dropped."""
+        if not self.closed.is_set():
             await self._root("Target.detachFromTarget", {"sessionId": peer.session})
 
     async def stop(self, *, grace_s: float = GRACE_S) -> None:
@@ -90,6 +104,8 @@ class Mux:
 
     def feed(self, client: Peer, message: Json) -> None:
         """A command of *client* is checked against its rights and passed on, held or refused."""
+        if client not in self._peers:
+            return
         session = message.get("sessionId")
         if session and self._owner.get(session) is not client:
             self._refuse(client, message, "Session with given id not found.")
@@ -125,7 +141,9 @@ class Mux:
         if self._guard is None or not is_release(message):
             return [message]
         if client is self._guard:
-            return self.holds.released(message)
+            return [
+                each for each in self.holds.released(message) if each["sessionId"] in self._owner
+            ]
         return [] if self.holds.hold(message) else [message]
 
     def _refuse(self, client: Peer, message: Json, text: str) -> None:
