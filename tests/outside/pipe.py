@@ -56,9 +56,14 @@ class Pipe:
             await asyncio.wait_for(self.came.wait(), PATIENCE_S)
         return self.told(method)[0]
 
+    async def read(self) -> None:
+        """All that it said was taken in."""
+        await asyncio.wait_for(self._out.join(), PATIENCE_S)
+
     async def messages(self) -> AsyncIterator[bytes]:
         while (raw := await self._out.get()) is not None:
             yield raw
+            self._out.task_done()
 
     def kill(self) -> None:
         self._out.put_nowait(None)

@@ -11,9 +11,8 @@ from playwright.async_api import Browser, BrowserContext
 
 from steadyhand.adapters.browser.memory import OwnMemory, ProfileMemory
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
-from steadyhand.adapters.browser.outside import admits
 from steadyhand.adapters.browser.profiles import STEPS, Kind, Unusable, profile_for
-from steadyhand.adapters.browser.transport.client import Json, LocalClient, Peer
+from steadyhand.adapters.browser.transport.client import LocalClient
 from steadyhand.adapters.browser.transport.mux import Mux, running
 from steadyhand.adapters.guard.gate import admission
 from steadyhand.core.log.events import BrowserKnows
@@ -84,13 +83,8 @@ async def _running(
             own=kind == "own",
         )
         log = folder / f"chromium-{kind}.log"
-        async with running(command, stderr=log, admission=_admission) as found:
+        async with running(command, stderr=log, admission=admission) as found:
             yield found
-
-
-def _admission(peer: Peer, message: Json) -> str:
-    reason = admits.refused(message) if peer.name == admits.NAME else ""
-    return reason or admission(message)
 
 
 async def load_anew(client: LocalClient, folder: Path) -> None:

@@ -2,14 +2,14 @@
 
 What is not on the list is refused. It may not type, choose files, open or close tabs, go to an
 address, read what sites keep here, change the network, or leave scripts for pages to come. Nor may
-it name a world of scripts: it gets the page's own, and ours beside it is out of its reach.
+it name a world of scripts: it gets the page's own, and ours beside it is out of its reach. Which
+targets it reaches says `guest.py`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-NAME = "outsider"  # of its client at the multiplexer
 LOOKS = (
     "Accessibility.getFullAXTree CSS.enable DOM.describeNode DOM.disable DOM.enable "
     "DOM.getAttributes DOM.getBoxModel DOM.getContentQuads DOM.getDocument DOM.getFrameOwner "
@@ -31,5 +31,9 @@ def refused(message: dict[str, Any]) -> str:
     method, params = str(message.get("method", "")), message.get("params")
     if method not in ALLOWED:
         return f"{method} is not for an outside agent"
-    named = WORLDS & params.keys() if isinstance(params, dict) else frozenset[str]()
-    return f"{method} in a world of its choice is not for an outside agent" if named else ""
+    given = params if isinstance(params, dict) else {}
+    if WORLDS & given.keys():
+        return f"{method} in a world of its choice is not for an outside agent"
+    if given.get("waitForDebuggerOnStart"):
+        return f"{method} that makes what begins wait is not for an outside agent"
+    return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from playwright.async_api import Page
@@ -15,7 +16,7 @@ from ..assist.filler import Stay
 from ..edge import within
 from ..transport.gateway import Gateway
 from ..transport.mux import Mux
-from .admits import NAME
+from .guest import NAME, Guest
 
 ASK_S = 5.0  # the browser tells the name of a tab in milliseconds
 
@@ -51,7 +52,8 @@ class Door:
         target = await target_of(self.page)
         self.stay.distrust()
         with self.stay.filling((), ()), self.stay.strictly():
-            async with Gateway(self.mux, loopback=True).open(Path()) as gateway:
+            gateway = Gateway(self.mux, loopback=True, seat=partial(Guest, target, self.mux.kin))
+            async with gateway.open(Path()):
                 yield Entry(gateway.address(NAME), target)
             with suppress(SteadyhandError):
                 await self.rest()

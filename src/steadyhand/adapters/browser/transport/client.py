@@ -36,6 +36,14 @@ class Peer:
         self.guard = guard
         self.session = ""  # its own browser session; set when the multiplexer attaches it
 
+    def refused(self, message: Json) -> str:
+        """Why this command of it is not passed on; '' when it is."""
+        return ""
+
+    def reaches(self, target: str) -> bool:
+        """Whether a session of that target may be its own."""
+        return True
+
     def deliver(self, raw: bytes) -> None:
         raise NotImplementedError
 

@@ -12,7 +12,7 @@ import hmac
 import json
 import os
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from pathlib import Path
@@ -48,10 +48,20 @@ class SocketClient(Peer):
 class Gateway:
     """Gives out single-use addresses and serves the clients that come with one."""
 
-    def __init__(self, mux: Mux, *, loopback: bool = False) -> None:
-        """With *loopback* the door is TCP, for who cannot speak through a Unix socket."""
+    def __init__(
+        self,
+        mux: Mux,
+        *,
+        loopback: bool = False,
+        seat: Callable[[str], SocketClient] = SocketClient,
+    ) -> None:
+        """With *loopback* the door is TCP, for who cannot speak through a Unix socket.
+
+        *seat* makes who came by that name a client, with the rights of such a one.
+        """
         self._mux = mux
         self._loopback = loopback
+        self._seat = seat
         self._front = ""
         self._names: dict[str, str] = {}
         self._clients: dict[SocketClient, ServerConnection] = {}
@@ -116,7 +126,7 @@ class Gateway:
         return None
 
     async def _converse(self, socket: ServerConnection) -> None:
-        client = SocketClient(socket.username or "")
+        client = self._seat(socket.username or "")
         await self._mux.attach(client)
         if self._shut:
             socket.transport.abort()

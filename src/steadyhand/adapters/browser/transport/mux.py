@@ -21,6 +21,7 @@ from pathlib import Path
 
 from steadyhand.adapters.browser.transport.client import Json, Peer, Reply
 from steadyhand.adapters.browser.transport.hold import Holds, is_release
+from steadyhand.adapters.browser.transport.kin import Kin
 from steadyhand.adapters.browser.transport.process import ChromiumProcess, spawn
 from steadyhand.errors import BrowserLost
 
@@ -30,10 +31,10 @@ TARGET_EVENT = b'{"method":"Target.'  # sessions are born and die in these event
 ROOT_S = 20.0  # first answer of a cold browser on a loaded machine
 GRACE_S = 3.0  # Browser.close writes cookies and profile within this, else they are cut
 
-Admission = Callable[[Peer, Json], str]  # the reason to refuse a command; '' passes it
+Admission = Callable[[Json], str]  # the reason to refuse a command; '' passes it
 
 
-def admit_all(peer: Peer, message: Json) -> str:
+def admit_all(message: Json) -> str:
     """'' for every command."""
     return ""
 
@@ -45,6 +46,7 @@ class Mux:
         self.process = process
         self.closed = asyncio.Event()
         self.holds = Holds()
+        self.kin = Kin()
         self._admission = admission
         self._owner: dict[str, Peer] = {}
         self._peers: set[Peer] = set()
@@ -135,7 +137,7 @@ class Mux:
         method = message.get("method", "")
         if method in ("Browser.close", "Browser.crash") and not client.guard:
             return f"{method} is not for this client"
-        return "" if client.guard else self._admission(client, message)
+        return "" if client.guard else client.refused(message) or self._admission(message)
 
     def _due(self, client: Peer, message: Json) -> list[Json]:
         if self._guard is None or not is_release(message):
@@ -184,7 +186,7 @@ class Mux:
         if client is None:
             return
         if raw.startswith(TARGET_EVENT):
-            self._note(client, json.loads(raw))
+            self._note(client, json.loads(raw), session)
         own = session == client.session
         client.deliver(raw[: tail.start()] + b"}" if own else raw)
 
@@ -194,15 +196,26 @@ class Mux:
             error = message.get("error", {}).get("message", "")
             future.set_result(Reply(message.get("result", {}), error))
 
-    def _note(self, client: Peer, message: Json) -> None:
+    def _note(self, client: Peer, message: Json, session: str) -> None:
         params = message["params"]
         if message["method"] == "Target.attachedToTarget":
-            self._owner[params["sessionId"]] = client
-            if client is self._guard or params["waitingForDebugger"]:
-                self.holds.attached(params["sessionId"], params["targetInfo"]["targetId"])
+            self.kin.attached(params["sessionId"], params["targetInfo"], by=session)
+            self._attached(client, params)
         elif message["method"] == "Target.detachedFromTarget":
             self._owner.pop(params["sessionId"], None)
+            self.kin.detached(params["sessionId"])
             self.holds.detached(params["sessionId"], guard=client is self._guard)
+        elif message["method"] == "Target.targetInfoChanged":
+            self.kin.told(params["targetInfo"])
+
+    def _attached(self, client: Peer, params: Json) -> None:
+        """A session of a target out of the client's reach is nobody's: it can do nothing there."""
+        target = params["targetInfo"]["targetId"]
+        if not client.reaches(target):
+            return
+        self._owner[params["sessionId"]] = client
+        if client is self._guard or params["waitingForDebugger"]:
+            self.holds.attached(params["sessionId"], target)
 
     def _end(self) -> None:
         self.closed.set()
