@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from steadyhand.adapters.browser.outside.worker import LABEL_MAX, LINE_MAX, LINES_MAX, worked
+from steadyhand.adapters.browser.transport.folder import private_folder
 from steadyhand.core.log.beside.outside import Did, OutsideFailure
 
 TIMEOUT_S = 20.0
@@ -28,13 +29,16 @@ def ran(program: str, *more: str, timeout_s: float = TIMEOUT_S) -> tuple[Outside
     return asyncio.run(_ran(command, timeout_s))
 
 
-async def _ran(command: Sequence[str], timeout_s: float) -> tuple[OutsideFailure, Heard]:
+async def _ran(
+    command: Sequence[str], timeout_s: float, scratch: Path | None = None
+) -> tuple[OutsideFailure, Heard]:
     heard: Heard = []
 
     async def hear(did: Did, label: str) -> None:
         heard.append((did, label))
 
-    return await worked(command, {"task": "look"}, hear, timeout_s=timeout_s), heard
+    order = {"task": "look"}
+    return await worked(command, order, hear, timeout_s=timeout_s, scratch=scratch), heard
 
 
 def line(**told: object) -> str:
@@ -114,9 +118,81 @@ def test_a_program_that_is_not_there_is_told() -> None:
     assert asyncio.run(_ran(("/nowhere/python",), TIMEOUT_S)) == ("not_available", [])
 
 
-def test_the_driver_ends_with_whoever_started_it() -> None:
+# The last one says so from where no other thread of it runs any more.
+BUSY = {
+    "waiting": "print(1, flush=True); threading.Event().wait()",
+    "in a loop": "print(1, flush=True)\nwhile True: pass",
+    "in native code": "deque(chain(map(faulthandler.dump_traceback, [1]), repeat(1)), 0)",
+}
+
+
+@pytest.mark.parametrize("how", BUSY)
+def test_the_driver_ends_with_whoever_started_it_however_busy_it_is(how: str) -> None:
+    program = f"""
+import faulthandler, threading
+from collections import deque
+from itertools import chain, repeat
+from steadyhand.adapters.browser.outside.driver import end_with_us
+end_with_us()
+{BUSY[how]}
+"""
+    line = subprocess.PIPE
+    with subprocess.Popen((sys.executable, "-c", program), stdin=line, stdout=line) as driver:
+        assert driver.stdin is not None
+        assert driver.stdout is not None
+        try:
+            assert driver.stdout.readline()
+            driver.stdin.close()
+            assert driver.wait(TIMEOUT_S) != 0
+        finally:
+            driver.kill()
+
+
+def test_the_driver_ends_where_whoever_started_it_has_ended_before() -> None:
     waits = "from steadyhand.adapters.browser.outside.driver import end_with_us; import threading\n"
     program = waits + f"end_with_us(); threading.Event().wait({TIMEOUT_S}); print('left')"
     command = (sys.executable, "-c", program)
     ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
     assert (ended.returncode, ended.stdout) == (1, b"")
+
+
+OWNER = """
+import asyncio, json, sys
+from pathlib import Path
+from steadyhand.adapters.browser.outside.worker import worked
+async def hear(did, label):
+    print(label, flush=True)
+waits = '''
+import json, os, sys
+folder = os.path.basename(os.path.dirname(os.getcwd()))
+print(json.dumps({"act": "other", "label": folder}), flush=True)
+sys.stdin.readline()
+sys.stdin.read()
+'''
+command = (sys.executable, "-c", waits)
+asyncio.run(worked(command, {}, hear, timeout_s=60, scratch=Path(sys.argv[1])))
+"""
+
+
+def test_what_a_killed_run_left_of_it_goes_with_the_next_visit(tmp_path: Path) -> None:
+    command = (sys.executable, "-c", OWNER, str(tmp_path))
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as owner:
+        assert owner.stdout is not None
+        left = tmp_path / owner.stdout.readline().decode().strip()
+        owner.kill()
+    assert left.is_dir()
+    program = (sys.executable, "-c", line(end=""))
+    asyncio.run(_ran(program, TIMEOUT_S, scratch=tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_start_beside_it_leaves_its_folder_alone(tmp_path: Path) -> None:
+    async def hear(did: Did, label: str) -> None:
+        with private_folder(tmp_path):
+            held.append(len(os.listdir(tmp_path)))
+
+    held: list[int] = []
+    program = (sys.executable, "-c", line(act="wait") + line(end=""))
+    asyncio.run(worked(program, {}, hear, timeout_s=TIMEOUT_S, scratch=tmp_path))
+    assert held == [2]  # in one place, each left alone while its owner lives
+    assert list(tmp_path.iterdir()) == []

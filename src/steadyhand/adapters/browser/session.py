@@ -103,8 +103,11 @@ class ChromeBrowser:
             wire=chrome.mux,
             stay=self._stay,
         )
-        filler = filling(page, self._options, self._stay, makers=self._makers)
-        guest = visiting(page, chrome.mux, python=self._options.outside, stay=self._stay)
+        options = self._options
+        filler = filling(page, options, self._stay, makers=self._makers)
+        guest = visiting(
+            page, chrome.mux, python=options.outside, stay=self._stay, scratch=options.scratch
+        )
         return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory, filler, guest)
 
     async def close(self) -> None:

@@ -7,9 +7,11 @@ and the page's word for what it was done to.
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import importlib
 import json
 import os
+import signal
 import sys
 import threading
 from typing import Any
@@ -78,13 +80,20 @@ async def work(order: dict[str, Any], tell: Any) -> None:
 
 
 def end_with_us() -> None:
-    """This process ends as soon as nobody holds the other end of its standard input."""
+    """This process ends as soon as nobody holds the other end of its standard input.
+
+    The kernel's signal also ends it where native code lets no thread of Python run. To be called
+    when all that was to come was read.
+    """
 
     def wait() -> None:
         while os.read(0, 1):
             continue
         os._exit(1)
 
+    signal.signal(signal.SIGIO, signal.SIG_DFL)  # which is to end
+    fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
     threading.Thread(target=wait, daemon=True).start()
 
 

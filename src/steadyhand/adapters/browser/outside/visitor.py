@@ -30,6 +30,7 @@ class Visitor:
 
     door: Door
     python: Path
+    scratch: Path | None = None
 
     async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
         """It was let in until it said that it is done; '' or why it did not come to that."""
@@ -42,9 +43,13 @@ class Visitor:
                 "model": {"url": relay.url, "token": relay.token, "name": "relayed"},
             }
             command = (str(self.python), str(Path(driver.__file__)))
-            return await worked(command, order, hear, timeout_s=timeout_s)
+            return await worked(command, order, hear, timeout_s=timeout_s, scratch=self.scratch)
 
 
-def visiting(page: BrowserPage, mux: Mux, *, python: Path | None, stay: Stay) -> Visitor | None:
+def visiting(
+    page: BrowserPage, mux: Mux, *, python: Path | None, stay: Stay, scratch: Path | None = None
+) -> Visitor | None:
     """The outside agent that may be let into that tab; None where no *python* runs one."""
-    return Visitor(Door(mux, page.page, stay, page.snapshot), python) if python else None
+    if python is None:
+        return None
+    return Visitor(Door(mux, page.page, stay, page.snapshot), python, scratch)

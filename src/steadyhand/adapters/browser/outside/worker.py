@@ -1,7 +1,8 @@
 """The outside agent's process: one order in, a line for everything that it does, and its end.
 
 It gets a folder of its own that goes with it, and nothing of our environment. Whatever happens, no
-process of its group is left.
+process of its group is left; after a `kill -9` of this one it ends by itself (`driver.py`), and the
+next start of a browser or of an agent removes the folder.
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ import asyncio
 import json
 import os
 import signal
-import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, get_args
 
 from steadyhand.core.log.beside.outside import Did, OutsideFailure
 from steadyhand.ports import Hear
+
+from ..transport.folder import private_folder
 
 LINE_MAX = 64 * 1024  # bytes of one line; a longer one is none of ours
 LINES_MAX = 200  # of one visit
@@ -34,12 +37,22 @@ QUIET = {
 
 
 async def worked(
-    command: Sequence[str], order: Mapping[str, object], hear: Hear, *, timeout_s: float
+    command: Sequence[str],
+    order: Mapping[str, object],
+    hear: Hear,
+    *,
+    timeout_s: float,
+    scratch: Path | None = None,
 ) -> OutsideFailure:
-    """It worked until it said that it is done; '' or why it did not come to that."""
-    with tempfile.TemporaryDirectory(prefix="outside-") as own:
+    """It worked until it said that it is done; '' or why it did not come to that.
+
+    Its folder is in *scratch*, or among the system's temporary files.
+    """
+    with private_folder(scratch) as folder:
+        own = folder / "own"  # the lock that keeps the folder is out of its sight
+        own.mkdir(mode=0o700)
         try:
-            process = await _started(command, own)
+            process = await _started(command, str(own))
         except OSError:
             return "not_available"
         try:
