@@ -1,7 +1,7 @@
 """Runs browser-use in its own environment; see `worker.py`. Nothing of steadyhand is in reach here.
 
-It may only look, click and scroll, speaks to this machine alone, and tells every move by its kind
-and the page's word for what it was done to.
+It may only look, click and scroll, speaks to its door and its model alone, starts no process, and
+tells every move by its kind and the page's word for what it was done to.
 """
 
 from __future__ import annotations
@@ -12,28 +12,76 @@ import importlib
 import json
 import os
 import signal
+import socket
 import sys
 import threading
 from typing import Any
+from urllib.parse import urlsplit
 
 NO_ACTIONS = (
     "search navigate go_back input upload_file switch close extract search_page find_elements "
     "send_keys find_text screenshot save_as_pdf dropdown_options select_dropdown write_file "
     "replace_file read_file evaluate"
 ).split()
-HERE = frozenset({"127.0.0.1", "::1", "localhost", ""})
-ASKED = {"socket.connect": 1, "socket.getaddrinfo": 0, "socket.gethostbyname": 0}
+NOT_FOR_IT = "is not for an outside agent"
+PROCESSES = frozenset(
+    "subprocess.Popen os.system os.exec os.fork os.forkpty os.posix_spawn os.spawn pty.spawn "
+    "os.kill os.killpg".split()
+)
+NATIVE = frozenset(f"ctypes.{e}" for e in "dlopen dlsym dlsym/handle call_function".split())
+NAMES = frozenset("socket.getaddrinfo socket.gethostbyname socket.gethostbyaddr".split())
+SENDS = frozenset({"socket.sendto", "socket.sendmsg"})
+LINES = frozenset({socket.AF_INET, socket.AF_INET6})
+KIND = 0xF  # of a socket; what else its number says is how it waits
+Place = tuple[str, int]
 
 
-def watch(event: str, given: tuple[Any, ...]) -> None:
-    """No name is looked up and no address dialled but this machine's own."""
-    if event not in ASKED:
-        return
-    told = given[ASKED[event]]
-    host = told[0] if isinstance(told, tuple) else told
-    host = host.decode() if isinstance(host, bytes) else str(host or "")
-    if host not in HERE and not host.startswith("/"):
-        raise PermissionError(f"{host} is not this machine")
+def keep_to(order: dict[str, Any]) -> None:
+    """From now on this process reaches the order's places alone, and starts no other."""
+    places = frozenset(_place(url) for url in (order["door"], order["model"]["url"]))
+    importlib.import_module("ctypes")  # which opens what is open already, once
+    for module in map(importlib.import_module, ("subprocess", "_posixsubprocess")):
+        for name in ("_fork_exec", "fork_exec"):  # of which no event tells
+            if hasattr(module, name):
+                setattr(module, name, _refuse)
+
+    def watch(event: str, given: tuple[Any, ...]) -> None:
+        if not _is_for_it(event, given, places):
+            raise PermissionError(f"{event} {NOT_FOR_IT}")
+
+    sys.addaudithook(watch)
+
+
+def _place(url: str) -> Place:
+    parts = urlsplit(url)
+    return str(parts.hostname), int(parts.port or 0)
+
+
+def _refuse(*_: Any) -> None:
+    raise PermissionError(f"another process {NOT_FOR_IT}")
+
+
+def _is_for_it(event: str, given: tuple[Any, ...], places: frozenset[Place]) -> bool:
+    """Whether what Python is about to do may be done."""
+    if event == "socket.connect":
+        return isinstance(given[1], tuple) and given[1][:2] in places
+    if event == "socket.__new__":
+        return _is_line(*given[1:3])
+    if event in NAMES:
+        return _text(given[0]) in {"", *(host for host, _ in places)}
+    if event in SENDS:
+        return given[1] is None
+    return event not in PROCESSES | NATIVE | {"socket.bind"}
+
+
+def _is_line(family: int, kind: int) -> bool:
+    """Whether such a socket only speaks to whom it was connected with."""
+    stream = kind == -1 or kind & KIND == socket.SOCK_STREAM
+    return family == -1 or (stream and family in {*LINES, socket.AF_UNIX})
+
+
+def _text(host: object) -> str:
+    return host.decode() if isinstance(host, bytes) else str(host or "")
 
 
 async def work(order: dict[str, Any], tell: Any) -> None:
@@ -101,7 +149,6 @@ def main() -> None:
     """One order on standard input; a line for each move; an end."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what it has to say about itself is no answer
-    sys.addaudithook(watch)
 
     def tell(**line: str) -> None:
         answers.write(json.dumps(line) + "\n")
@@ -109,6 +156,7 @@ def main() -> None:
 
     order = json.loads(sys.stdin.readline())
     end_with_us()
+    keep_to(order)
     asyncio.run(work(order, tell))
     tell(end="")
 
