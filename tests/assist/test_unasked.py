@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.assist.rig import Employer, copied, employing
+from tests.assist.rig import RIGHT, Employer, copied, employing
 from tests.assist.test_assisted import WRONG, went
 
 from steadyhand import Verdict
@@ -14,6 +14,7 @@ from steadyhand.testing import ScriptedHuman
 
 pytestmark = pytest.mark.browser
 NO = {"confirm_submit": False}
+YES = {"confirm_submit": True}
 UNSAID = {**WRONG, "licence": "zz"}
 
 
@@ -34,3 +35,16 @@ def test_what_it_sends_at_load_never_leaves_unasked(
     assert not any("name=" in each for each in employer.asked)
     assert receipt.verdict is Verdict.DECLINED, (receipt.reason, receipt.errors)
     assert [q.kind.value for q in human.asked] == ["confirm_submit"]
+
+
+@pytest.mark.parametrize("where", ["elsewhere", "origin"])
+def test_its_worker_never_leads_the_runs_tab_away(
+    employer: Employer, tmp_path: Path, where: str
+) -> None:
+    away = getattr(employer, where) + "/away"
+    extension = copied(tmp_path, leads=away, panel="none")
+    receipt = went(employer, tmp_path, ScriptedHuman(YES), assist=True, assist_extension=extension)
+    assert employer.leaked == []
+    assert not any("away" in each for each in employer.asked)
+    assert receipt.verdict is Verdict.SUBMITTED, (receipt.reason, receipt.errors)
+    assert {name: employer.held.get(name) for name in RIGHT} == RIGHT

@@ -73,6 +73,11 @@ if (document.querySelector("form")) {
   document.addEventListener("change", (e) => {
     if (e.isTrusted === false && e.target.name === TOLD.after) setTimeout(() => fill(TOLD.late), 50);
   });
+  if (TOLD.leads) {
+    const lead = () => chrome.runtime.sendMessage({ leads: `${TOLD.leads}?at=${document.forms[0].elements.length}` });
+    document.addEventListener("change", lead);
+    lead();
+  }
   if (TOLD.tells) {
     document.addEventListener("input", () => tell(TOLD.tells), true);
     document.addEventListener("change", () => tell(TOLD.tells), true);

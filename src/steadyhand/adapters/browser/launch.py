@@ -58,6 +58,7 @@ async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
         guard, client = await _start_guard(options, mux, line)
         if options.extension is not None:
             guard.tabs.keep_to()
+            mux.listen(guard.tabs.commanded)
             await load_anew(client, options.extension.folder)
         gateway = await stack.enter_async_context(Gateway(mux).open(folder))
         browser = await joined(stack, options.driver, gateway)

@@ -209,6 +209,7 @@ class Guard:
 
     def _leads(self, params: Json, _: str) -> None:
         """A page asks for a document; of a form that is sent by its address this comes first."""
+        self.tabs.asks(params)
         if params.get("reason") == "formSubmissionGet":
             self._forms.append(urldefrag(params.get("url", "")).url)
 
@@ -231,8 +232,9 @@ class Guard:
         self._decide(paused)
 
     def _decide(self, paused: Paused) -> None:
-        alone = paused.extension or self.tabs.stray(paused)
-        verdict: Verdict = Refuse(ALONE) if alone else self.policy.judge(paused)
+        stray = self.tabs.stray(paused)  # its tab stays as it is
+        alone = paused.extension or stray
+        verdict: Verdict = Refuse(ALONE, stays=stray) if alone else self.policy.judge(paused)
         match verdict:
             case Let(True) if self._outside and self._outside.busy(paused.url):
                 self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
@@ -374,6 +376,7 @@ class Guard:
         "Inspector.detached": _gone,
         "Page.frameNavigated": _navigated,
         "Page.frameRequestedNavigation": _leads,
+        "Page.frameStartedNavigating": lambda self, params, _: self.tabs.goes(params),
     }
 
     def _post(self, method: str, params: Json, *, session: str = "") -> None:

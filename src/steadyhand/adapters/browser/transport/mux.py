@@ -32,6 +32,7 @@ ROOT_S = 20.0  # first answer of a cold browser on a loaded machine
 GRACE_S = 3.0  # Browser.close writes cookies and profile within this, else they are cut
 
 Admission = Callable[[Json], str]  # the reason to refuse a command; '' passes it
+Ear = Callable[[Json], None]  # hears a command that passes
 
 
 def admit_all(message: Json) -> str:
@@ -48,6 +49,7 @@ class Mux:
         self.holds = Holds()
         self.kin = Kin()
         self._admission = admission
+        self._ears: list[Ear] = []  # of commands that are not the guard's
         self._owner: dict[str, Peer] = {}
         self._peers: set[Peer] = set()
         self._guard: Peer | None = None
@@ -69,6 +71,10 @@ class Mux:
         self._peers.add(peer)
         if peer.guard:
             self._guard = peer
+
+    def listen(self, ear: Ear) -> None:
+        """From now on it hears each command that passes and is not the guard's, before it goes."""
+        self._ears.append(ear)
 
     def drop(self, peer: Peer) -> None:
         """From now on nothing of *peer* reaches the browser, and of the browser nothing reaches it.
@@ -116,6 +122,8 @@ class Mux:
         if reason:
             self._refuse(client, message, reason)
             return
+        for ear in () if client.guard else self._ears:
+            ear(message)
         message["sessionId"] = session or client.session
         for each in self._due(client, message):
             self._send(each)
