@@ -53,7 +53,8 @@ def main() -> None:
                 say(act="other", label=" ".join(told_all))
                 continue
             told = call(door, number, method, params, session)
-            say(act="click", label=told.get("error", {}).get("message", "done"))
+            if sys.argv[2:] != ["mute"]:
+                say(act="click", label=told.get("error", {}).get("message", "done"))
         if sys.argv[2:] == ["stay"]:
             sys.stdin.readline()
     say(end="")

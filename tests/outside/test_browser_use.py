@@ -20,9 +20,11 @@ from steadyhand.adapters.browser.discover import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions, launch
 from steadyhand.adapters.browser.outside import driver
 from steadyhand.adapters.browser.outside.door import Door
+from steadyhand.adapters.browser.outside.moves import Moves
 from steadyhand.adapters.browser.outside.worker import worked
 from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.core.log.beside import OutsideActed
 from steadyhand.core.log.events import Rung
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels
@@ -49,10 +51,10 @@ def told_to(*words: str) -> object:
 
 
 async def test_it_reveals_the_form_and_cannot_send_it() -> None:
-    stay, acts = StayPut(), list[tuple[str, str]]()
+    stay, acts, seen = StayPut(), list[tuple[str, str]](), list[tuple[str, str]]()
 
-    async def hear(did: str, label: str) -> None:
-        acts.append((did, label))
+    async def hear(act: OutsideActed) -> None:
+        (seen if act.seen else acts).append((act.did, act.label))
 
     with serving() as site:
         options = LaunchOptions(find_browser(None), allow_origins=(site.origin,), gate=stay)
@@ -60,8 +62,9 @@ async def test_it_reveals_the_form_and_cannot_send_it() -> None:
         async with launch(options) as chrome, ScriptedModels(script) as models:  # type: ignore[arg-type]
             page = await chrome.context.new_page()
             await page.goto(f"{site.origin}/job")
-            seen = await attached(page, chrome.guard)
-            async with Door(chrome.mux, page, stay, seen.snapshot).open() as entry:
+            looked = await attached(page, chrome.guard)
+            door = Door(chrome.mux, page, stay, looked.snapshot)
+            async with Moves().telling(hear) as see, door.open(see) as entry:
                 order = {
                     "door": entry.address,
                     "target": entry.target,
@@ -72,13 +75,14 @@ async def test_it_reveals_the_form_and_cannot_send_it() -> None:
                 command = (PYTHON, str(Path(driver.__file__)))
                 end = await worked(command, order, hear, timeout_s=120.0)
             shown = await page.locator("#form").is_visible()
-        print(acts, [len(h.text) // 4 for h in models.heard])
+        print(seen, [len(h.text) // 4 for h in models.heard])
         assert (end, shown) == ("", True)
         assert acts == [
             ("click", "Lift"),
             ("click", "Submit application"),
             ("done", ""),
         ]
+        assert [did for did, _ in seen].count("click") == 2
         assert [a for a in site.asked if a.startswith("POST")] == []
 
 

@@ -19,11 +19,16 @@ from steadyhand.adapters.browser.outside.door import Door
 from steadyhand.adapters.browser.outside.worker import worked
 from steadyhand.adapters.browser.tab import attached
 from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.core.log.beside.outside import Did, OutsideActed
 
 pytestmark = pytest.mark.browser
 FAKE = Path(__file__).with_name("fake.py")
 PATIENCE_S = 120.0
 Step = tuple[str, dict[str, Any]]
+
+
+def unseen(did: Did) -> None:
+    """Nobody looks."""
 
 
 def script(text: str) -> Step:
@@ -48,15 +53,15 @@ async def _visited(site: Site, elsewhere: Site, steps: list[Step], *more: str) -
     options = LaunchOptions(find_browser(None), allow_origins=allowed, gate=stay)
     acts: list[tuple[str, str]] = []
 
-    async def hear(did: str, label: str) -> None:
-        acts.append((did, label))
+    async def hear(act: OutsideActed) -> None:
+        acts.append((act.did, act.label))
 
     async with launch(options) as chrome:
         page = await chrome.context.new_page()
         site.page = site.page.replace("ELSEWHERE", elsewhere.origin)
         await page.goto(f"{site.origin}/job")
         seen = await attached(page, chrome.guard)
-        async with Door(chrome.mux, page, stay, seen.snapshot).open() as entry:
+        async with Door(chrome.mux, page, stay, seen.snapshot).open(unseen) as entry:
             command = (sys.executable, str(FAKE), json.dumps(steps), *more)
             order = {"door": entry.address, "target": entry.target}
             end = await worked(command, order, hear, timeout_s=5.0 if more else 60.0)
@@ -80,7 +85,7 @@ async def _left(site: Site) -> tuple[bool, str]:
                 await page.evaluate("location = '/late'; 0")
             waited.append(True)
 
-        async with Door(chrome.mux, page, stay, rest).open():
+        async with Door(chrome.mux, page, stay, rest).open(unseen):
             pass
         return bool(waited), page.url
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.outside.pipe import Json, Pipe, piped
 from tests.outside.rig import Site, serving
+from tests.outside.test_door import unseen
 from websockets.asyncio.client import ClientConnection, connect
 
 from steadyhand.adapters.browser.discover import find_browser
@@ -78,9 +79,10 @@ async def let_in(site: Site) -> AsyncIterator[tuple[Visitor, str]]:
         page = await chrome.context.new_page()
         await page.goto(f"{site.origin}/job")
         seen = await attached(page, chrome.guard)
-        async with Door(chrome.mux, other, stay, seen.snapshot).open() as elsewhere:
+        async with Door(chrome.mux, other, stay, seen.snapshot).open(unseen) as elsewhere:
             away = elsewhere.target
-        async with Door(chrome.mux, page, stay, seen.snapshot).open() as entry, _came(entry) as one:
+        door = Door(chrome.mux, page, stay, seen.snapshot)
+        async with door.open(unseen) as entry, _came(entry) as one:
             yield one, away
 
 
@@ -159,7 +161,7 @@ async def scene(frame: str = "iframe", url: str = "https://x.example/f") -> Asyn
     async with piped() as (mux, pipe):
         guard = LocalClient(mux, "guard", hear=lambda *_: None, guard=True)
         await mux.attach(guard)
-        guest = Guest(PAGE, mux.kin)
+        guest = Guest(PAGE, mux.kin, unseen)
         await mux.attach(guest)
         here = Scene(mux, pipe, guest)
         await here.found(shown(PAGE, "page", GUARDS[PAGE]), by=guard.session)

@@ -16,7 +16,7 @@ import pytest
 
 from steadyhand.adapters.browser.outside.worker import LABEL_MAX, LINE_MAX, LINES_MAX, worked
 from steadyhand.adapters.browser.transport.folder import private_folder
-from steadyhand.core.log.beside.outside import Did, OutsideFailure
+from steadyhand.core.log.beside.outside import Did, OutsideActed, OutsideFailure
 
 TIMEOUT_S = 20.0
 END_S = 5.0  # a process that was killed has ended
@@ -34,8 +34,8 @@ async def _ran(
 ) -> tuple[OutsideFailure, Heard]:
     heard: Heard = []
 
-    async def hear(did: Did, label: str) -> None:
-        heard.append((did, label))
+    async def hear(act: OutsideActed) -> None:
+        heard.append((act.did, act.label))
 
     order = {"task": "look"}
     return await worked(command, order, hear, timeout_s=timeout_s, scratch=scratch), heard
@@ -160,8 +160,8 @@ OWNER = """
 import asyncio, json, sys
 from pathlib import Path
 from steadyhand.adapters.browser.outside.worker import worked
-async def hear(did, label):
-    print(label, flush=True)
+async def hear(act):
+    print(act.label, flush=True)
 waits = '''
 import json, os, sys
 folder = os.path.basename(os.path.dirname(os.getcwd()))
@@ -187,7 +187,7 @@ def test_what_a_killed_run_left_of_it_goes_with_the_next_visit(tmp_path: Path) -
 
 
 def test_a_start_beside_it_leaves_its_folder_alone(tmp_path: Path) -> None:
-    async def hear(did: Did, label: str) -> None:
+    async def hear(act: OutsideActed) -> None:
         with private_folder(tmp_path):
             held.append(len(os.listdir(tmp_path)))
 

@@ -15,7 +15,7 @@ from ..core.act.permit import Grant, Permit
 from ..core.act.reading import FillOrder, Pressed, Reading
 from ..core.job.sessions import StoredSession
 from ..core.log.beside.assist import AssistFailure, AssistHow
-from ..core.log.beside.outside import Did, OutsideFailure
+from ..core.log.beside.outside import OutsideActed, OutsideFailure
 from ..core.log.events import BrowserKnows
 from ..core.page.snapshot import Ref, Snapshot
 
@@ -198,7 +198,7 @@ class Lent:
 
 
 Lend = Callable[[bytes], Awaitable[Lent]]
-Hear = Callable[[Did, str], Awaitable[None]]
+Hear = Callable[[OutsideActed], Awaitable[None]]
 
 
 class Outsider(Protocol):
@@ -207,7 +207,8 @@ class Outsider(Protocol):
     async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
         """It was let in until it said that it is done; '' or why it did not come to that.
 
-        *lend* answers the prompts to its model, *hear* is told what it does and to what.
+        *lend* answers the prompts to its model. *hear* is told what it says that it does, and what
+        was seen of it from outside, whatever it says.
         """
         ...
 

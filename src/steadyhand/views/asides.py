@@ -14,7 +14,7 @@ from ..core.log.beside import (
     PictureJudged,
 )
 from ..core.log.beside.assist import AssistFailure, AssistHow
-from ..core.log.beside.outside import Outside, OutsideFailure
+from ..core.log.beside.outside import Did, Outside, OutsideFailure
 from ..core.log.beside.sight import Moment, told
 from .knowing import knowing
 from .spending import budget_line
@@ -37,6 +37,16 @@ _WHEN: dict[Moment, str] = {
     Moment.AFTER_SUBMIT: "after the submit",
     Moment.CONFLICT: "because no form was found",
     Moment.ABNORMAL: "because the page seems to be empty or broken",
+}
+_DEEDS: dict[Did, str] = {
+    "click": "click",
+    "scroll": "scroll",
+    "move": "move the mouse",
+    "script": "run a script in the page",
+    "refused": "ask the browser for what it may not do",
+    "wait": "wait",
+    "done": "end",
+    "other": "something else",
 }
 _LEFT: dict[OutsideFailure, str] = {
     "not_available": "it could not be started",
@@ -95,8 +105,11 @@ def _outside(e: Outside) -> Line:
                 "No form is in view: an outside agent may look and click; nothing leaves meanwhile"
             )
             return Line(Part.DECISION, f"{said}.")
+        case OutsideActed(seen=True):
+            said = f"The outside agent was seen to do this: {_DEEDS[e.did]}"
+            return Line(Part.RESULT, sentence(said, f"{e.times} times" if e.times > 1 else ""))
         case OutsideActed(did=did, label=label):
-            return Line(Part.RESULT, sentence(f"The outside agent: {did}", plain(label)))
+            return Line(Part.RESULT, sentence(f"The outside agent says: {did}", plain(label)))
         case OutsideEvaluated(effect=True):
             found = counted(e.fields_after, "field")
             return Line(Part.RESULT, f"The outside agent is out again: {found} can be filled now.")

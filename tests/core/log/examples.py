@@ -260,4 +260,5 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.Planned(ev.Rung.RECORDED, TOLD, (), (), "fields are empty", (EMAIL,)),
     ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64),
     ModelCalled("model-7-0", "gpt-x", "no_answer", "it answered 401", "exchanges/model-7-0.json"),
+    OutsideActed("script", times=3, seen=True),
 )

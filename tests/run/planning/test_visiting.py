@@ -58,7 +58,7 @@ class Cut:
 
     async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
         """It clicked once."""
-        telling = asyncio.ensure_future(hear("click", "Lift"))
+        telling = asyncio.ensure_future(hear(OutsideActed("click", "Lift")))
         await self.slow.begun.wait()
         telling.cancel()
         await asyncio.gather(telling, return_exceptions=True)

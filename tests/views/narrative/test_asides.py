@@ -85,7 +85,15 @@ def test_a_picture_is_told_by_what_it_shows(event: ev.Event, line: str) -> None:
             OutsideInvoked(1),
             "No form is in view: an outside agent may look and click; nothing leaves meanwhile.",
         ),
-        (OutsideActed("click", "Lift"), "The outside agent: click: Lift."),
+        (OutsideActed("click", "Lift"), "The outside agent says: click: Lift."),
+        (
+            OutsideActed("click", seen=True),
+            "The outside agent was seen to do this: click.",
+        ),
+        (
+            OutsideActed("script", times=3, seen=True),
+            "The outside agent was seen to do this: run a script in the page: 3 times.",
+        ),
         (
             OutsideEvaluated(1, 0, 2, True),
             "The outside agent is out again: 2 fields can be filled now.",

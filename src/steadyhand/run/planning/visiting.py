@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...core.decide.look import Look
 from ...core.decide.outside import evaluate_outside, outside_due
-from ...core.log.beside.outside import Did, OutsideActed, OutsideInvoked
+from ...core.log.beside.outside import OutsideInvoked
 from ...core.log.events import Event
 from ...core.page.snapshot import Snapshot
 from ...errors import PageTimeout, Unreachable
@@ -50,9 +50,6 @@ class Visit:
         while self.storing:
             await asyncio.gather(*self.storing)
 
-    async def hear(self, did: Did, label: str) -> None:
-        await self.note(OutsideActed(did, label))
-
     async def lend(self, body: bytes) -> Lent:
         async with self.paying:
             return await self.lender.lend(body, self.run.state, self)
@@ -71,7 +68,7 @@ async def visited(run: Run, look: Look) -> bool:
     visit = Visit(run, lender)
     timeout_s = max(min(VISIT_S, run.left_s), 0.0)
     try:
-        fault = await outsider.visit(visit.lend, visit.hear, timeout_s=timeout_s)
+        fault = await outsider.visit(visit.lend, visit.note, timeout_s=timeout_s)
     finally:
         await visit.end()
     await run.note(evaluate_outside(attempt, look.page, await _after(run), fault=fault))

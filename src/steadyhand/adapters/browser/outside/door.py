@@ -17,6 +17,7 @@ from ..edge import within
 from ..transport.gateway import Gateway
 from ..transport.mux import Mux
 from .guest import NAME, Guest
+from .moves import See
 
 ASK_S = 5.0  # the browser tells the name of a tab in milliseconds
 
@@ -42,8 +43,10 @@ class Door:
     rest: Rest
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[Entry]:
+    async def open(self, see: See) -> AsyncIterator[Entry]:
         """Within the block one client may come; nothing is loaded over the page, no write leaves.
+
+        What it does, and what it was not let do, is told to *see* as it passes.
 
         At its end that client is cut off, and all is held until the page has come to rest: what its
         last act would load is refused by then. What it left there acts on: so from now on no write
@@ -52,7 +55,9 @@ class Door:
         target = await target_of(self.page)
         self.stay.distrust()
         with self.stay.filling((), ()), self.stay.strictly():
-            gateway = Gateway(self.mux, loopback=True, seat=partial(Guest, target, self.mux.kin))
+            gateway = Gateway(
+                self.mux, loopback=True, seat=partial(Guest, target, self.mux.kin, see)
+            )
             async with gateway.open(Path()):
                 yield Entry(gateway.address(NAME), target)
             with suppress(SteadyhandError):

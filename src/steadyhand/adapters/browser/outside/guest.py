@@ -12,6 +12,7 @@ from ..transport.client import Json
 from ..transport.gateway import SocketClient
 from ..transport.kin import Kin
 from .admits import refused
+from .moves import See, deed_of
 
 NAME = "outsider"  # of its client at the multiplexer
 
@@ -29,10 +30,11 @@ OF_TARGETS = (b'{"method":"Target.', b'"targetInfos"')  # in a page's text a " h
 class Guest(SocketClient):
     """Keeps to one tab and the frames in it."""
 
-    def __init__(self, target: str, kin: Kin, name: str = NAME) -> None:
+    def __init__(self, target: str, kin: Kin, see: See, name: str = NAME) -> None:
         super().__init__(name)
         self._target = target
         self._kin = kin
+        self._see = see
 
     def refused(self, message: Json) -> str:
         """Why this command is not passed on; '' when it is."""
@@ -47,6 +49,12 @@ class Guest(SocketClient):
         if (method in NAMING or session) and not self.reaches(meant):
             return f"{method} of another target is not for an outside agent"
         return ""
+
+    def judged(self, message: Json, reason: str) -> None:
+        """What it did is seen, and what it was not let do."""
+        did = "refused" if reason else deed_of(message)
+        if did is not None:
+            self._see(did)
 
     def reaches(self, target: str) -> bool:
         """Whether a session of that target may be its own."""

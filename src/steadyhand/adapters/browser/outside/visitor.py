@@ -13,6 +13,7 @@ from ..page import BrowserPage
 from ..transport.mux import Mux
 from . import driver
 from .door import Door
+from .moves import Moves
 from .relay import relaying
 from .worker import worked
 
@@ -34,7 +35,8 @@ class Visitor:
 
     async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
         """It was let in until it said that it is done; '' or why it did not come to that."""
-        async with relaying(lend) as relay, self.door.open() as entry:
+        telling = Moves().telling(hear)  # to its end, which comes when the door is shut
+        async with relaying(lend) as relay, telling as see, self.door.open(see) as entry:
             order: dict[str, object] = {
                 "door": entry.address,
                 "target": entry.target,

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_args
 
-from steadyhand.core.log.beside.outside import Did, OutsideFailure
+from steadyhand.core.log.beside.outside import Did, OutsideActed, OutsideFailure
 from steadyhand.ports import Hear
 
 from ..transport.folder import private_folder
@@ -95,7 +95,8 @@ async def _followed(
         if told is None or "end" in told:
             return "" if told and told["end"] == "" else "broken"
         kind = str(told.get("act", ""))
-        await hear(KINDS.get(kind, "other"), str(told.get("label", ""))[:LABEL_MAX])
+        label = str(told.get("label", ""))[:LABEL_MAX]
+        await hear(OutsideActed(KINDS.get(kind, "other"), label))
     return "broken"
 
 

@@ -40,6 +40,9 @@ class Peer:
         """Why this command of it is not passed on; '' when it is."""
         return ""
 
+    def judged(self, message: Json, reason: str) -> None:
+        """A command of it was passed on, or refused for that reason."""
+
     def reaches(self, target: str) -> bool:
         """Whether a session of that target may be its own."""
         return True

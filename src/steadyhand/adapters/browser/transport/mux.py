@@ -114,17 +114,14 @@ class Mux:
         """A command of *client* is checked against its rights and passed on, held or refused."""
         if client not in self._peers:
             return
-        session = message.get("sessionId")
-        if session and self._owner.get(session) is not client:
-            self._refuse(client, message, "Session with given id not found.")
-            return
         reason = self._forbidden(client, message)
+        client.judged(message, reason)
         if reason:
             self._refuse(client, message, reason)
             return
         for ear in () if client.guard else self._ears:
             ear(message)
-        message["sessionId"] = session or client.session
+        message["sessionId"] = message.get("sessionId") or client.session
         for each in self._due(client, message):
             self._send(each)
 
@@ -142,7 +139,9 @@ class Mux:
         return pump.exception() if pump and pump.done() and not pump.cancelled() else None
 
     def _forbidden(self, client: Peer, message: Json) -> str:
-        method = message.get("method", "")
+        method, session = message.get("method", ""), message.get("sessionId")
+        if session and self._owner.get(session) is not client:
+            return "Session with given id not found."
         if method in ("Browser.close", "Browser.crash") and not client.guard:
             return f"{method} is not for this client"
         return "" if client.guard else client.refused(message) or self._admission(message)

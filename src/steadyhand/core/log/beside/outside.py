@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Did = Literal["click", "scroll", "wait", "done", "other"]
+Did = Literal["click", "scroll", "wait", "done", "other", "move", "script", "refused"]
 OutsideFailure = Literal["", "not_available", "no_effect", "page_changed", "timeout", "broken"]
 
 
@@ -18,10 +18,12 @@ class OutsideInvoked:
 
 @dataclass(frozen=True, slots=True)
 class OutsideActed:
-    """It did one thing there."""
+    """It did one thing there, or *times* the same: as it says, or as it was *seen* at its door."""
 
     did: Did
-    label: str = ""  # the page's words for what it was done to
+    label: str = ""  # the page's words for what it was done to, as far as it says
+    times: int = 1
+    seen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
