@@ -20,8 +20,8 @@ from ..core.plan.recipe import (
     tried,
 )
 from ..core.plan.semantic import Proposal, propose
-from ..ports import Recipes
-from .advice import Stopped, never
+from ..ports import Recipes, Switch
+from .advice import Stopped, is_off, never
 from .context import Run
 
 
@@ -55,7 +55,12 @@ class Recorded:
 
 
 async def learn(run: Run, recipes: Recipes) -> None:
-    """The recipe that the run used is tallied, and what a proven one teaches is kept."""
+    """The recipe that the run used is tallied, and what a proven one teaches is kept.
+
+    Nothing is while recipes are switched off.
+    """
+    if await is_off(run.ports.switches, Switch.RECIPES):
+        return
     envelopes = await run.ports.journal.read(run.id)
     if run.state.ended is None:
         return

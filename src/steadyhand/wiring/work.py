@@ -98,7 +98,7 @@ class Work:
         books = Books(store.runs, store.applications, store.tracker, self._home.applications)
         receipt = await finish(run, books=books, papers=papers)
         await note_sent(run)
-        if self._settings.recipes and not await is_off(store.switches, Switch.RECIPES):
+        if self._settings.recipes:
             await learn(run, store.recipes)
         return receipt
 

@@ -108,6 +108,28 @@ def test_a_recipe_is_followed_no_further_once_the_rung_was_switched_off() -> Non
     assert (plans[0], plans[-1]) == (Rung.RECORDED, Rung.SEMANTIC)
 
 
+def test_nothing_is_learned_and_nothing_tallied_while_recipes_are_switched_off() -> None:
+    recipes = MemoryRecipes()
+    off = World()
+    asyncio.run(off.store.switches.turn_off(Switch.RECIPES, at="now"))
+    assert applied(off, recipes) is Verdict.SUBMITTED
+    assert kept(recipes) == ()
+
+    class Switching(ScriptedHuman):
+        """Someone who switches it off once the recipe was followed."""
+
+        async def ask(self, question: Question) -> Reply:
+            await used.store.switches.turn_off(Switch.RECIPES, at="now")
+            return await person().ask(question)
+
+    applied(World(), recipes)
+    (before,) = kept(recipes)
+    used = World(stand_in=Switching({}))
+    assert applied(used, recipes) is Verdict.SUBMITTED
+    assert matched(used)
+    assert kept(recipes) == (before,)
+
+
 @pytest.mark.parametrize("sticks", [(False,), (True, False), (False, False)])
 def test_a_step_that_fails_under_a_recipe_is_repaired_and_the_run_goes_on(
     sticks: Sequence[bool],
