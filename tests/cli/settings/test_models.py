@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,9 @@ from steadyhand.core.answer.facts import Sheet
 from steadyhand.core.decide.budget import Price
 from steadyhand.errors import BadInput
 from steadyhand.model_settings import PROVIDERS, Endpoint, ModelFields, runner_endpoint
-from steadyhand.ports import Terms
+from steadyhand.ports import Switch, Terms
 from steadyhand.settings import Settings
+from steadyhand.testing.rungs.switches import MemorySwitches
 from steadyhand.wiring import models_told
 from steadyhand.wiring.models import Purses, adviser_of, lender_of, viewer_of
 
@@ -268,6 +270,50 @@ def test_what_is_thought_is_part_of_what_every_rung_puts_aside() -> None:
     seeing: Any = viewer_of(settings, purses())
     wanted = Terms("claude-haiku-4-5", Price(1_000_000, 5_000_000), 2_000 + 2_048)
     assert asked.model.terms == seeing.model.terms == wanted
+
+
+def adviser(settings: Settings, paid: Purses) -> Any:
+    return adviser_of(settings, paid, sheet=Sheet(b"salt"))
+
+
+@pytest.mark.parametrize("off", list(Switch))
+@pytest.mark.parametrize(
+    ("rung_of", "own"),
+    [
+        (adviser, Switch.MODELS),
+        (viewer_of, Switch.VISION),
+        (lender_of, Switch.BROWSER_USE),
+    ],
+)
+async def test_each_rung_stops_at_its_own_switch_and_at_that_of_all_models(
+    rung_of: Callable[[Settings, Purses], Any], own: Switch, off: Switch
+) -> None:
+    switches, nothing = MemorySwitches(), cast(Any, None)
+    settings = Settings(
+        runner_provider="openai", runner_api_key=RUNNER, vision="true", browser_use=True
+    )
+    rung = rung_of(settings, Purses(nothing, switches, "run-1"))
+    assert not await rung.stopped()
+    await switches.turn_off(off, at="now")
+    assert await rung.stopped() is (off in (own, Switch.MODELS))
+
+
+@pytest.mark.parametrize(
+    ("rung_of", "flag"),
+    [
+        (adviser, {"models": False}),
+        (viewer_of, {"models": False}),
+        (viewer_of, {"vision": "false"}),
+        (lender_of, {"models": False}),
+        (lender_of, {"browser_use": False}),
+    ],
+)
+def test_a_rung_whose_own_setting_is_off_is_not_there(
+    rung_of: Callable[[Settings, Purses], Any], flag: dict[str, Any]
+) -> None:
+    on = {"runner_provider": "openai", "runner_api_key": RUNNER, "vision": "true"}
+    settings = Settings(**{**on, "browser_use": True, **flag})
+    assert rung_of(settings, purses()) is None
 
 
 def test_nobody_is_lent_a_model_without_its_key() -> None:

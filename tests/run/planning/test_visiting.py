@@ -15,7 +15,8 @@ from steadyhand.core.log.beside import OutsideActed, OutsideEvaluated, OutsideIn
 from steadyhand.core.log.beside.outside import OutsideFailure
 from steadyhand.core.log.events import Envelope
 from steadyhand.core.log.state import State, fold_all
-from steadyhand.ports import Hear, Journal, Lend, Lent, Recorder, Switch
+from steadyhand.errors import BrowserLost, PageHung, SteadyhandError
+from steadyhand.ports import Hear, Journal, Lend, Lent, Outsider, Recorder, Switch
 from steadyhand.run.context import Run
 from steadyhand.run.planning.visiting import visited
 
@@ -66,6 +67,20 @@ class Cut:
         return "timeout"
 
 
+@dataclass
+class Ending:
+    """An agent that did one thing and ended so."""
+
+    fault: OutsideFailure | SteadyhandError
+
+    async def visit(self, lend: Lend, hear: Hear, *, timeout_s: float) -> OutsideFailure:
+        """It clicked once."""
+        await hear(OutsideActed("click", seen=True))
+        if isinstance(self.fault, SteadyhandError):
+            raise self.fault
+        return self.fault
+
+
 class Nobody:
     """Lends nothing."""
 
@@ -74,7 +89,7 @@ class Nobody:
         return Lent(402, b"")
 
 
-async def looking(world: World, guest: Cut, *, tries: int) -> Run:
+async def looking(world: World, guest: Outsider, *, tries: int) -> Run:
     """A run that has looked for a form on that page so many times."""
     run, journal, now = world.run(), world.store.journal, world.clock.now()
     await journal.claim(RUN, "home-1", lease_s=600.0, at=now)
@@ -103,6 +118,29 @@ async def test_what_is_cut_off_while_it_is_stored_is_stored_before_all_that_foll
     assert [e.seq for e in stored] == list(range(len(stored)))
     assert run.state.next_seq == len(stored)
     assert not await let_in(run)  # once a run
+
+
+@pytest.mark.parametrize("fault", ["not_available", "broken", "timeout"])
+async def test_how_it_ended_is_in_the_journal_and_the_run_goes_on(fault: OutsideFailure) -> None:
+    world = World()
+    run = await looking(world, Ending(fault), tries=2)
+    assert await let_in(run)
+    judged = (await world.store.journal.read(RUN))[-1].event
+    assert isinstance(judged, OutsideEvaluated)
+    assert judged.outside_failure_code == fault
+
+
+@pytest.mark.parametrize("lost", [BrowserLost("it has gone"), PageHung("it is busy")])
+async def test_a_browser_that_is_lost_meanwhile_is_told_by_its_error_after_what_was_done(
+    lost: SteadyhandError,
+) -> None:
+    world = World()
+    run = await looking(world, Ending(lost), tries=2)
+    with pytest.raises(type(lost)):
+        await let_in(run)
+    stored = await world.store.journal.read(RUN)
+    assert [type(e.event) for e in stored[-2:]] == [OutsideInvoked, OutsideActed]
+    assert run.state.outside == 1  # it is not let in a second time
 
 
 @pytest.mark.parametrize("switch", [Switch.BROWSER_USE, Switch.MODELS])

@@ -10,6 +10,7 @@ from tests.core.decide.test_assist import form, told
 from tests.core.decide.test_decide import LOOK, STARTED
 
 from steadyhand.core.act.actions import RefreshSoft
+from steadyhand.core.decide.breaker import PLAN, filled_form, semantic_key
 from steadyhand.core.decide.outside import evaluate_outside, outside_due
 from steadyhand.core.log.beside.outside import (
     OutsideActed,
@@ -49,6 +50,13 @@ def test_it_is_let_in_once_and_before_anything_is_typed(
     state: State, page: Snapshot, due: bool
 ) -> None:
     assert outside_due(state, replace(LOOK, page=page)) is due
+
+
+def test_a_proven_field_keeps_it_out_however_often_the_filled_form_led_nowhere() -> None:
+    proven = replace(TRIED, proven={KEY: "0" * 16})
+    tried = {semantic_key(EMPTY.url, PLAN, filled_form(EMPTY, proven)): 2}
+    assert outside_due(replace(proven, proven={}, fails=TRIED.fails), replace(LOOK, page=EMPTY))
+    assert not outside_due(replace(proven, fails=tried), replace(LOOK, page=EMPTY))
 
 
 @pytest.mark.parametrize(
