@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from steadyhand.core.act.actions import Press, RefreshSoft, Submit, WaitFor
 from steadyhand.core.act.facts import Disposition, OutcomeClass
-from steadyhand.core.act.outcome import WITHHELD
+from steadyhand.core.act.outcome import ALTERED, WITHHELD
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.beside import AssistInvoked, PictureJudged
@@ -95,6 +95,11 @@ def withheld(r: Recording) -> bool:
         o.outcome.code == WITHHELD and o.outcome.disposition is Disposition.NOT_SENT
         for o in of(r, ev.OutcomeClassified)
     )
+
+
+def altered(r: Recording) -> bool:
+    """What would have left was another than was approved."""
+    return any(o.outcome.code == ALTERED for o in of(r, ev.OutcomeClassified))
 
 
 def pictured(r: Recording) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.assist import rig
 from tests.faults import cases
 from tests.hostile import test_uploads as uploads
 from tests.hostile.site import form, hostile
 from tests.replay.sites import YES, at, at_demo, faults, meanwhile
 
 from steadyhand import Receipt
+from steadyhand.testing import ScriptedHuman
 
 ROBOT = "<label><input type=checkbox required> I am not a robot</label>"
 TWO = "<button>Send application</button> <button formaction=/agency>Send application</button>"
@@ -19,6 +21,12 @@ VAGUE = "<ul role=alert><li>This application cannot be taken as it is</li></ul>"
 ELSEWHERE = """<script>document.forms[0].onsubmit = (e) => { e.preventDefault();
   fetch("%s/send", { method: "POST", body: new FormData(document.forms[0]) }); %s };</script>"""
 DONE = "document.body.innerHTML = '<h1>You have already applied for this job.</h1>';"
+AS_SENT = """document.addEventListener("submit", () => {
+  document.querySelector("[name=notice]").value = "never";
+}, true);"""
+ONCE_SENT = """<script>document.forms[0].addEventListener("submit", () => {
+  setTimeout(() => { %s }, 200);
+});</script>"""
 SHUT = "<h1>This position has been filled.</h1><p>Verify you are human</p>"
 NOWHERE = "<h1>Welder</h1><p>Come and weld.</p><button type=button>Apply now</button>"
 DOOR = """<h1>Welder</h1><p>Come and weld.</p><button type=button
@@ -44,6 +52,20 @@ async def abroad_and_allowed(home: Path) -> Receipt:
 async def abroad_and_done(home: Path) -> Receipt:
     """The page says that there was an application before."""
     return await _abroad(home, DONE, allowed=False)
+
+
+async def altered(home: Path, says: str = "") -> Receipt:
+    """An extension that writes into the form as it is sent."""
+    filler = rig.scripted(home, AS_SENT)
+    told = {"assist": True, "assist_extension": filler}
+    with rig.employing() as employer:
+        employer.form += says
+        return await rig.applied(employer, home / "home", ScriptedHuman(rig.YES), **told)
+
+
+async def altered_and_done(home: Path) -> Receipt:
+    """And the page says that there was an application before."""
+    return await altered(home, ONCE_SENT % DONE)
 
 
 async def upload_rehearsed(home: Path) -> Receipt:
@@ -73,6 +95,8 @@ PAIRS = {
     "nothing-to-mend-but-two-ways": at(form(), (422, VAGUE + form(send=LAST))),
     "elsewhere-and-allowed": abroad_and_allowed,
     "elsewhere-and-done": abroad_and_done,
+    "altered": altered,
+    "altered-and-done": altered_and_done,
     "by-mail": at(MAILTO),
     "door-to-nowhere": at(NOWHERE),
     "dangerous-door": at(DOOR % form(), said={**YES, "consent": False}),

@@ -67,6 +67,7 @@ SURVIVORS: dict[str, str] = {
     "off_domain: after elsewhere": (
         "the same: a submit that was held back empties the plan, and the page is the job's own"
     ),
+    "elsewhere: after altered": "the same: a submit comes to one outcome, and each has its own",
     "walled: after pictured": (
         "the same: a picture is judged of a page without a wall, and of that page alone"
     ),

@@ -18,6 +18,7 @@ BUDGET, CAPTCHA = m.ends("transient", "budget"), m.ends("needs_human", "captcha"
 NAVIGATION, DRY = m.ends("transient", "navigation"), m.ends("dry_run")
 PROHIBITED, DOWNLOAD = m.ends("blocked", "prohibited"), m.ends("needs_human", "download")
 ABROAD = m.ends("needs_human", "suspicious_request")
+ALTERED = m.ends("needs_human", "altered")
 OFF, TWO_WAYS = m.ends("needs_human", "off_domain"), m.ends("needs_human", "ambiguous_submit")
 NOT_LET = m.ends("needs_human", "step_write")
 
@@ -55,6 +56,8 @@ MARKS: dict[str, m.Mark] = {
     "elsewhere": m.all_of(m.withheld, m.asks(Q.YES_NO), ABROAD),
     "elsewhere-and-allowed": m.all_of(m.withheld, m.asks(Q.YES_NO), m.none_of(ABROAD)),
     "elsewhere-and-done": m.all_of(m.withheld, m.asks(Q.YES_NO), ABROAD),
+    "altered": m.all_of(m.altered, ALTERED),
+    "altered-and-done": m.all_of(m.altered, ALTERED),
     "off-domain": OFF,
     "by-mail": m.all_of(OFF, m.none_of(m.asks(Q.YES_NO))),
     "prohibited": PROHIBITED,
