@@ -75,6 +75,8 @@ def test_what_it_filled_wrongly_is_corrected_and_its_panel_is_never_used(
     assert {q.kind.value for q in human.asked} == {"confirm_submit"}
     assert not any("anel" in f"{line}" for q in human.asked for line in q.sheet)
     assert employer.posts == ["/send"]
+    (judged,) = (each["body"] for each in told(tmp_path, "assist_effect_evaluated"))
+    assert judged["delta"] == 5  # type: ignore[index]
     seen = [f.read_text("utf-8") for f in tmp_path.glob("home/runs/*/snapshots/*.json")]
     assert seen
     assert not any("anel" in each or "Autofill" in each for each in seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from steadyhand.adapters.browser.assist.trigger import Trigger, trigger_of
 from steadyhand.adapters.browser.discover import BrowserBinary
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
 from steadyhand.errors import BadInput
+from steadyhand.ports import Off, Switch
+from steadyhand.wiring.switching import allowed, without
 from steadyhand.wiring.work import launch_options
 
 BINARY = BrowserBinary(Path("/usr/bin/true"), "named", sandbox=True)
@@ -134,6 +137,17 @@ def test_a_trigger_is_data(told: str, meant: Trigger) -> None:
 def test_a_trigger_that_would_type_or_says_nothing_is_refused(told: str) -> None:
     with pytest.raises(BadInput, match="assist_trigger"):
         Settings(assist_trigger=told)
+
+
+def test_what_is_switched_off_is_in_no_browser() -> None:
+    extension, python = extension_at(EXTENSION), Path("/usr/bin/python")
+    both = LaunchOptions(BINARY, extension=extension, outside=python)
+    on = Settings(assist=True, models=True, browser_use=True)
+    assert allowed(both, on) == both
+    off = (Off(Switch.ASSIST, "now"), Off(Switch.BROWSER_USE, "now", everybody=True))
+    assert allowed(both, without(on, off[:1])) == replace(both, extension=None)
+    assert allowed(both, without(on, off[1:])) == replace(both, outside=None)
+    assert allowed(both, without(on, (Off(Switch.MODELS, "now"),))).outside is None
 
 
 def test_the_flag_alone_loads_it(tmp_path: Path) -> None:

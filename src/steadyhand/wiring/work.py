@@ -108,6 +108,10 @@ class Work:
         recorded = Recorded(self._store.recipes, stopped) if self._settings.recipes else Semantic()
         return {Rung.RECORDED: recorded, Rung.SEMANTIC: Semantic(), Rung.HUMAN: AskHuman()}
 
+    async def _allowed(self) -> LaunchOptions:
+        """How a browser is started with nothing in it that is switched off now."""
+        return allowed(self._launching, without(self._settings, await self._store.switches.off()))
+
     async def _run(self, run_id: str, request: Request, people: People, *, sheet: Sheet) -> Run:
         store, key = self._store, token_bytes(32)
         settings = without(self._settings, await store.switches.off())
@@ -118,7 +122,7 @@ class Work:
             bank=store.bank,
             applications=store.applications,
             artifacts=self._home.artifacts,
-            browser=ChromeBrowser(allowed(self._launching, settings), key),
+            browser=ChromeBrowser(self._launching, key, allowed=self._allowed),
             human=StoredFirst(store.questions, run_id, otherwise=people.human),
             clock=SystemClock(),
             planners=self._planners(),

@@ -13,7 +13,7 @@ from tests.core.plan.pages import KNOWN, SITE, ask, page, push
 from steadyhand.core.act.actions import Fill, Press, Purpose, Submit, target_of
 from steadyhand.core.act.approval import proof_digest
 from steadyhand.core.answer.facts import Document, Sheet, Source
-from steadyhand.core.decide.assist import MAX_TRIES, assist_due, evaluate_assist
+from steadyhand.core.decide.assist import MAX_TRIES, acted_due, assist_due, evaluate_assist
 from steadyhand.core.decide.compare import compare
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Plan
@@ -63,6 +63,23 @@ def test_it_is_asked_where_much_is_missing_and_nothing_is_done_yet(
     state: State, filled: int, empty: int, due: bool
 ) -> None:
     assert assist_due(state, form(filled, empty)) is due
+
+
+@pytest.mark.parametrize(
+    ("state", "shown", "due"),
+    [
+        (LOADED, form(3, 0), True),
+        (LOADED, form(0, 1), True),
+        (LOADED, form(0, 0), False),  # a page that comes before the form
+        (State(), form(3, 0), False),
+        (replace(LOADED, assist=Assist(True, tries=1)), form(3, 0), False),
+        (replace(LOADED, proven={FieldKey("email"): "d"}), form(3, 0), False),
+    ],
+)
+def test_one_that_acts_by_itself_is_judged_at_the_first_form_and_not_again(
+    state: State, shown: Snapshot, due: bool
+) -> None:
+    assert acted_due(state, shown) is due
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,8 @@ class Filling:
         """It fills, or says why not."""
         assert self.holding
         assert timeout_s > 0
-        self.page.values.update(self.values)
+        if self.how != "load":
+            self.page.values.update(self.values)
         return self.failure
 
     def wrote(self, texts: Iterable[str]) -> None:
@@ -71,6 +72,12 @@ class Watched:
                 raise PageTimeout("the page is busy; resume the run")
         return await self.inner.snapshot(wait_s=wait_s)
 
+    async def open(self, url: str, *, timeout_s: float) -> None:
+        """The page is there, and one that acts by itself has acted."""
+        await self.inner.open(url, timeout_s=timeout_s)
+        if self.filling.how == "load":
+            self.inner.values.update(self.filling.values)
+
     def __getattr__(self, name: str) -> object:
         return getattr(self.inner, name)
 
@@ -83,6 +90,7 @@ class Helped:
     failure: AssistFailure = ""
     values: dict[str, str] = field(default_factory=dict)
     hangs: bool = False
+    how: AssistHow = "key"
     made: list[Filling] = field(default_factory=list)
 
     async def tab(self) -> Tab:
@@ -90,7 +98,7 @@ class Helped:
         tab = await self.inner.tab()
         page = tab.page
         assert isinstance(page, ScriptedPage)
-        filling = Filling(page, self.failure, self.values, self.hangs)
+        filling = Filling(page, self.failure, self.values, self.hangs, self.how)
         self.made.append(filling)
         return replace(tab, page=Watched(page, filling), assist=filling)  # type: ignore[arg-type]
 
@@ -156,6 +164,35 @@ def test_what_it_put_there_is_filled_anew_and_counts_as_typed() -> None:
     assert set(made[0].wrote_texts) == set(wrong.values())
     (one,) = judged(told)
     assert (one.effect, one.delta) == (True, 3)
+
+
+@pytest.mark.parametrize("values", [{"full-name": "Somebody", "notice": "never"}, {}])
+def test_one_that_acts_by_itself_is_judged_by_what_it_filled_before_anybody_looked(
+    values: dict[str, str],
+) -> None:
+    told, made = world(values=values, how="load")
+    ended = told.go().ended
+    assert ended is not None
+    assert ended.verdict is Verdict.SUBMITTED
+    filled = len(values)
+    (first, *again) = judged(told)
+    assert (first.filled_required_before, first.filled_required_after) == (0, filled)
+    assert (first.effect, first.assist_failure_code) == (
+        (True, "") if filled else (False, "no_effect")
+    )
+    assert len(again) == (0 if filled else 1)
+    assert [e.how for e in told.events if isinstance(e, AssistInvoked) and e.attempt == 1] == [
+        "load"
+    ]
+    assert set(values.values()) <= set(made[0].wrote_texts)
+
+
+def test_what_one_that_acts_by_itself_wrote_counts_as_typed_where_it_is_not_asked_too() -> None:
+    told, made = world(values={"notice": "never"}, how="load")
+    asyncio.run(told.store.switches.turn_off(Switch.ASSIST, at="now"))
+    told.go()
+    assert judged(told) == []
+    assert "never" in made[0].wrote_texts
 
 
 def test_a_run_without_an_extension_tells_of_none() -> None:

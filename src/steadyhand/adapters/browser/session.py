@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 
@@ -19,6 +20,7 @@ from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.facts import Exchange
 from steadyhand.ports import Tab
 
+Allowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
 START_S = 60.0  # a cold start on a loaded machine
 OPEN_S = 10.0  # a tab that a page opened begins to load within this time
 CLOSE_S = 20.0  # every step of the teardown has its own shorter deadline
@@ -47,8 +49,14 @@ class GuardedWire:
 class ChromeBrowser:
     """One guarded browser for one run; a new one may be opened after `close`."""
 
-    def __init__(self, options: LaunchOptions, key: bytes | None = None) -> None:
-        """With *key*, what is typed leaves by grants that are sealed with it."""
+    def __init__(
+        self, options: LaunchOptions, key: bytes | None = None, *, allowed: Allowed | None = None
+    ) -> None:
+        """With *key*, what is typed leaves by grants that are sealed with it.
+
+        Before each start *allowed* is asked what may be in the browser still.
+        """
+        self._allowed = allowed
         taint = Taint()
         self._gate: JobGate | Ungated = JobGate(key, taint=taint) if key else Ungated()
         inner = self._gate if isinstance(self._gate, JobGate) else options.gate
@@ -64,6 +72,7 @@ class ChromeBrowser:
     async def tab(self) -> Tab:
         """The run's tab; starts the browser. Raises BrowserLost when it cannot start."""
         await self.close()
+        await self._narrow()
         stack = AsyncExitStack()
         self._stack = stack
         chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
@@ -74,6 +83,17 @@ class ChromeBrowser:
         if self._options.extension is not None:
             chrome.guard.tabs.keep_to(await target_of(tab))
         return await self._attach(tab, chrome)
+
+    async def _narrow(self) -> None:
+        """What was switched off meanwhile is in no browser from now on; nothing comes back."""
+        if self._allowed is None:
+            return
+        now, own = await self._allowed(), self._options
+        self._options = replace(
+            own,
+            extension=now.extension if own.extension else None,
+            outside=now.outside if own.outside else None,
+        )
 
     async def followed(self) -> Tab | None:
         """The newest tab that the pages opened since, once it shows a document; else None."""

@@ -1,7 +1,8 @@
 """When a form-filling extension is asked to fill, and whether that had an effect.
 
 It is asked where much is missing, at most twice in a run, and never again once it had an effect or
-anything of ours is proven. It is judged by what the page holds, not by what it says.
+anything of ours is proven. It is judged by what the page holds, not by what it says. One that acts
+by itself has acted before anybody looked: it is judged once, against the form with nothing in it.
 """
 
 from __future__ import annotations
@@ -20,10 +21,20 @@ def assist_due(s: State, page: Snapshot) -> bool:
     assist = s.assist
     if not assist.loaded or assist.effect or assist.tries >= MAX_TRIES:
         return False
-    if s.proven or s.given or s.steps or s.intents:
-        return False  # the form is being filled already
+    if _ours(s):
+        return False
     empty = len(page.required_unfilled)
     return empty >= MANY_EMPTY and empty >= EMPTY_SHARE * required_count(page)
+
+
+def acted_due(s: State, page: Snapshot) -> bool:
+    """Whether one that acts by itself is to be judged now: at the first form, which it has seen."""
+    return s.assist.loaded and not s.assist.tries and not _ours(s) and required_count(page) > 0
+
+
+def _ours(s: State) -> bool:
+    """Whether the form is being filled already."""
+    return bool(s.proven or s.given or s.steps or s.intents)
 
 
 def evaluate_assist(

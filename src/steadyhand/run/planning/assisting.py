@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...core.decide.assist import assist_due, evaluate_assist, required_count
+from ...core.decide.assist import acted_due, assist_due, evaluate_assist, required_count
 from ...core.log.beside.assist import AssistInvoked
-from ...core.page.snapshot import Snapshot
+from ...core.page.snapshot import Snapshot, without_values
 from ...errors import PageTimeout, Unreachable
 from ...ports import Switch
 from ..advice import is_off
@@ -25,18 +25,24 @@ async def note_extension(run: Run) -> None:
 async def assisted(run: Run, page: Snapshot) -> bool:
     """Whether the extension was asked: then the page is to be seen anew."""
     helper = run.live.assist if run.tab is not None else None
-    if helper is None or not assist_due(run.state, page):
+    if helper is None:
+        return False
+    acted = helper.how == "load" and acted_due(run.state, page)
+    if helper.how == "load" and not run.state.proven:
+        helper.wrote(_values(page))  # before we fill anything: what is there, it may have written
+    if not (acted or assist_due(run.state, page)):
         return False
     if await is_off(run.ports.switches, Switch.ASSIST):
         return False
+    before = without_values(page) if acted else page
     attempt, empty = run.state.assist.tries + 1, len(page.required_unfilled)
     await run.note(AssistInvoked(attempt, helper.how, required_count(page), empty))
     with helper.held():
         fault = await helper.invoke(timeout_s=INVOKE_S)
-        after = None if fault else await _after(run, page)
+        after = None if fault else await _after(run, before)
     if after is not None:
         helper.wrote(_values(after))
-    await run.note(evaluate_assist(attempt, page, after, fault=fault))
+    await run.note(evaluate_assist(attempt, before, after, fault=fault))
     return True
 
 
