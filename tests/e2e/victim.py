@@ -11,7 +11,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand import wiring
 from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.session import ChromeBrowser, GuardedWire
+from steadyhand.adapters.browser.session import Allowed, ChromeBrowser, GuardedWire
 from steadyhand.adapters.store import Store
 from steadyhand.adapters.store import open_store as real_open_store
 from steadyhand.adapters.store.journal import SqlJournal
@@ -147,6 +147,9 @@ class StruckPage:
     async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
         return await self.inner.snapshot(wait_s=wait_s)
 
+    async def contents(self, refs: Sequence[Ref]) -> Mapping[Ref, tuple[str, ...]]:
+        return await self.inner.contents(refs)
+
     async def gesture(self, gesture: Gesture) -> Pressed:
         return await self.inner.gesture(gesture)
 
@@ -235,8 +238,10 @@ async def main(home: str, url: str, point: str, mode: str = "process") -> None:
         journal.striker = striker
         return replace(store, journal=journal)
 
-    def struck_browser(options: LaunchOptions, key: bytes | None = None) -> StruckBrowser:
-        browser = StruckBrowser(options, key)
+    def struck_browser(
+        options: LaunchOptions, key: bytes | None = None, *, allowed: Allowed
+    ) -> StruckBrowser:
+        browser = StruckBrowser(options, key, allowed=allowed)
         browser.striker, browser.told = striker, Path(home) / PID_FILE
         return browser
 
