@@ -70,7 +70,7 @@ def sent(employer: Employer, tmp_path: Path, script: str, resume: Path | None = 
     [
         (FORM, AS_SENT % OURS, "Notice period"),
         (FORM, AS_SENT % MORE, "salary"),
-        (FORM + AS_JSON, PATCHED, "Notice period"),
+        soaked(FORM + AS_JSON, PATCHED, "Notice period"),
         soaked(FORM, AS_SENT % EMPTY, "Favourite apple"),
         soaked(FORM, IN_ITS_DATA, "Years of practice"),
         soaked(FORM + AS_FORM, PATCHED, "Notice period"),

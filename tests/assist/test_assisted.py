@@ -49,9 +49,9 @@ def told(tmp_path: Path, kind: str) -> list[dict[str, object]]:
 @pytest.mark.parametrize(
     ("ask", "panel"),
     [
-        ("click", "open"),
+        pytest.param("click", "open", marks=pytest.mark.soak),
         ("click", "closed"),
-        ("click", "plain"),
+        pytest.param("click", "plain", marks=pytest.mark.soak),
         ("key", "closed"),
         ("load", "open"),
     ],
@@ -135,7 +135,7 @@ def test_what_nobody_answers_is_never_sent_with_the_extensions_word(
     [
         ("click", "none", "not_available"),
         ("key", "open", "no_effect"),
-        ("load", "none", "no_effect"),
+        pytest.param("load", "none", "no_effect", marks=pytest.mark.soak),
     ],
 )
 def test_an_extension_that_fills_nothing_is_asked_twice_and_blocks_nothing(
@@ -162,7 +162,7 @@ def test_what_it_writes_when_all_is_filled_is_taken_out_before_the_gate(
     assert "apple" not in sent
 
 
-@pytest.mark.parametrize("ask", ["click", "load"])
+@pytest.mark.parametrize("ask", [pytest.param("click", marks=pytest.mark.soak), "load"])
 def test_nothing_that_was_typed_leaves_through_the_extension(
     employer: Employer, tmp_path: Path, ask: str
 ) -> None:

@@ -24,7 +24,9 @@ def employer() -> Iterator[Employer]:
         yield running
 
 
-@pytest.mark.parametrize("way", ["post", "get", "fetch", "beacon"])
+@pytest.mark.parametrize(
+    "way", ["post", "get", pytest.param("fetch", marks=pytest.mark.soak), "beacon"]
+)
 def test_what_it_sends_at_load_never_leaves_unasked(
     employer: Employer, tmp_path: Path, way: str
 ) -> None:
@@ -37,7 +39,7 @@ def test_what_it_sends_at_load_never_leaves_unasked(
     assert [q.kind.value for q in human.asked] == ["confirm_submit"]
 
 
-@pytest.mark.parametrize("where", ["elsewhere", "origin"])
+@pytest.mark.parametrize("where", ["elsewhere", pytest.param("origin", marks=pytest.mark.soak)])
 def test_its_worker_never_leads_the_runs_tab_away(
     employer: Employer, tmp_path: Path, where: str
 ) -> None:

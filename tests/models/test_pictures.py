@@ -7,7 +7,7 @@ import re
 from io import BytesIO
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from tests.models.test_called import EVERY_WIRE, PROMPT, Pauses, called
@@ -70,6 +70,7 @@ async def test_a_model_that_takes_no_pictures_is_down_and_free(wire: str) -> Non
     assert getattr(said, "free", False)
 
 
+@settings(max_examples=25)
 @given(st.integers(1, 4_000), st.integers(1, 9_000))
 def test_no_picture_is_larger_than_services_look_at(width: int, height: int) -> None:
     with Image.open(BytesIO(shrunk(png(width, height)))) as image:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from tests.e2e.rungs.test_models import KEY, PERSON, end, kept_in
 from tests.e2e.rungs.test_recipes import kinds
 from tests.hostile.site import Hostile, form, hostile
@@ -29,6 +30,11 @@ PROMPT = {"model": "relayed", "messages": [{"role": "user", "content": "Where is
 ASKS = ("ask", PROMPT)
 LIFTS = script("lift.click()")
 YES = {"confirm_submit": True}
+
+
+def soaked(*values: Any) -> ParameterSet:
+    """A case for the longer suite."""
+    return pytest.param(*values, marks=pytest.mark.soak)
 
 
 @pytest.fixture
@@ -166,8 +172,8 @@ async def test_whatever_it_does_nothing_is_sent_before_a_person_has_said_yes(
     "left",
     [
         "document.forms[0].submit()",
-        "fetch('/send', {method: 'POST', body: 'Mallory'}).catch(() => 0)",
-        "navigator.sendBeacon('/send', 'Mallory')",
+        soaked("fetch('/send', {method: 'POST', body: 'Mallory'}).catch(() => 0)"),
+        soaked("navigator.sendBeacon('/send', 'Mallory')"),
     ],
 )
 async def test_what_it_leaves_behind_sends_nothing_either(
@@ -183,7 +189,11 @@ async def test_what_it_leaves_behind_sends_nothing_either(
 
 @pytest.mark.parametrize(
     ("steps", "more", "failure"),
-    [([script("1")], (), "no_effect"), ([], ("stay",), "timeout"), ("oops", (), "broken")],
+    [
+        ([script("1")], (), "no_effect"),
+        soaked([], ("stay",), "timeout"),
+        ("oops", (), "broken"),
+    ],
 )
 async def test_one_that_does_not_help_leaves_the_run_as_it_was(
     site: Hostile, tmp_path: Path, steps: Any, more: tuple[str, ...], failure: str
