@@ -166,13 +166,19 @@ def _key_for(
     defaults = PROVIDERS[provider]
     extractors = alike and base_url == (given.extractor_base_url or defaults.base_url)
     of_its_own = base_url in (given.runner_base_url, defaults.base_url)
-    told = given.runner_provider != AUTO or given.runner_base_url
+    told = not found_by_key(given)
     others = given.extractor_provider != AUTO or given.extractor_base_url
     return (
         (given.runner_api_key if of_its_own and told else None)
         or (given.extractor_api_key if extractors and others else None)
         or (_customary_key(given, provider) if base_url == defaults.base_url else None)
     )
+
+
+def found_by_key(given: ModelFields) -> bool:
+    """Whether a customary key alone tells where the runner's model is."""
+    named = given.runner_provider or given.extractor_provider
+    return named == AUTO and not given.runner_base_url
 
 
 def _customary_key(given: ModelFields, provider: Provider) -> SecretStr | None:

@@ -24,9 +24,9 @@ from ..core.log.spend import MICRO
 from ..core.plan.prompt import Advice
 from ..errors import BadInput
 from ..model_settings import (
-    AUTO,
     PROVIDERS,
     Endpoint,
+    found_by_key,
     runner_endpoint,
     sendable,
     vision_endpoint,
@@ -181,9 +181,9 @@ def _check(endpoint: Endpoint) -> None:
 def _check_key(settings: Settings, endpoint: Endpoint) -> None:
     """Refuses a key that would go to another place than it was given for, and a missing one."""
     own = settings.runner_api_key
-    if own and settings.runner_provider == AUTO and not settings.runner_base_url:
+    if own and found_by_key(settings):
         raise BadInput(
-            "runner_provider is auto, which takes none but a provider's customary key; "
+            "the provider is auto, which takes none but a provider's customary key; "
             "name the provider that runner_api_key belongs to"
         )
     if own and endpoint.key != own.get_secret_value():

@@ -121,3 +121,20 @@ async def test_a_file_that_is_swapped_for_one_of_its_name_after_the_look_is_not_
     assert await rig.page.contents([only(again).ref]) == other
     await rig.tab.evaluate("() => { u.value = '' }")
     assert await rig.page.contents([only(again).ref, Ref("f0.d99.e1")]) == {}
+
+
+async def test_a_page_that_takes_a_file_over_and_goes_on_naming_it_stops_nothing(
+    rig: Rig, tmp_path: Path
+) -> None:
+    (tmp_path / "cv.pdf").write_text("The one")
+    page = await rig.show(
+        "<form id=f><div><p>Resume</p><button type=button onclick='u.click()'>Attach</button>"
+        "<input type=file id=u hidden onchange='took.textContent = this.files[0].name'>"
+        "<p id=took></p></div><button id=b>Send</button></form><script>window.__n = 0;"
+        "f.onsubmit = (e) => { e.preventDefault(); __n++ }</script>"
+    )
+    await uploaded(rig, only(page), tmp_path / "cv.pdf")
+    page = await rig.page.snapshot()
+    await rig.tab.evaluate("() => { u.value = '' }")
+    assert await rig.press(button(page, "Send")) == Pressed(True)
+    assert await rig.tab.evaluate("__n") == 1

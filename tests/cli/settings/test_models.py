@@ -108,7 +108,7 @@ def test_no_key_ever_goes_to_another_place_than_it_was_given_for(
         return
     own = PROVIDERS[found.provider]
     if found.key == RUNNER:
-        assert at or runner != "auto"
+        assert at or (runner or extractor) != "auto"
         assert found.base_url == (at or own.base_url)
     elif found.key == EXTRACTOR:
         assert extractor_at or extractor != "auto"
@@ -170,6 +170,8 @@ def test_a_key_beside_auto_is_for_no_place_and_without_any_it_is_told() -> None:
     assert endpoint(runner_provider="auto", runner_api_key=RUNNER).key == ""
     with pytest.raises(BadInput, match="name the provider that runner_api_key belongs to"):
         told(runner_provider="auto", runner_api_key=RUNNER)
+    with pytest.raises(BadInput, match="name the provider that runner_api_key belongs to"):
+        told(extractor_provider="auto", runner_api_key=RUNNER)
 
 
 def test_a_customary_key_is_read_from_dotenv_too(tmp_path: Path) -> None:

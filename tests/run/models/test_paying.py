@@ -10,11 +10,15 @@ from tests.core.plan.pages import KNOWN, ask, page
 from tests.run.models.recording import Recording
 
 from steadyhand.core.decide.budget import Budget, Price
-from steadyhand.core.log.events import BudgetTouched, Seen
+from steadyhand.core.log.beside import Exchange, ModelCalled
+from steadyhand.core.log.codec import pack
+from steadyhand.core.log.events import BudgetTouched, Envelope, Seen
 from steadyhand.core.log.state import State
 from steadyhand.core.plan.semantic import propose
+from steadyhand.errors import StoreFailed
 from steadyhand.ports import Down, Said, Scene, Terms
-from steadyhand.run.advice import ModelRung
+from steadyhand.run.advice import ModelRung, exchanges_of
+from steadyhand.testing import MemoryArtifacts
 from steadyhand.testing.models import ScriptedModel
 
 NOVEL = ask("On which line does the night desk reach you?", required=True)
@@ -135,3 +139,29 @@ async def test_a_call_that_was_refused_is_no_call() -> None:
     await ModelRung(model).advise(Scene(shown, KNOWN, state, propose(shown, KNOWN, state)), kept)
     assert [m.deed for m in kept.money] == ["refused"]
     assert kept.calls == kept.exchanges == []
+
+
+class Full(Recording):
+    """A recorder with no room for what passed."""
+
+    async def record(self, exchange: Exchange) -> str:
+        raise StoreFailed("no space is left")
+
+
+async def test_an_exchange_that_cannot_be_kept_costs_no_call_and_no_run() -> None:
+    kept, model = Full(), ScriptedModel([GOOD], TERMS)
+    shown, state = page([NOVEL]), State()
+    rung = ModelRung(model)
+    await rung.advise(Scene(shown, KNOWN, state, propose(shown, KNOWN, state)), kept)
+    assert [(c.heard, c.artifact) for c in kept.calls] == [("answer", "")]
+    assert rung.informed(KNOWN).learned
+
+
+def test_an_exchange_that_is_damaged_or_gone_is_left_out() -> None:
+    artifacts, names = MemoryArtifacts(), ("whole", "damaged", "gone")
+    whole = Exchange("whole", "m", "rules", "task", "null")
+    artifacts.write("r", "whole", pack(whole))
+    artifacts.write("r", "damaged", b'{"call": "dam')
+    events = [ModelCalled(name, "m", "answer", artifact=name) for name in (*names, "")]
+    envelopes = [Envelope("r", n, "2026-11-25T09:00:00.000Z", e) for n, e in enumerate(events)]
+    assert exchanges_of(artifacts, "r", envelopes) == {"whole": whole}

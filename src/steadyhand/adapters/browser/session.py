@@ -76,7 +76,7 @@ class ChromeBrowser:
         stack = AsyncExitStack()
         self._stack = stack
         chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
-        self.chrome = chrome
+        self.chrome, self._makers = chrome, None
         if self._options.extension is not None:
             self._makers = await watching(self._options.extension.origin, chrome.mux)
         tab = await asyncio.wait_for(chrome.context.new_page(), START_S)

@@ -13,6 +13,7 @@ from ...core.log.events import BudgetTouched, Deed
 from ...core.log.spend import MICRO, Spend, touched
 from ...core.log.state import State
 from ...core.plan.prompt import Prompt
+from ...errors import StoreFailed
 from ...ports import Down, Model, Monthly, Recorder, Said
 
 Stopped = Callable[[], Awaitable[bool]]  # whether it was switched off, now
@@ -116,12 +117,20 @@ async def called(model: Model, prompt: Prompt, ask: Ask, *, purse: Purse) -> Sai
         await purse.settle(taken, 0, used=(0, 0))
     told = json.dumps(said.data, ensure_ascii=False) if isinstance(said, Said) else ""
     exchange = Exchange(taken.call, model.terms.name, prompt.rules, prompt.task, told)
-    artifact = await purse.recorder.record(exchange)
+    artifact = await _kept(purse, exchange)
     why = said.why if isinstance(said, Down) else ""
     await purse.recorder.note(
         ModelCalled(taken.call, model.terms.name, _heard(said), why, artifact)
     )
     return said if isinstance(said, Said) else None
+
+
+async def _kept(purse: Purse, exchange: Exchange) -> str:
+    """Its name among the run's artifacts; '' where it cannot be kept: the call was paid for."""
+    try:
+        return await purse.recorder.record(exchange)
+    except StoreFailed:
+        return ""
 
 
 def _heard(said: Said | Down) -> Heard:

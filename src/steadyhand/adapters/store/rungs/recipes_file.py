@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from ....core.log import codec
 from ....core.plan.recipe import Health, Recipe
@@ -18,6 +18,7 @@ FILE_MAX = 2 * 1024 * 1024  # bytes
 RECIPES_MAX, PAGES_MAX, STEPS_MAX = 500, 40, 400
 TEXT_MAX = 1_000  # characters of any text in it
 LOCATORS_MAX = 3  # of a step; one of each kind
+AHEAD = timedelta(days=1)  # that another machine's clock may be
 IMPORTED = "imported"
 _DIGEST = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
 
@@ -109,7 +110,7 @@ def _past(made_at: str, now: datetime) -> bool:
         made = datetime.fromisoformat(made_at)
     except ValueError:
         return False
-    return made.tzinfo is not None and made <= now
+    return made.tzinfo is not None and made <= now + AHEAD
 
 
 def _harmless(recipe: Recipe) -> Recipe:

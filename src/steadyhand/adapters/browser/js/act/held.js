@@ -27,6 +27,12 @@ function heldBy(question, now = {}) {
   return `${now.checked} ${now.value} ${filesIn(question.members).map(numberOf)}`;
 }
 
+// Whether it holds the same. A page that took a file over may empty its input and go on naming it.
+function holdsStill(question, before) {
+  const now = heldBy(question);
+  return now === before || (question.el.type !== "password" && now === before.replace(/ [\d,]+$/, " "));
+}
+
 // The label of the first field that holds something else now: one that was filled in, or one of the
 // form that is sent with it.
 function changedSince(button) {
@@ -34,7 +40,7 @@ function changedSince(button) {
   for (const question of questions()) {
     if (!isAsked(question) || !sentWith(question, form)) continue;
     const before = lastHeld.byElement.get(question.el) ?? lastHeld.byPrint.get(question.print);
-    if (before !== undefined && before !== null && before !== heldBy(question)) return question.facts.label || "a field";
+    if (before !== undefined && before !== null && !holdsStill(question, before)) return question.facts.label || "a field";
   }
   return "";
 }
