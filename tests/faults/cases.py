@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from . import server as s
 from . import witness as w
-from .pages import HANG, HUNG_FRAME, LOGIN, RECEIVED, SPINS, form, objects_to, step
+from .pages import HANG, HUNG_FRAME, HUNG_SPECK, LOGIN, RECEIVED, SPINS, form, objects_to, step
 
 SUBMITTED, UNKNOWN = ("submitted_confirmed",), ("submit_unknown",)
 INVALID, DOWNLOAD = ("validation_failed",), ("needs_human:download",)
@@ -99,7 +99,8 @@ LOADS = {
 }
 PAGES = {
     "busy at load": slow(Case(HUNG, (page(HANG),))),
-    "a frame beside the form is busy": slow(taken(page(HUNG_FRAME))),
+    "a frame without size beside the form is busy": slow(taken(page(HUNG_SPECK))),
+    "a frame beside the form is busy": slow(Case(HUNG, (page(HUNG_FRAME),))),
     "a frame is busy, and no form is beside it": slow(Case(HUNG, (s.shows(HUNG_FRAME),))),
     "busy while it is filled": slow(Case(HUNG, (script("oninput = () => { while (1) {} }"),))),
     "busy at the press": slow(Case(UNKNOWN, (script("onsubmit = () => { while (1) {} }"),))),

@@ -11,6 +11,7 @@ LOGIN = """<h1>Sign in</h1><p>Your session has expired.</p><form method=post act
 <label>Password <input type=password name=pass></label><button>Sign in</button></form>"""
 HANG = "<script>while (true) {}</script>"
 HUNG_FRAME = f'<iframe sandbox=allow-scripts srcdoc="{HANG}"></iframe>'
+HUNG_SPECK = HUNG_FRAME.replace("<iframe", "<iframe width=1 height=1")
 SPINS = """<h1>Loading</h1><p id=n></p>
 <script>setInterval(() => { n.innerHTML = '<i>' + '.'.repeat(Date.now() % 7) }, 15)</script>"""
 

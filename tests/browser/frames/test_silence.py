@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -20,6 +20,12 @@ from steadyhand.adapters.browser.see.worlds import Worlds
 from steadyhand.errors import PageHung
 
 
+async def soon_after() -> None:
+    """What was under way has had its turns."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 @dataclass(eq=False)
 class Frame:
     """The line of one frame; where it is busy, what is asked of it comes back late, or never."""
@@ -27,6 +33,10 @@ class Frame:
     name: str
     parent: str = ""
     busy: bool = False
+    shown_px: float = 300.0  # width of the frames in it; 0.0 where they are not rendered
+    address: str = "https://inner.example"
+    late: int = 0  # looks that come too late, from a frame that answers what is asked after them
+    slow: bool = False  # its look is told after all that others are asked meanwhile
     asked: list[str] = field(default_factory=list)
     fields: list[Json] = field(default_factory=list)
     free: asyncio.Event = field(default_factory=asyncio.Event)
@@ -36,6 +46,8 @@ class Frame:
         self._ears[event] = hear
 
     async def send(self, method: str, params: Json | None = None, /) -> Json:
+        if method == "Target.getTargetInfo":  # the browser itself answers
+            return {"targetInfo": {"targetId": self.name, "url": self.address}}
         self.asked.append(method)
         expression = (params or {}).get("expression", "")
         if self.busy and expression == "0":
@@ -43,8 +55,15 @@ class Frame:
             return {"result": {}}
         if self.busy:
             raise PageHung("as after its deadline")
+        if ".look(" in expression and self.late:
+            self.late -= 1
+            raise PageHung("as after its deadline")
+        if ".look(" in expression and self.slow:
+            await soon_after()
         if method == "Page.getFrameTree":
             return {"frameTree": {"frame": {"id": self.name, "parentId": self.parent}}}
+        if method.startswith("DOM."):
+            return self._box(method)
         if method == "Runtime.enable":
             self._ears["Runtime.executionContextCreated"]({"context": self._context()})
         return {"result": {"value": json.dumps(self._look())}}
@@ -52,6 +71,15 @@ class Frame:
     def frees(self) -> None:
         self.busy = False
         self.free.set()
+
+    def _box(self, method: str) -> Json:
+        if method == "DOM.getFrameOwner" and self.parent:
+            raise RuntimeError("Frame with the given id does not belong to the target.")
+        if method == "DOM.getBoxModel" and not self.shown_px:
+            raise RuntimeError("Could not compute box model.")
+        right = 40.0 + self.shown_px
+        content = [40.0, 9.0, right, 9.0, right, 10.0, 40.0, 10.0]
+        return {"backendNodeId": 7, "model": {"content": content}}
 
     def _context(self) -> Json:
         about = {"frameId": self.name}
@@ -126,6 +154,63 @@ def test_a_frame_that_falls_silent_is_told_of_and_the_rest_is_seen() -> None:
         assert await worlds.silence.ends(frames.inner, 1.0)
         page = await eye.snapshot()
         assert (page.frames, page.silent) == (2, 0)
+
+    asyncio.run(watched())
+
+
+@pytest.mark.parametrize(
+    ("shown_px", "address", "seen"),
+    [
+        (300.0, "https://inner.example", 1),
+        (3.0, "https://inner.example", 1),
+        (2.0, "https://inner.example", 0),
+        (0.0, "https://inner.example", 0),
+        (300.0, "chrome-extension://panel/panel.html", 0),
+    ],
+)
+def test_a_silent_frame_counts_where_a_person_could_see_something_of_it(
+    shown_px: float, address: str, seen: int
+) -> None:
+    async def watched() -> None:
+        worlds, frames = await seeing(busy=True)
+        frames.tab.shown_px, frames.inner.address = shown_px, address
+        page = await eye_of(worlds).snapshot()
+        assert (page.frames, page.silent, page.settled) == (1, seen, True)
+
+    asyncio.run(watched())
+
+
+def test_a_silent_frame_has_its_time_to_answer_and_is_read_then() -> None:
+    async def watched() -> None:
+        worlds, frames = await seeing(busy=True)
+        frames.inner.fields = [{"ref": "e1", "label": "City"}]
+        eye = replace(eye_of(worlds), patience_s=5.0)
+        seeing_it = asyncio.create_task(eye.snapshot())
+        asyncio.get_running_loop().call_later(0.05, frames.inner.frees)
+        page = await seeing_it
+        assert ([f.label for f in page.fields], page.silent) == (["City"], 0)
+
+    asyncio.run(watched())
+
+
+def test_a_frame_that_falls_silent_and_answers_within_one_look_is_read() -> None:
+    async def watched() -> None:
+        worlds, frames = await seeing(busy=False)
+        frames.inner.fields = [{"ref": "e1", "label": "City"}]
+        frames.inner.late, frames.tab.slow = 1, True
+        page = await eye_of(worlds).snapshot()
+        assert ([f.label for f in page.fields], page.frames) == (["City"], 2)
+        assert page.settled
+
+    asyncio.run(watched())
+
+
+def test_frames_that_go_on_falling_silent_are_a_hung_page() -> None:
+    async def watched() -> None:
+        worlds, frames = await seeing(busy=False)
+        frames.inner.late, frames.tab.slow = 9, True
+        with pytest.raises(PageHung):
+            await replace(eye_of(worlds), turns_s=0.0).snapshot()
 
     asyncio.run(watched())
 

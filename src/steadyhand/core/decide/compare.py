@@ -12,7 +12,7 @@ from ..page.notices import GONE, Notice, notice_of, of_its_reader
 from ..page.snapshot import Field, FieldKey, Role, Snapshot
 from ..plan.clear import closing_presses
 from ..plan.submit import action_url, onward, opening_candidates, rivals
-from .breaker import key_of
+from .breaker import PAGE_HANG, key_of
 from .look import Look
 
 
@@ -41,10 +41,15 @@ def compare(
 
 
 def sight(page: Snapshot, state: State) -> Look:
-    """What can be told of the page without a value on it."""
+    """What can be told of the page without a value on it.
+
+    With a frame that could be seen and does not answer it is no page to act on: what would be sent
+    beside that frame may be another form, or lack a question.
+    """
     sends = onward(page, within=state.steps > 0) is not None
     return Look(
         page=page,
+        fault=PAGE_HANG if page.silent else "",
         blockers=blockers_of(page),
         overlay=next(
             (p for p in closing_presses(page) if key_of(page.url, p) not in state.fails), None

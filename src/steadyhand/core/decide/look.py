@@ -25,7 +25,7 @@ class Look:
     notice: Notice | None = None
     rivals: tuple[PageText, ...] = ()  # labels of buttons that could send as well, elsewhere
     elapsed_s: float = 0.0  # working time of the run so far
-    fault: str = ""  # timeout | navigation | page_hang: why there is no page
+    fault: str = ""  # timeout | navigation | page_hang: why there is no page, or not all of it
     asked_s: float = 0.0  # how long the site asks to wait
 
     @property

@@ -8,7 +8,7 @@ from ..job.domains import origin_of
 from ..log.state import State
 from ..page.notices import FAILED
 from ..plan.leaving import is_filled, offered
-from .breaker import PAGE_HANG, semantic_key
+from .breaker import semantic_key
 from .look import Look
 from .moves import Act, End, Move
 from .sending import failures_allowed, objected
@@ -20,12 +20,18 @@ RATE_LIMITED = "rate_limited"  # intent of a page that asks to wait
 
 
 def faulted(s: State, look: Look) -> Move | None:
-    """The page cannot be reached."""
+    """The page cannot be reached, or a part of it that may be the form cannot be read."""
     if look.fault == "navigation" and _may_try(s) and not (s.intents or s.steps):
         return Act((WaitFor("the site to answer"),))
     if look.fault:
-        return cut_short(s, look.fault, "The page could not be read")
+        return cut_short(s, look.fault, _unread(look))
     return None
+
+
+def _unread(look: Look) -> str:
+    if look.page.silent:
+        return "A frame of the page does not answer, and the form may be in it"
+    return "The page could not be read"
 
 
 def _may_try(s: State) -> bool:
@@ -68,10 +74,6 @@ def formless(s: State, look: Look) -> End:
         return cut_short(s, "navigation", f"The site answers {look.page.status}")
     if look.page.downloads:
         return to_keep(look)
-    if look.page.silent:
-        return cut_short(
-            s, PAGE_HANG, "A frame of the page never answered, and no form is beside it"
-        )
     if not look.page.settled:
         return cut_short(s, "timeout", "The page never came to rest")
     if is_filled(look.page, s):

@@ -234,7 +234,7 @@ class Snapshot:
     dialogs: tuple[str, ...] = ()  # native dialogs since the last snapshot, answered
     jsonld: tuple[str, ...] = ()  # raw JobPosting blocks
     frames: int = 1
-    silent: int = 0  # frames that do not answer: nothing in them is known
+    silent: int = 0  # frames that a person can see and nobody can read: they do not answer
     places: tuple[tuple[str, str], ...] = ()  # (frame, URL of its document)
     language: str = ""  # tag that the document gives itself ("de-AT"); '' where it gives none
     epoch: str = ""  # changes with every new top document

@@ -20,6 +20,7 @@ from .world import World
 from .worlds import Worlds
 
 LOOKS_MAX = 50  # a page that navigates at every look is hung in a loop
+TURNS_S = 60.0  # frames that go on falling silent and answering for so long make a hung page
 
 
 @dataclass(slots=True)
@@ -37,16 +38,24 @@ class Eye:
     loads: Loads
     keeper: Keeper | None = None  # where an extension is in the browser
     patience_s: float = CALL_S  # for a frame that asked for something, and is silent
+    turns_s: float = TURNS_S
     _last: dict[str, Sighting] = field(default_factory=dict)  # of each document, by its context
     _earlier: Earlier | None = None
+    _unread: int = 0  # frames that a person could see and that did not answer at the latest look
 
     async def snapshot(self) -> Snapshot:
-        """What the tab shows once it rests; `settled` says whether it came to rest."""
-        until, silent = time.monotonic() + CAP_S, len(self.worlds.silence)
+        """What the tab shows once it rests; `settled` says whether it came to rest.
+
+        No frame fell silent, or answered again, while it was read.
+        """
+        began = time.monotonic()
+        until, turns = began + CAP_S, self.worlds.silence.turns
         for _ in range(LOOKS_MAX):
             frames, settled = await self._look(until)
-            if len(self.worlds.silence) > silent:  # one took all the time, and is passed over now
-                until, silent = time.monotonic() + CAP_S, len(self.worlds.silence)
+            if self.worlds.silence.turns > turns:
+                if time.monotonic() > began + self.turns_s:
+                    raise PageHung("frames of the page go on falling silent; resume the run")
+                until, turns = time.monotonic() + CAP_S, self.worlds.silence.turns
             elif frames and (settled or time.monotonic() >= until):
                 return self._read(frames, settled=settled)
         raise PageTimeout("the page kept replacing itself while it was read; resume the run")
@@ -76,16 +85,16 @@ class Eye:
         load, said = self.loads(), self.dialogs.told()
         page = read(frames, load.status, said, settled=settled, earlier=self._earlier)
         self._earlier = Earlier(frames, page)
-        silent = len(self.worlds.silence)
-        return load.on(replace(page, downloads=self.downloads.told(), silent=silent))
+        return load.on(replace(page, downloads=self.downloads.told(), silent=self._unread))
 
     async def _look(self, until: float) -> tuple[tuple[RawFrame, ...], bool]:
         """The frames as they are when wire and documents rest, and whether they did."""
         still = await wire_at_rest(self.quiet, until)
         before = self.quiet.last_network_at
         await self.worlds.top(timeout_s=CALL_S)
-        worlds = await self.worlds.all()
+        await self.worlds.all()
         await self._heard()
+        worlds = await self.worlds.all()
         seen = await self._all_seen(worlds, until)
         if not seen or seen[0].frame.frame != "f0":
             return (), False
@@ -93,11 +102,14 @@ class Eye:
         kept = {i: look for i, look in self._last.items() if i in silent}
         self._last = kept | {look.context_id: look for look in seen}
         rested = still and all(look.rested for look in seen) and self._silent_since(before)
+        self._unread = len(await self.worlds.unread())
         same = await self.worlds.all() == worlds  # a frame may have come while others were seen
         return tuple(look.frame for look in seen), rested and same
 
     async def _heard(self) -> None:
-        """No frame that asked for something is silent. Raises PageHung."""
+        """No frame that asked for something is silent; others had their time. Raises PageHung."""
+        for line in await self.worlds.unread():
+            await self.worlds.silence.over(line, self.patience_s)
         for world in self.worlds.silent():
             last = self._last.get(world.context_id)
             asks = last is not None and last.told.body.get("fields")

@@ -12,6 +12,7 @@ from steadyhand.errors import PageHung
 from ..edge import CALL_S, WorldGone
 from .closed import opened
 from .settle import CAP_S, DOM_QUIET_MS
+from .silence import EXTENSION
 from .told import Told
 from .world import World
 
@@ -38,7 +39,6 @@ class Keeper(Protocol):
         ...
 
 
-EXTENSION = "chrome-extension:"  # documents of an extension in the page are none of the page's
 AGAIN_MAX = 5  # looks at one document whose extension goes on making elements
 
 

@@ -14,7 +14,7 @@ from steadyhand.errors import BrowserLost, PageHung
 
 from ..edge import CALL_S, WorldGone, within
 from ..lines.line import Json, Line, Lines
-from .silence import Silence
+from .silence import Silence, frame_of, is_speck
 from .world import WORLD, World, script
 
 
@@ -64,6 +64,11 @@ class Worlds:
         """The worlds of frames that were reached once, and do not answer now."""
         return tuple(w for w in self._worlds.values() if w.line in self.silence)
 
+    async def unread(self) -> tuple[Line, ...]:
+        """The lines that do not answer, of frames of which a person could see something."""
+        found = [line for line in self.silence.lines() if await self._shows(line)]
+        return tuple(line for line in found if line in self.silence)
+
     def find(self, frame: str, epoch: str) -> World | None:
         """The world of that very document; None when it is gone."""
         world = self._of(frame)
@@ -75,10 +80,23 @@ class Worlds:
 
     def around(self, world: World) -> tuple[str, ...]:
         """The browser's names of its frame and of those around that, from inside out."""
-        names = [world.frame_id]
+        return self._out(world.frame_id)
+
+    def _out(self, frame_id: str) -> tuple[str, ...]:
+        names = [frame_id]
         while names[-1] in self._parents and self._parents[names[-1]] not in names:
             names.append(self._parents[names[-1]])
         return tuple(names)
+
+    async def _shows(self, line: Line) -> bool:
+        """Whether neither its frame nor one around that is a speck, nor an extension's."""
+        try:
+            frame = await frame_of(line)
+        except (WorldGone, BrowserLost):
+            return False  # it has left
+        answering = {id(w.line): w.line for w in self._worlds.values()}
+        lines = [each for each in answering.values() if each not in self.silence]
+        return bool(frame) and not any([await is_speck(f, lines) for f in self._out(frame)])
 
     async def _first(self) -> World:
         while (world := self._of("f0")) is None:
