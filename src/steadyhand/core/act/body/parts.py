@@ -139,7 +139,7 @@ def _value(name: str, text: str, depth: int, nested: int) -> Iterator[Part]:
     if nested and text[:1] in ("{", "["):
         try:
             inner = tuple(_json(text, name, depth, nested - 1))
-        except ValueError:
+        except json.JSONDecodeError:
             return  # it only looks like one
         yield from inner
 
@@ -159,8 +159,18 @@ def _as_file(text: str) -> bytes | None:
 def _json(text: str, name: str, depth: int, nested: int) -> Iterator[Part]:
     if len(text) > TEXT_MAX * 2:
         raise ValueError("a text that is too long")
-    told = json.loads(text, parse_int=str, parse_float=str, parse_constant=str)
+    told = json.loads(
+        text, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=_once_each
+    )
     yield from _told(told, name, depth, nested)
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The object; of a key that stands in it twice some sites read the first value."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an object with a key that stands in it twice")
+    return found
 
 
 def _told(told: object, name: str, depth: int, nested: int) -> Iterator[Part]:
