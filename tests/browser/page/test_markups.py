@@ -202,6 +202,20 @@ async def test_controls_outside_their_form_belong_to_it(rig: Rig) -> None:
     assert page.forms[0].fields == 2
 
 
+async def test_a_form_names_also_elements_of_the_page_s_own_and_a_group_its_members(
+    rig: Rig,
+) -> None:
+    page = await rig.show(
+        "<script>customElements.define('x-source', class extends HTMLElement {"
+        "static formAssociated = true; get name() { return this.getAttribute('name'); } });"
+        "</script><form><fieldset><legend>Days</legend><label><input type=checkbox name=mon>Monday"
+        "</label><label><input type=checkbox name=tue>Tuesday</label></fieldset>"
+        "<x-source name=source></x-source><button>Send</button></form>"
+    )
+    assert page.forms[0].names == ("mon", "tue", "source")
+    assert [o.html_name for o in page.fields[0].options] == ["mon", "tue"]
+
+
 async def test_the_same_questions_of_several_jobs_stay_apart(rig: Rig) -> None:
     job = "<label>Title <input></label><label>Since <input></label>"
     page = await rig.show(

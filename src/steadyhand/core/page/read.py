@@ -234,6 +234,7 @@ def _option(frame: RawFrame, raw: Raw) -> Option:
         ref=frame.ref(raw["ref"]) if "ref" in raw else Ref(""),
         selected=raw.get("selected") is True,
         disabled=raw.get("disabled") is True,
+        html_name=text("html_name", ""),
     )
 
 

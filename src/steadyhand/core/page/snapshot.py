@@ -82,6 +82,7 @@ class Option:
     ref: Ref = Ref("")  # radio and checkbox members have their own element
     selected: bool = False
     disabled: bool = False
+    html_name: str = ""  # of a member's own element
 
 
 @dataclass(frozen=True, slots=True)

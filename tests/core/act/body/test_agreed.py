@@ -46,9 +46,14 @@ def asked(role: Role, **more: object) -> Field:
         ),
         (asked(Role.SELECT, options=NONE), None, Line("Question", "q", blank=("Choose",))),
         (
-            asked(Role.CHECKS, options=(SMALL,)),
+            asked(Role.CHECKS, options=CHOSEN[1:]),
             None,
-            Line("Question", "q", wanted=(("s", "Small"),), spread=True),
+            Line("Question", "q", wanted=(("s", "Small"),)),
+        ),
+        (
+            asked(Role.SELECT, options=(replace(SMALL, disabled=True),)),
+            None,
+            Line("Question", "q", blank=("s", "Small")),
         ),
         (asked(Role.SELECT, value="x", widget="list"), "x", None),
         (
@@ -60,7 +65,7 @@ def asked(role: Role, **more: object) -> Field:
         (
             asked(Role.RICH, value="Dear", widget="rich"),
             "Dear",
-            Line("Question", "q", wanted=(("Dear",),), due=True),
+            Line("Question", "q", wanted=(("Dear",),), due=True, rich=True),
         ),
         (asked(Role.FILE, value="cv.pdf"), CV, Line("Question", "q", paper=CV, due=True)),
         (asked(Role.FILE, value="cv.pdf", widget="files"), CV, Line("Question", "q", paper=CV)),
@@ -72,7 +77,31 @@ def asked(role: Role, **more: object) -> Field:
 def test_each_field_tells_what_it_may_send(
     item: Field, value: Value | None, line: Line | None
 ) -> None:
-    assert line_of(item, value) == (line and replace(line, type=item.type))
+    assert line_of(item, value) == (line and replace(line, type=item.type, own=True))
+
+
+def named(name: str, **more: object) -> Option:
+    return Option(PageText(name.title()), "on", Ref(name), html_name=name, **more)  # type: ignore[arg-type]
+
+
+def test_a_check_box_with_a_name_of_its_own_is_one_that_is_ticked() -> None:
+    days = (named("mon", selected=True), named("tue"), named("wed", selected=True, disabled=True))
+    item = asked(Role.CHECKS, options=days)
+    agreed = agreed_on(page((item,), (SEND,)), Sheet("5a" * 16), (), button=SEND.ref)
+    ticks = [(line.name, line.tick, line.wanted) for line in agreed.lines]
+    assert ticks == [("mon", True, ()), ("tue", False, ()), ("wed", False, ())]
+
+
+def test_a_radio_button_is_told_under_its_own_name_and_a_bare_box_under_none() -> None:
+    radios = asked(Role.RADIOS, options=(named("yes"), named("no", selected=True)))
+    agreed = agreed_on(page((radios,), (SEND,)), Sheet("5a" * 16), (), button=SEND.ref)
+    assert [(line.name, line.wanted) for line in agreed.lines] == [
+        ("yes", ()),
+        ("no", (("on", "No"),)),
+    ]
+    bare = replace(ask("Days", Role.CHECKS), options=(replace(SMALL, ref=Ref("x")),))
+    agreed = agreed_on(page((bare,), (SEND,)), Sheet("5a" * 16), (), button=SEND.ref)
+    assert [(line.name, line.tick) for line in agreed.lines] == [("", None)]
 
 
 def test_a_field_of_another_form_is_told_only_where_it_was_proven() -> None:
@@ -82,6 +111,14 @@ def test_a_field_of_another_form_is_told_only_where_it_was_proven() -> None:
         agreed = agreed_on(shown, Sheet("5a" * 16), proven, button=SEND.ref)
         assert [line.label for line in agreed.lines] == labels
         assert [line.due for line in agreed.lines] == [False, True][: len(labels)]
+        assert [line.own for line in agreed.lines] == [True, False][: len(labels)]
+
+
+def test_outside_of_any_form_no_form_sends_a_field() -> None:
+    loose = replace(ask("Name", value="Ada"), form="")
+    shown = page((loose,), (replace(SEND, form=""),))
+    agreed = agreed_on(shown, Sheet("5a" * 16), {loose.key}, button=SEND.ref)
+    assert [(line.due, line.own) for line in agreed.lines] == [(True, False)]
 
 
 def test_the_names_are_those_of_the_form_that_the_button_sends() -> None:

@@ -108,12 +108,81 @@ def test_under_names_of_its_own_a_script_may_tell_what_was_approved() -> None:
     assert told(agreed, Body(JSON, json.dumps(answers).encode())) == "Notice"
 
 
-def test_a_name_that_lies_deeper_is_another_one() -> None:
+@pytest.mark.parametrize(
+    ("body", "label"),
+    [
+        ({"name": "Orla", "form": {"name": "ORLA", "more": {"name": ""}}}, ""),
+        ({"form": {"name": "Orla"}}, ""),
+        ({"name": "Eve", "form": {"name": "Orla"}}, "Full name"),
+        ({"name": "Orla", "form": {"name": "Eve"}}, "Full name"),
+        ({"name": "", "form": {"name": ""}, "other": "Orla"}, "Full name"),
+    ],
+)
+def test_a_name_tells_what_was_approved_at_every_depth(body: object, label: str) -> None:
     agreed = Agreed((Line("Full name", "name", wanted=(("Orla",),), due=True),))
-    body = {"name": "Orla", "job": {"name": "Engineer"}}
-    assert told(agreed, Body(JSON, json.dumps(body).encode())) == ""
-    body = {"name": "Eve", "job": {"name": "Orla"}}
-    assert told(agreed, Body(JSON, json.dumps(body).encode())) == "Full name"
+    assert told(agreed, Body(JSON, json.dumps(body).encode())) == label
+
+
+ALL = ("name", "shirt", "talk", "news", "cv", "tel")
+OF_FORM = Agreed(
+    (
+        Line("Name", "name", wanted=(("Orla",),), own=True),
+        Line("Shirt", "shirt", wanted=(("s", "Small"),), own=True),
+        Line("Talk", "talk", tick=True, own=True),
+        Line("News", "news", tick=False, own=True),
+        Line("Resume", "cv", paper=CV, due=True, own=True),
+        Line("Tel", "tel", own=True),
+        Line("Search", "q", wanted=(("jobs",),)),
+        Line("Editor", "editor", wanted=(("x",),), own=True),
+    ),
+    names=frozenset(ALL),
+    papers=(CV,),
+)
+SENT = (Part("name", "Orla"), Part("shirt", "s"), Part("talk", "on"), OURS)
+
+
+@pytest.mark.parametrize("name", ["", "name", "shirt", "talk", "cv"])
+def test_a_form_drops_none_of_its_own_answers(name: str) -> None:
+    """A box without a tick, a list without a choice and another form's field send nothing."""
+    label = next((line.label for line in OF_FORM.lines if name and line.name == name), "")
+    parts = [part for part in SENT if part.name != name]
+    assert differing(OF_FORM, parts, document=True) == label
+    deeper = [replace(part, depth=1) if part.name == name else part for part in SENT]
+    assert differing(OF_FORM, deeper, document=True) == label
+    elsewhere = replace(OF_FORM, names=frozenset({*ALL} - {name}), lines=OF_FORM.lines[:4])
+    assert differing(elsewhere, parts) == ""
+
+
+def test_a_form_tells_a_file_as_a_file_and_a_script_what_it_got_for_it() -> None:
+    parts = SENT[:3]
+    for value in ("evil", ""):
+        told_so = (*parts, Part("cv", value))
+        assert differing(OF_FORM, told_so, document=True) == "Resume"
+    assert differing(OF_FORM, (*SENT, Part("cv")), document=True) == ""
+    assert differing(OF_FORM, (*SENT, Part("cv", "evil")), document=True) == "Resume"
+    for part in (OURS, Part("cv", "token"), Part("resumeId", "17"), replace(OURS, name="x")):
+        assert differing(OF_FORM, (*parts, part)) == ""
+    for part in (Part("cv"), Part("resumeId"), Part("tel")):
+        assert differing(OF_FORM, (*parts, part)) == "Resume"
+
+
+def test_another_box_than_the_approved_ones_is_told() -> None:
+    days = {"mon": True, "tue": False, "wed": False}
+    agreed = Agreed(
+        tuple(Line("Days", name, tick=tick, own=True) for name, tick in days.items()),
+        names=frozenset(days),
+    )
+    assert differing(agreed, [Part("mon", "on")], document=True) == ""
+    for told_so in ([Part("mon", "on"), Part("tue", "on")], [Part("tue", "on")], []):
+        assert differing(agreed, told_so, document=True) == "Days"
+
+
+def test_markup_is_read_away_only_where_a_text_has_some() -> None:
+    line = Line("Notice", "notice", wanted=(("3 months",),), due=True)
+    parts = [Part("notice", "3 <!-- I lie --> months")]
+    assert differing(Agreed((line,)), parts) == "Notice"
+    rich = Agreed((replace(line, rich=True),))
+    assert differing(rich, [Part("notice", "<p>3 <b>months</b></p>")]) == ""
 
 
 def test_a_form_names_nothing_that_it_had_no_control_for_and_a_script_may() -> None:
@@ -130,7 +199,8 @@ def test_a_form_names_nothing_that_it_had_no_control_for_and_a_script_may() -> N
 
 CHOICE = Line("Shirt", "shirt", wanted=(("s", "Small"),), blank=("Choose",))
 NONE = replace(CHOICE, wanted=())
-SKILLS = Line("Skills", "skills", wanted=(("a", "Welding"), ("b", "Sewing")), spread=True)
+SKILLS = Line("Skills", "skills", wanted=(("a", "Welding"), ("b", "Sewing")))
+NOTE = Line("Note", "note", wanted=(("Dear all",),), due=True, rich=True)
 
 
 @pytest.mark.parametrize(
@@ -145,19 +215,14 @@ SKILLS = Line("Skills", "skills", wanted=(("a", "Welding"), ("b", "Sewing")), sp
         (NONE, [("shirt", "-1")], False),
         (NONE, [("shirt", "l")], True),
         (SKILLS, [("skills", "a"), ("skills", "b")], False),
-        (SKILLS, [("skills", "a"), ("skills_2", "b")], False),
         (SKILLS, [("skills", "a")], True),
         (SKILLS, [("skills", "a"), ("skills", "b"), ("skills", "c")], True),
         (Line("Talk", "talk", tick=True), [("talk", "0"), ("talk", "yes")], False),
         (Line("Talk", "talk", tick=True), [("talk", "0")], True),
         (Line("Talk", "talk", tick=False), [("talk", "0")], False),
         (Line("Talk", "talk", tick=False), [("talk", "on")], True),
-        (
-            Line("Note", "note", wanted=(("Dear all",),), due=True),
-            [("x", "<p>Dear all</p>")],
-            False,
-        ),
-        (Line("Note", "note", wanted=(("Dear all",),), due=True), [("x", "<p>Dear</p>")], True),
+        (NOTE, [("x", "<p>Dear all</p>")], False),
+        (NOTE, [("x", "<p>Dear</p>")], True),
     ],
 )
 def test_choices_ticks_and_rich_texts(
@@ -203,7 +268,6 @@ WITH_CV = Agreed((PAPER, Line("Photo", "photo", "file")), papers=(CV,))
         ([replace(OLD, name="x")], OTHER_FILE),
         ([replace(OURS, name="photo")], "Photo"),
         ([Part("cv")], "Resume"),
-        ([Part("cv", "token-of-an-upload")], ""),
         ([Part("resumeId", "token-of-an-upload")], ""),
         ([OURS, OLD], "Resume"),
     ],

@@ -30,7 +30,8 @@ class Line:
     tick: bool | None = None  # of a box that is ticked or not
     paper: Document | None = None
     due: bool = False  # its value must be told, under whatever name; a file under its own
-    spread: bool = False  # each of its choices has a name of its own
+    own: bool = False  # the form that is pressed sends it: a document tells it under its own name
+    rich: bool = False  # its value is told with markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,12 @@ def agreed_on(page: Snapshot, sheet: Sheet, proven: Collection[FieldKey], *, but
     """What that button may send of the page as it is, once that was approved."""
     pressed = page.button(button)
     home = (pressed.frame, pressed.form) if pressed else ("", "")
-    own = (f for f in page.fillable if (f.frame, f.form) == home or f.key in proven)
-    lines = tuple(line for f in own for line in _line(f, sheet, proven=f.key in proven))
+    told = (f for f in page.fillable if (f.frame, f.form) == home or f.key in proven)
+    lines = tuple(
+        replace(line, own=bool(f.form) and (f.frame, f.form) == home)
+        for f in told
+        for line in _line(f, sheet, proven=f.key in proven)
+    )
     return Agreed(lines, names=_names(page, pressed), papers=_papers(sheet))
 
 
@@ -78,7 +83,7 @@ def _papers(sheet: Sheet) -> tuple[Document, ...]:
 
 
 def _line(item: Field, sheet: Sheet, *, proven: bool) -> Iterator[Line]:
-    """The field's line, where anything can be said of what it sends."""
+    """The field's lines, where anything can be said of what it sends."""
     line, row = Line(item.label, item.html_name, item.type), sheet.row(item.key)
     value = row.answer.value if row else None
     if item.role is Role.FILE:
@@ -90,16 +95,31 @@ def _line(item: Field, sheet: Sheet, *, proven: bool) -> Iterator[Line]:
     elif item.role in _TICKS:
         yield replace(line, tick=bool(item.checked))
     elif item.role in _CHOICES and item.options:
-        yield replace(_chosen(line, item.options), spread=item.role is Role.CHECKS)
+        yield from _choices(line, item)
     elif item.value == HIDDEN:
         if isinstance(value, str):
             yield replace(line, wanted=((value,),), due=proven)
     else:
         written = proven and item.role in _WRITTEN and not item.empty
-        yield replace(line, wanted=((item.value,),) if item.value else (), due=written)
+        told = ((item.value,),) if item.value else ()
+        yield replace(line, wanted=told, due=written, rich=item.role is Role.RICH)
+
+
+def _choices(line: Line, item: Field) -> Iterator[Line]:
+    """One line for each name; a check box that has its name for itself is one that is ticked."""
+    for name in dict.fromkeys(option.html_name or line.name for option in item.options):
+        options = tuple(o for o in item.options if (o.html_name or line.name) == name)
+        if item.role is Role.CHECKS and len(options) == 1 and name:
+            ticked = options[0].selected and not options[0].disabled
+            yield replace(line, name=name, tick=ticked)
+        else:
+            yield _chosen(replace(line, name=name), options)
 
 
 def _chosen(line: Line, options: tuple[Option, ...]) -> Line:
-    told = tuple((o.value, o.label) for o in options if o.selected and (o.value or o.ref))
+    """What is chosen; a choice that cannot be made is sent by no form, however it is marked."""
+    chosen = tuple(o for o in options if o.selected and (o.value or o.ref))
+    told = tuple((o.value, o.label) for o in chosen if not o.disabled)
+    closed = tuple(way for o in chosen if o.disabled for way in (o.value, o.label))
     prompts = tuple(o.label for o in options if not (o.value or o.ref))
-    return replace(line, wanted=told, blank=prompts)
+    return replace(line, wanted=told, blank=(*prompts, *closed))

@@ -62,10 +62,11 @@ function formRecord(form, sight) {
 
 const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get; // a control may have that name
 
-// The names of all that it may send; what an extension made is none of the form's.
+// The names of all that it may send; what an extension made is none of the form's. A getter of the
+// page's own class of elements tells us nothing, their attribute does.
 function sentNames(form) {
   const own = [...elementsOf.call(form), ...form.querySelectorAll("input[type=image]")].filter((el) => !isStrange(el));
-  return [...new Set(own.flatMap((el) => [el.name, el.dirName]).filter(Boolean))];
+  return [...new Set(own.flatMap((el) => [el.getAttribute("name") || el.name, el.dirName]).filter(Boolean))];
 }
 
 const addresses = new Map(); // base and address -> whole address; a document has few

@@ -81,6 +81,7 @@ function groupFacts(members, role, sight) {
       label: optionName(el, question.text),
       value: el.tagName === "INPUT" ? el.value : el.dataset.value || "",
       disabled: isDisabled(el),
+      html_name: el.getAttribute("name") || "",
     })),
   };
 }
