@@ -155,15 +155,27 @@ def test_a_form_drops_none_of_its_own_answers(name: str) -> None:
 
 def test_a_form_tells_a_file_as_a_file_and_a_script_what_it_got_for_it() -> None:
     parts = SENT[:3]
-    for value in ("evil", ""):
-        told_so = (*parts, Part("cv", value))
-        assert differing(OF_FORM, told_so, document=True) == "Resume"
+    for value in ("evil", "", " "):
+        told_so = (*parts, Part("cv", value), Part("csrf", "x"))
+        hidden = replace(OF_FORM, names=OF_FORM.names | {"csrf"})
+        assert differing(hidden, told_so, document=True) == "Resume"
     assert differing(OF_FORM, (*SENT, Part("cv")), document=True) == ""
     assert differing(OF_FORM, (*SENT, Part("cv", "evil")), document=True) == "Resume"
     for part in (OURS, Part("cv", "token"), Part("resumeId", "17"), replace(OURS, name="x")):
         assert differing(OF_FORM, (*parts, part)) == ""
-    for part in (Part("cv"), Part("resumeId"), Part("tel")):
+    for part in (Part("cv"), Part("resumeId"), Part("resumeId", " "), Part("tel")):
         assert differing(OF_FORM, (*parts, part)) == "Resume"
+    letter = Document("letter.pdf", "/x/letter.pdf", "ef" * 32)
+    agreed = replace(OF_FORM, papers=(CV, letter))
+    other = Part("letter", "letter.pdf", file=True, sha256=letter.sha256)
+    assert differing(agreed, (*parts, other)) == "Resume"
+    assert differing(agreed, (*SENT, other)) == ""
+
+
+def test_a_form_owes_nothing_that_only_another_form_holds_under_a_name_of_its_own() -> None:
+    other = Line("Search", "tel", wanted=(("111",),))
+    agreed = replace(OF_FORM, lines=(*OF_FORM.lines, other))
+    assert differing(agreed, SENT, document=True) == ""
 
 
 def test_another_box_than_the_approved_ones_is_told() -> None:

@@ -126,7 +126,7 @@ def _hands(paper: Document, name: str, part: Part, explained: Collection[str]) -
     """Whether it is that file, or may be what a script got for it as it was sent before."""
     if part.file:
         return _is(part, paper.name, paper.sha256)
-    return bool(part.value) and (part.name == name or part.name not in explained)
+    return bool(part.value.strip()) and (part.name == name or part.name not in explained)
 
 
 def _dropped(agreed: Agreed, told: tuple[Part, ...]) -> Iterator[str]:
