@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.assist.rig import FORM, YES, Employer, copied, employing
-from tests.assist.test_assisted import WRONG, went
+from tests.assist.test_assisted import WRONG, helped, went
 
 from steadyhand import Receipt, Verdict
 from steadyhand.testing import ScriptedHuman
@@ -53,9 +53,7 @@ def test_a_panel_in_a_page_with_frames_of_its_own_process_is_not_the_pages(
 ) -> None:
     employer.pages["/job"] = FRAMES + FORM
     human = ScriptedHuman(YES)
-    extension = copied(tmp_path, values=WRONG, ask="click", panel=panel)
-    clicked = {"assist_trigger": "click:Autofill"}
-    receipt = went(employer, tmp_path, human, assist=True, assist_extension=extension, **clicked)
+    receipt = went(employer, tmp_path, human, **helped(tmp_path, values=WRONG, panel=panel))
     kept_apart(employer, tmp_path, receipt, human)
 
 
@@ -64,9 +62,7 @@ def test_a_panel_in_a_tab_that_the_page_opened_is_not_the_pages(
 ) -> None:
     employer.pages["/job"] = OPENS
     human = ScriptedHuman(YES)
-    extension = copied(tmp_path, values=WRONG, ask="click", panel="plain")
-    clicked = {"assist_trigger": "click:Autofill"}
-    receipt = went(employer, tmp_path, human, assist=True, assist_extension=extension, **clicked)
+    receipt = went(employer, tmp_path, human, **helped(tmp_path, values=WRONG, panel="plain"))
     kept_apart(employer, tmp_path, receipt, human)
 
 

@@ -60,15 +60,8 @@ def test_what_it_filled_wrongly_is_corrected_and_its_panel_is_never_used(
     employer: Employer, tmp_path: Path, ask: str, panel: str
 ) -> None:
     human = ScriptedHuman(YES)
-    extension = copied(tmp_path, values=WRONG, ask=ask, panel=panel)
-    receipt = went(
-        employer,
-        tmp_path,
-        human,
-        assist=True,
-        assist_extension=extension,
-        assist_trigger=ASKED[ask],
-    )
+    does = helped(tmp_path, ask, values=WRONG, panel=panel)
+    receipt = went(employer, tmp_path, human, **does)
     assert receipt.verdict is Verdict.SUBMITTED, (receipt.reason, receipt.errors)
     assert {name: employer.held.get(name) for name in RIGHT} == RIGHT
     assert {"apple", "talk", "panel_mail", "panel_terms"}.isdisjoint(employer.held)

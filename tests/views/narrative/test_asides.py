@@ -17,7 +17,12 @@ from steadyhand.core.log.beside import (
 from steadyhand.core.log.beside.sight import Moment, Shows
 from steadyhand.core.log.state import State
 from steadyhand.views.narrate import narrate
-from steadyhand.views.wording import Tone
+from steadyhand.views.wording import Line, Tone
+
+
+def lines_of(event: ev.Event) -> tuple[Line, ...]:
+    """What is told of the first event of a run."""
+    return tuple(narrate(ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event), State()))
 
 
 @pytest.mark.parametrize(
@@ -51,8 +56,7 @@ from steadyhand.views.wording import Tone
     ],
 )
 def test_a_form_filling_extension_is_told_by_what_it_came_to(event: ev.Event, line: str) -> None:
-    envelope = ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event)
-    assert [each.text for each in narrate(envelope, State())] == [line]
+    assert [each.text for each in lines_of(event)] == [line]
 
 
 @pytest.mark.parametrize(
@@ -74,8 +78,7 @@ def test_a_form_filling_extension_is_told_by_what_it_came_to(event: ev.Event, li
     ],
 )
 def test_a_picture_is_told_by_what_it_shows(event: ev.Event, line: str) -> None:
-    envelope = ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event)
-    assert [each.text for each in narrate(envelope, State())] == [line]
+    assert [each.text for each in lines_of(event)] == [line]
 
 
 @pytest.mark.parametrize(
@@ -107,8 +110,7 @@ def test_a_picture_is_told_by_what_it_shows(event: ev.Event, line: str) -> None:
 def test_its_visit_is_told(
     event: OutsideInvoked | OutsideActed | OutsideEvaluated, line: str
 ) -> None:
-    envelope = ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event)
-    assert [each.text for each in narrate(envelope, State())] == [line]
+    assert [each.text for each in lines_of(event)] == [line]
 
 
 @pytest.mark.parametrize(
@@ -130,5 +132,5 @@ def test_its_visit_is_told(
 def test_a_model_that_was_asked_is_told_with_why_nothing_came(
     event: ModelCalled, line: str, tone: Tone
 ) -> None:
-    (told,) = narrate(ev.Envelope("r", 0, "2026-11-22T09:00:00.000Z", event), State())
+    (told,) = lines_of(event)
     assert (told.text, told.tone) == (line, tone)

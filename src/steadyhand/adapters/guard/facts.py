@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+EXTENSION = "chrome-extension:"  # how addresses of what an extension shows begin
 Result = Literal["answered", "lost", "refused"]
 
 

@@ -21,6 +21,7 @@ from urllib.parse import urldefrag
 from steadyhand.adapters.guard.absent import ABSENT
 from steadyhand.adapters.guard.exchanges import Answer, Exchanges
 from steadyhand.adapters.guard.facts import (
+    EXTENSION,
     Exchange,
     Hold,
     Let,
@@ -31,7 +32,6 @@ from steadyhand.adapters.guard.facts import (
 )
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
 from steadyhand.adapters.guard.paused import (
-    EXTENSION,
     is_answer,
     is_readable,
     read_answer,

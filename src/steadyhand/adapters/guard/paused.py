@@ -8,11 +8,11 @@ from collections.abc import Collection
 from typing import Any
 
 from steadyhand.adapters.guard.exchanges import Answer
-from steadyhand.adapters.guard.facts import Paused
+from steadyhand.adapters.guard.facts import EXTENSION, Paused
 
 Json = dict[str, Any]
+Entries = tuple[bytes | None, ...]
 
-EXTENSION = "chrome-extension:"
 EGRESS_HEADER = "x-steadyhand-egress"  # set by our proxy, which strips it from a site's answers
 STREAM_TYPES = (
     "text/event-stream",
@@ -38,7 +38,8 @@ def read_request(
     *forms* are addresses that forms were sent by.
     """
     request = params["request"]
-    body = _body(request)
+    entries = _entries(request)
+    body = _body(request, entries)
     file = FILE_PART.search(body or b"") is not None
     frame, kind = params.get("frameId", ""), params.get("resourceType", "")
     return Paused(
@@ -52,12 +53,12 @@ def read_request(
         top_level=kind == "Document" and frame in pages,
         came_from=params.get("redirectedRequestId", ""),
         network_id=params.get("networkId", ""),
-        unread=not file and _unread(request),
+        unread=not file and _unread(request, entries),
         file=file,
         form=kind == "Document" and request["url"] in forms,
         extension=frame in extensions or _of_extension(request),
         content_type=_content_type(request),
-        gaps=_gaps(request),
+        gaps=_gaps(entries),
     )
 
 
@@ -66,14 +67,20 @@ def _content_type(request: Json) -> str:
     return next((str(v) for name, v in headers.items() if name.lower() == "content-type"), "")
 
 
-def _gaps(request: Json) -> tuple[int, ...]:
+def _entries(request: Json) -> Entries:
+    """The parts of its body, in their order; None for one that the browser kept back."""
+    told = request.get("postDataEntries") or ()
+    return tuple(base64.b64decode(e["bytes"]) if "bytes" in e else None for e in told)
+
+
+def _gaps(entries: Entries) -> tuple[int, ...]:
     """Where in the body an entry stands that the browser kept back."""
     at, found = 0, []
-    for each in request.get("postDataEntries") or ():
-        if "bytes" in each:
-            at += len(base64.b64decode(each["bytes"]))
-        else:
+    for each in entries:
+        if each is None:
             found.append(at)
+        else:
+            at += len(each)
     return tuple(found)
 
 
@@ -111,19 +118,17 @@ def is_readable(answer: Answer) -> bool:
     return small and not attached and not kind.startswith(STREAM_TYPES)
 
 
-def _unread(request: Json) -> bool:
+def _unread(request: Json, entries: Entries) -> bool:
     """Whether the body has parts that the browser kept back."""
-    entries = request.get("postDataEntries") or ()
-    if not request.get("hasPostData") or (all("bytes" in each for each in entries) and entries):
+    if not request.get("hasPostData") or (entries and None not in entries):
         return False
     return bool(entries) or request.get("postData") is None
 
 
-def _body(request: Json) -> bytes | None:
+def _body(request: Json, entries: Entries) -> bytes | None:
     if not request.get("hasPostData"):
         return None
-    entries = request.get("postDataEntries") or ()
-    parts = [base64.b64decode(each["bytes"]) for each in entries if "bytes" in each]
+    parts = [each for each in entries if each is not None]
     if parts:
         return b"".join(parts)
     text = request.get("postData")

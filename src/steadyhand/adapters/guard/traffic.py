@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from steadyhand.adapters.guard.facts import EXTENSION
 from steadyhand.adapters.guard.noise import STREAMS, is_noise
 
 LONG_POLL_S = 3.0
-INLINE = ("data:", "blob:", "about:", "chrome-extension:")
+INLINE = ("data:", "blob:", "about:", EXTENSION)
 
 
 class Traffic:

@@ -14,9 +14,9 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from steadyhand.adapters.guard.facts import EXTENSION
 from steadyhand.errors import BadInput
 
-SCHEME = "chrome-extension://"
 VERSION = 3
 HARMLESS = frozenset(
     "activeTab alarms contextMenus sidePanel storage tabs unlimitedStorage webNavigation".split()
@@ -37,7 +37,7 @@ class Extension:
     @property
     def origin(self) -> str:
         """What the addresses of all of its own files begin with."""
-        return f"{SCHEME}{self.id}/"
+        return f"{EXTENSION}//{self.id}/"
 
     @property
     def switches(self) -> tuple[str, ...]:

@@ -6,13 +6,13 @@ import time
 from dataclasses import dataclass
 from typing import Protocol
 
+from steadyhand.adapters.guard.facts import EXTENSION
 from steadyhand.core.page.read import RawFrame
 from steadyhand.errors import PageHung
 
 from ..edge import CALL_S, WorldGone
 from .closed import opened
 from .settle import CAP_S, DOM_QUIET_MS
-from .silence import EXTENSION
 from .told import Told
 from .world import World
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from steadyhand.adapters.guard.facts import EXTENSION
 from steadyhand.errors import BrowserLost, PageHung
 
 from ..edge import WorldGone, within
@@ -19,7 +20,6 @@ from ..lines.line import Line
 
 PATIENCE_S = 600.0  # after so long the question is put again
 SPECK_PX = 2.0  # no wider nor higher is a tracker's; a form's frame may be low until it is there
-EXTENSION = "chrome-extension:"  # documents of an extension in the page are none of the page's
 
 
 @dataclass(slots=True, eq=False)

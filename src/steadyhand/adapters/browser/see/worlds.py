@@ -94,8 +94,8 @@ class Worlds:
             frame = await frame_of(line)
         except (WorldGone, BrowserLost):
             return False  # it has left
-        answering = {id(w.line): w.line for w in self._worlds.values()}
-        lines = [each for each in answering.values() if each not in self.silence]
+        reached = dict.fromkeys(w.line for w in self._worlds.values())
+        lines = [each for each in reached if each not in self.silence]
         return bool(frame) and not any([await is_speck(f, lines) for f in self._out(frame)])
 
     async def _first(self) -> World:

@@ -6,9 +6,9 @@ Told by the browser alone: a target shows itself in a session of the one that it
 from __future__ import annotations
 
 from steadyhand.adapters.browser.transport.client import Json
+from steadyhand.adapters.guard.facts import EXTENSION
 
 FRAME = "iframe"
-EXTENSION = "chrome-extension:"
 
 
 class Kin:

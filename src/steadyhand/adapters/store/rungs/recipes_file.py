@@ -27,7 +27,7 @@ _DIGEST = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
 class _Shared:
     """What a file holds."""
 
-    recipes: tuple[Recipe, ...] | None = None  # None: it is no file of recipes
+    recipes: tuple[Recipe, ...]
 
 
 def to_text(recipes: Iterable[Recipe]) -> str:
@@ -49,8 +49,6 @@ def from_text(text: str, *, now: datetime) -> tuple[Recipe, ...]:
         found = codec.unpack(_Shared, text.encode("utf-8", "replace")).recipes
     except StoreFailed as exc:
         raise BadInput("it is no file of recipes; make one with 'recipes export'") from exc
-    if found is None:
-        raise BadInput("it is no file of recipes; make one with 'recipes export'")
     if len(found) > RECIPES_MAX:
         raise BadInput(f"the file holds {len(found)} recipes; at most {RECIPES_MAX} are taken")
     for number, recipe in enumerate(found, start=1):
