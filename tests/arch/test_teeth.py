@@ -192,8 +192,8 @@ KEPT_ADR = "## What would change our mind\n"
 PAPERS: list[tuple[TextCheck, Files, Files]] = [
     (
         sizes.long_files,
-        {"src/a.py": "\n" * 401},
-        {"src/a.py": "\n" * 400, "src/a.html": "\n" * 900},
+        {"src/a.py": "\n" * 801},
+        {"src/a.py": "\n" * 800, "src/a.html": "\n" * 900},
     ),
     (
         papers.words_about_making,
@@ -234,14 +234,8 @@ def test_a_checker_of_texts_catches_the_bad_and_passes_the_good(
     assert check(tuple(good.items())) == ()
 
 
-def test_a_full_folder_is_caught_and_its_package_mark_is_free() -> None:
-    twelve = [f"src/steadyhand/run/m{n}.py" for n in range(12)]
-    assert sizes.full_folders([*twelve, "src/steadyhand/run/m12.py"])
-    assert sizes.full_folders([*twelve, "src/steadyhand/run/__init__.py"]) == ()
-
-
 def test_no_checker_is_without_a_sample_that_it_catches() -> None:
-    sampled = {check.__name__ for check, _, _ in (*CODE, *PAPERS)} | {"full_folders"}
+    sampled = {check.__name__ for check, _, _ in (*CODE, *PAPERS)}
     checkers = {c for module in (sizes, graph, purity, style, papers) for c in _checkers(module)}
     assert checkers == sampled
 
