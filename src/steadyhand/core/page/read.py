@@ -218,6 +218,7 @@ def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
         readonly=raw.get("readonly") is True,
         fillable=raw.get("fillable") is not False and not hidden,
         reason=text("reason", "") or ("hidden frame" if hidden else ""),
+        unfold=frame.ref(raw.get("unfold")),
     )
 
 

@@ -69,8 +69,12 @@ class RequiredSource(StrEnum):
 
 
 COVERED = "covered"  # the reason of a field that something lies over
+DISABLED = "disabled"  # of one that takes nothing now; another answer may enable it
+FOLDED = "folded"  # of one that a press brings into view; `Field.unfold` is what to press
+UNLABELLED = "unlabelled"  # of one that nothing says what to write into
 PROHIBITED = "prohibited"  # the fault of a page of a site that the user wants nothing to do with
 READONLY = "readonly"  # the reason of a field that shows a value and takes none
+_IN_SIGHT = frozenset((COVERED, DISABLED, FOLDED, READONLY, UNLABELLED))  # a person can see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,8 @@ class Field:
     disabled: bool = False
     readonly: bool = False
     fillable: bool = True
-    reason: str = ""  # why not fillable: hidden, covered, off-screen, disabled, unlabelled, ...
+    reason: str = ""  # why not fillable: hidden, covered, folded, disabled, unlabelled, ...
+    unfold: Ref = Ref("")  # what to press so that it comes into view; '' unless it is folded
 
     @property
     def question(self) -> str:
@@ -268,14 +273,30 @@ class Snapshot:
         return tuple(f for f in self.fields if f.fillable)
 
     @property
+    def answerable(self) -> tuple[Field, ...]:
+        """Fields that a careful person would consider filling, in view or behind a press."""
+        return tuple(f for f in self.fields if f.fillable or f.reason == FOLDED)
+
+    @property
     def reviewed(self) -> tuple[Field, ...]:
         """Fields that a person reviews before a submit: what we fill, and what the site fixed."""
-        return tuple(f for f in self.fields if f.fillable or f.reason == READONLY)
+        return tuple(f for f in self.fields if f.fillable or f.reason in (FOLDED, READONLY))
 
     @property
     def required_unfilled(self) -> tuple[Field, ...]:
         """Required fields that hold nothing yet."""
-        return tuple(f for f in self.fillable if f.required and f.empty)
+        return tuple(f for f in self.answerable if f.required and f.empty)
+
+    @property
+    def unreachable(self) -> tuple[Field, ...]:
+        """Required fields that hold nothing and take nothing now, though a person knows of them.
+
+        `reason` says why: folded (`unfold` is what would open it), disabled, covered, readonly,
+        unlabelled. What nobody can see (hidden, off-screen, a trap) asks nothing of anybody and is
+        not among them. Whoever sends the form beside such a field sends it empty.
+        """
+        blank = (f for f in self.fields if f.required and f.empty and not f.fillable)
+        return tuple(f for f in blank if f.reason in _IN_SIGHT)
 
 
 def without_values(page: Snapshot) -> Snapshot:
@@ -304,10 +325,11 @@ def _emptied(item: Field) -> Field:
 def form_fingerprint(page: Snapshot) -> str:
     """The structure of the page's questions, whatever its URL, values or order of frames.
 
-    16 hex digits over the sorted fingerprints and option labels of the fillable fields.
+    16 hex digits over the sorted fingerprints and option labels of the fields that can be
+    answered: what a press folds or unfolds is the same form.
     """
     shape = sorted(
-        f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.fillable
+        f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.answerable
     )
     return hashlib.sha256("\n".join(shape).encode()).hexdigest()[:16]
 
