@@ -35,6 +35,7 @@ class Purpose(StrEnum):
     NEXT_STEP = "next_step"
     ADD_ENTRY = "add_entry"
     ENTER = "enter"  # what a wall asked for was typed in
+    UNFOLD = "unfold"  # it brings fields into view that are folded away, and sends nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..act.actions import Fill, Press, Purpose, Submit
+from ..act.actions import Action, Fill, Press, Purpose, Submit
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..log.events import Missing
@@ -64,9 +64,14 @@ def _needed(s: State) -> list[Missing]:
 
     A page may answer the rest from it, and whoever is asked finds the form as far as it goes.
     """
-    if any(isinstance(a, Fill) for a in s.pending):
+    if any(isinstance(a, Fill) or _unfolds(a) for a in s.pending):
         return []
     return [m for m in s.missing if m.required and m.key not in s.given]
+
+
+def _unfolds(action: Action) -> bool:
+    """Whether it brings into view what is asked."""
+    return isinstance(action, Press) and action.purpose is Purpose.UNFOLD
 
 
 def _given_up(s: State, missing: Missing) -> End:

@@ -75,6 +75,7 @@ class State:
     missing: tuple[ev.Missing, ...] = ()  # what the last plan could not answer
     proven: dict[FieldKey, str] = field(default_factory=dict)  # key -> value digest, this page
     fails: dict[str, int] = field(default_factory=dict)  # semantic key -> failures
+    unfolded: dict[str, int] = field(default_factory=dict)  # locator of a header -> its presses
     given: frozenset[FieldKey] = frozenset()  # questions that a person answered
     withheld: frozenset[FieldKey] = frozenset()  # asked, and no answer came
     asked: ev.Asked | None = None  # waiting for a person
@@ -246,6 +247,7 @@ def _looked(s: State, seen: ev.Seen) -> State:
         proven=proven,
         pending=() if fresh else s.pending,
         missing=() if fresh else s.missing,
+        unfolded={} if fresh else s.unfolded,
         late_looks=late,
     )
 
@@ -281,6 +283,9 @@ def _intended(s: State, intended: ev.Intended) -> State:
     rest, first = _undone(s.pending, intended.actions), next(iter(intended.actions), None)
     if isinstance(first, Press) and first.action_url and first.purpose is not Purpose.ENTER:
         return replace(s, pending=rest, crossing=first.action_url)
+    if isinstance(first, Press) and first.purpose is Purpose.UNFOLD:
+        pressed = s.unfolded.get(first.target.locator, 0) + 1
+        return replace(s, pending=rest, unfolded={**s.unfolded, first.target.locator: pressed})
     if any(isinstance(a, Submit) for a in intended.actions):
         sent = replace(s, pending=rest, intent=intended, intents=s.intents + 1)
         return replace(sent, outcome=None, objection="")

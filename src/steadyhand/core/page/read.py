@@ -107,6 +107,7 @@ def read(
         status=status,
         fields=_fields(frames, earlier),
         buttons=_buttons(frames, earlier),
+        folds=tuple(_button(frame, raw) for frame, raw in _each(frames, "folds")),
         forms=tuple(_form(frame, raw) for frame, raw in _each(frames, "forms")),
         headings=_lines(frames, "headings"),
         errors=_lines(frames, "errors"),

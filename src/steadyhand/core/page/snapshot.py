@@ -41,6 +41,7 @@ class Role(StrEnum):
     RICH = "richtext"  # contenteditable
     BUTTON = "button"
     LINK = "link"
+    FOLD = "fold"  # the header of a panel that is folded away: a summary, a tab, ...
 
 
 class LabelSource(StrEnum):
@@ -143,6 +144,11 @@ class Field:
     def question(self) -> str:
         """The label with its group, as a person would quote it."""
         return BETWEEN.join(filter(None, (self.group, self.label)))
+
+    @property
+    def answerable(self) -> bool:
+        """Whether a careful person would consider filling it: it is in view, or behind a press."""
+        return self.fillable or self.reason == FOLDED
 
     @property
     def empty(self) -> bool:
@@ -248,6 +254,7 @@ class Snapshot:
     retry_after: str = ""  # of the response, as it stands there
     fault: str = ""  # why this is not the site's whole page: it never came, or was cut short
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
+    folds: tuple[Button, ...] = ()  # what brings folded fields into view (`Field.unfold`)
 
     def field(self, key: FieldKey) -> Field | None:
         """The field of that key, or None."""
@@ -256,6 +263,10 @@ class Snapshot:
     def button(self, ref: Ref) -> Button | None:
         """The button of that ref, or None."""
         return next((b for b in self.buttons if b.ref == ref), None)
+
+    def fold(self, ref: Ref) -> Button | None:
+        """What unfolds by that ref, or None."""
+        return next((b for b in self.folds if b.ref == ref), None)
 
     def place(self, frame: str) -> str:
         """The URL of the document in that frame; the page's own where none is known."""
@@ -275,12 +286,12 @@ class Snapshot:
     @property
     def answerable(self) -> tuple[Field, ...]:
         """Fields that a careful person would consider filling, in view or behind a press."""
-        return tuple(f for f in self.fields if f.fillable or f.reason == FOLDED)
+        return tuple(f for f in self.fields if f.answerable)
 
     @property
     def reviewed(self) -> tuple[Field, ...]:
         """Fields that a person reviews before a submit: what we fill, and what the site fixed."""
-        return tuple(f for f in self.fields if f.fillable or f.reason in (FOLDED, READONLY))
+        return tuple(f for f in self.fields if f.answerable or f.reason == READONLY)
 
     @property
     def required_unfilled(self) -> tuple[Field, ...]:
@@ -296,7 +307,8 @@ class Snapshot:
         not among them. Whoever sends the form beside such a field sends it empty.
         """
         blank = (f for f in self.fields if f.required and f.empty and not f.fillable)
-        return tuple(f for f in blank if f.reason in _IN_SIGHT)
+        known = (f for f in blank if f.reason in _IN_SIGHT)
+        return tuple(f for f in known if f.question or f.reason == UNLABELLED)
 
 
 def without_values(page: Snapshot) -> Snapshot:

@@ -166,7 +166,7 @@ def _form_of(page: Snapshot, button: Button) -> Form | None:
 
 def _home_form(page: Snapshot, *, within: bool) -> tuple[str, str] | None:
     """(frame, form) that holds most of the questions; of equals, one that has a sending button."""
-    counts = Counter((f.frame, f.form) for f in page.fillable)
+    counts = Counter((f.frame, f.form) for f in page.answerable)
     calm = [b for b in page.buttons if b.role is not Role.LINK]
     sending = [(b.frame, b.form) for b in calm if _sends(b.label)]
     if counts or not within:

@@ -33,7 +33,7 @@ class Match:
 def match(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) -> Match | None:
     """The best of them for this page, or None."""
     usable = [r for r in recipes if r.health.usable and r.task == task]
-    if not page.fillable:
+    if not page.answerable:
         behind = [r for r in usable if door_on(page, r)]
         return Match(_best(page, behind), "place") if behind else None
     form = form_fingerprint(page)
@@ -59,7 +59,7 @@ def overlap(page: Snapshot, recipe: Recipe) -> float:
 
 def alike(page: Snapshot, known: PageSteps) -> float:
     """The share of questions that the page has in common with that one; 1 where neither asks."""
-    asked = frozenset(signature(f) for f in page.fillable)
+    asked = frozenset(signature(f) for f in page.answerable)
     before = frozenset(s.signature for s in known.steps)
     if asked and before:
         return _common(asked, before)
@@ -73,7 +73,7 @@ def _common(asked: frozenset[str], known: frozenset[str]) -> float:
 
 
 def _best(page: Snapshot, recipes: list[Recipe]) -> Recipe:
-    asked = frozenset(signature(f) for f in page.fillable)
+    asked = frozenset(signature(f) for f in page.answerable)
     return max(recipes, key=lambda r: (_told(r, asked), r.health.score, r.made_at, r.id))
 
 

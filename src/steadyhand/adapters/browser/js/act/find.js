@@ -5,10 +5,18 @@
 // {el, members} of what is meant, or {why}.
 function find({ ref, fingerprint }) {
   const el = elementOf(ref);
+  if (isFoldOrder(fingerprint)) return foundFold(el, fingerprint);
   const own = el && questionWith(el);
   if (own && own.print === fingerprint) return own;
   const same = questions().filter((question) => question.print === fingerprint);
   return same.length === 1 ? same[0] : { why: el ? "changed" : "detached" };
+}
+
+const isFoldOrder = (fingerprint) => fingerprint.startsWith(`${FOLD}|`);
+
+function foundFold(el, fingerprint) {
+  if (!el || foldPrint(el) !== fingerprint) return { why: el ? "changed" : "detached" };
+  return { el, members: [el], print: fingerprint };
 }
 
 // Whether the page still asks with that element what was ordered. Pages change what they show when a

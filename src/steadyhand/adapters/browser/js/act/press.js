@@ -133,11 +133,12 @@ function judge(event) {
 // What is as good as the element that was aimed at: the same option of a list that is rendered anew.
 let likeness = { ref: "", holds: () => false };
 
-const meant = (target) => (watch.exact ? target === watch.el : belongs(watch.el, target)) && orderedStill(watch);
+const meant = (target) => (watch.exact ? target === watch.el : belongs(watch.el, target) || watch.el.control === target) && orderedStill(watch); // a label's click clicks its control
 
 // Whether the element that was aimed at still is the one that the order means.
 function orderedStill({ el, order }) {
   if (!order) return true;
+  if (isFoldOrder(order.fingerprint)) return el.isConnected && foldPrint(el) === order.fingerprint;
   const question = el.isConnected && questionWith(el);
   return Boolean(question) && question.print === order.fingerprint && memberOf(question, order) === el;
 }

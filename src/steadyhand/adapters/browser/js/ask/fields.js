@@ -126,7 +126,7 @@ const NO_LIMITS = { pattern: "", min: "", max: "", step: "", max_length: undefin
 
 function markup(facts, members, sight) {
   const el = members[0];
-  facts.form = formName(el.form || el.closest("form"), sight);
+  facts.form = formName(formOf(el), sight);
   facts.autocomplete = tidy(el.getAttribute("autocomplete"));
   facts.placeholder = tidy(el.placeholder || el.getAttribute("aria-placeholder") || el.getAttribute("data-placeholder"));
   facts.html_name = el.getAttribute("name") || "";
@@ -135,6 +135,13 @@ function markup(facts, members, sight) {
   if (!facts.widget) facts.readonly = Boolean(el.readOnly) || saysReadonly(el);
   for (const name of LIMITS) facts[name] = el.getAttribute(name) || "";
   if (el.maxLength > 0) facts.max_length = el.maxLength;
+}
+
+// The form that sends it, also out of a shadow root.
+function formOf(el) {
+  let form = el.form || el.closest("form");
+  for (let host = el.getRootNode().host; !form && host; host = host.getRootNode().host) form = host.closest("form");
+  return form;
 }
 
 // The question as it is at this moment, for telling; the very record told last, where it is as it was.
@@ -161,7 +168,9 @@ function momentOf(question, sight) {
   if (error || isInvalid(question.members) || waitsForPick(question)) now.invalid = true;
   const reason = barrier(facts, question, sight);
   if (reason) {
-    now.reason = reason;
+    const fold = UNSEEN.has(reason) && (facts.label || facts.group) ? foldOf(facesOf(question)[0], sight) : null;
+    if (fold) now.unfold = refOf(fold);
+    now.reason = fold ? "folded" : reason;
     now.fillable = false;
   }
   return now;
@@ -258,9 +267,10 @@ function commonBox(members) {
 
 // Why a careful person would not fill this; '' if they would.
 function barrier(facts, question, sight) {
-  if (facts.disabled) return "disabled";
   const reasons = facesOf(question).map((el, i) => question.traps[i] || handleOf(el, obstacle(el, sight), sight));
-  if (reasons.every(Boolean)) return reasons[0];
+  const unseen = reasons.every(Boolean);
+  if (facts.disabled) return unseen && UNSEEN.has(reasons[0]) ? reasons[0] : "disabled"; // unseen, it waits for nobody
+  if (unseen) return reasons[0];
   if (facts.readonly) return "readonly";
   return facts.label || facts.group ? "" : "unlabelled";
 }
