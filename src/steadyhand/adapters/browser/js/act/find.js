@@ -44,7 +44,7 @@ function refusal(question) {
   const members = facesOf(question);
   const sight = new Sight();
   if (members.every(isDisabled)) return "disabled";
-  const reasons = members.map((m) => handleOf(m, unseen(m, sight), sight));
+  const reasons = members.map((m) => handleOf(m, unseen(m, sight), { sight, label: question.facts.label }));
   if (reasons.every(Boolean)) return reasons[0];
   const fixed = question.widget ? question.facts.readonly : members.every(isReadonly);
   return fixed ? "readonly" : "";

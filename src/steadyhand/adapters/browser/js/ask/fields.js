@@ -255,9 +255,13 @@ function ownsOnly(box, members) {
 const comesAfter = (el, members) =>
   Boolean(members.at(-1).compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING);
 
+// Whether each stands last in a box of its own, after its name.
+const namedBefore = (members) =>
+  members.length > 1 && members.every((el) => el.parentElement && !holdsOthers(el.parentElement, [el]) && !followingText(el) && hasWords(textBefore(el, el).text));
+
 // The largest box that holds the members and no other control; its preceding text asks for them.
 function commonBox(members) {
-  let box = labelAround(members[0]) || members[0];
+  let box = labelAround(members[0]) || (namedBefore(members) ? members[0].parentElement : members[0]);
   while (box.parentElement && !members.every((m) => box.contains(m))) {
     if (textBefore(box, members[0]).text) return box;
     box = box.parentElement;
@@ -267,7 +271,7 @@ function commonBox(members) {
 
 // Why a careful person would not fill this; '' if they would.
 function barrier(facts, question, sight) {
-  const reasons = facesOf(question).map((el, i) => question.traps[i] || handleOf(el, obstacle(el, sight), sight));
+  const reasons = facesOf(question).map((el, i) => question.traps[i] || handleOf(el, obstacle(el, sight), { sight, label: facts.label }));
   const unseen = reasons.every(Boolean);
   if (facts.disabled) return unseen && UNSEEN.has(reasons[0]) ? reasons[0] : "disabled"; // unseen, it waits for nobody
   if (unseen) return reasons[0];
@@ -275,11 +279,13 @@ function barrier(facts, question, sight) {
   return facts.label || facts.group ? "" : "unlabelled";
 }
 
-// A tick box or file input that is hidden behind something visible is used through that.
-function handleOf(el, reason, sight) {
+// What stands for a control that is not drawn, or lies under its own name, is used in its place.
+function handleOf(el, reason, { sight, label }) {
+  if (reason === "transparent" && comesUp(el, label, sight)) return "";
+  if (reason === "covered" && underItsName(el, label)) return "";
   if (!reason || el.tagName !== "INPUT" || !(CHECKABLE.has(el.type) || el.type === "file")) return reason;
   if (labelsOf(el).some((label) => shows(label) && !shrouded(label, sight))) return "";
-  if (el.type === "file" && uploadButton(el)) return "";
+  if (el.type === "file" ? uploadButton(el) : paintedFor(el, sight)) return "";
   return reason;
 }
 

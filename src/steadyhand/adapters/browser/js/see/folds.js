@@ -152,6 +152,8 @@ function tabOf(panel) {
 const alikePanels = (a, b) => a.tagName === b.tagName && (a.classList[0] || "") === (b.classList[0] || "") && holdsControl(a);
 
 function rowOf(box, count) {
+  const told = [...box.querySelectorAll("[role=tab]")];
+  if (told.length) return told.length === count && told.every(canPress) ? told : null;
   for (let row = box; row; row = row.children.length === 1 ? row.firstElementChild : null) {
     const each = [...row.children];
     const pressed = each.map((cell) => (canPress(cell) ? cell : firstThat(cell.querySelectorAll("a,button,[role=tab],[role=button],[tabindex]"), canPress)));
