@@ -45,7 +45,7 @@ class Recorded:
     async def _match(self, page: Snapshot, state: State) -> Match | None:
         if await self._stopped():
             return None
-        form = form_fingerprint(page) if page.answerable else place_of(page.url)
+        form = form_fingerprint(page) if page.fillable else place_of(page.url)
         if self._found is None and form not in self._unknown:
             likely = await self._recipes.likely(form, place_of(page.url))
             wanted = [r for r in likely if state.recipe in ("", r.id)]

@@ -1,4 +1,4 @@
-"""What must be answered is told by whatever words or sign say so, and they are no part of the name."""
+"""What must be answered is told by any words or sign that say so, which are no part of the name."""
 
 from __future__ import annotations
 

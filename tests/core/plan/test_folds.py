@@ -20,6 +20,7 @@ from steadyhand.core.page.snapshot import (
     Snapshot,
 )
 from steadyhand.core.plan.folds import UNFOLD_MAX, in_hand, unfolding
+from steadyhand.core.plan.submit import home_form
 
 HEAD = Button(Ref("f0.d1.e9"), PageText("Travel"), Role.FOLD, locator="#h")
 NAME = Field(Ref("f0.d1.e1"), FieldKey("name"), Role.TEXT, label=PageText("Name"), form="f")
@@ -58,3 +59,19 @@ def test_what_another_form_folds_away_is_not_in_hand() -> None:
     page = replace(PAGE, fields=(NAME, TRAM, mail))
     assert in_hand(page) == (NAME, TRAM)
     assert in_hand(replace(PAGE, fields=())) == ()
+
+
+def test_filters_that_are_folded_away_are_no_form_beside_a_door_to_one() -> None:
+    filters = tuple(
+        replace(TRAM, ref=Ref(f"f0.d1.e{n}"), key=FieldKey(f"{n}"), form="search") for n in range(9)
+    )
+    door = Button(Ref("f0.d1.b1"), PageText("Apply now"))
+    posting = Snapshot("https://example.org", fields=filters, buttons=(door,), folds=(HEAD,))
+    assert in_hand(posting) == ()
+    assert in_hand(replace(posting, buttons=())) == filters
+    beside = replace(PAGE, fields=(*filters, NAME, TRAM))
+    assert in_hand(beside) == (NAME, TRAM)
+    assert home_form(beside) == ("f0", "f")
+    send = Button(Ref("f0.d1.b2"), PageText("Submit application"), form="g", type="submit")
+    whole = replace(TRAM, key=FieldKey("x"), form="g")
+    assert home_form(replace(PAGE, fields=(whole,), buttons=(send,))) == ("f0", "g")

@@ -7,20 +7,25 @@ yet, or owes one that nobody has given, and only in the form that holds most of 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container
 
 from ..act.actions import Press, Purpose, target_of
 from ..log.state import State
 from ..page.snapshot import Field, FieldKey, Snapshot
+from .submit import home_form, opening_candidates
 
 UNFOLD_MAX = 3  # presses of one header: panels that close one another are opened more than once
 
 
 def in_hand(page: Snapshot) -> tuple[Field, ...]:
-    """Fields that the run may fill: all in view, and what is folded of the form itself."""
-    homes = Counter((f.frame, f.form) for f in page.answerable)
-    home = max(homes, key=homes.__getitem__, default=None)
+    """Fields that the run may fill: all in view, and what is folded of the form itself.
+
+    Where nothing of that form is in view and the page has a door to another, that is the form.
+    """
+    home = home_form(page)
+    shown = any((f.frame, f.form) == home for f in page.fillable)
+    if not shown and opening_candidates(page):
+        return page.fillable
     return tuple(f for f in page.answerable if f.fillable or (f.frame, f.form) == home)
 
 

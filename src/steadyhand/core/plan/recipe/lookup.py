@@ -33,7 +33,7 @@ class Match:
 def match(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) -> Match | None:
     """The best of them for this page, or None."""
     usable = [r for r in recipes if r.health.usable and r.task == task]
-    if not page.answerable:
+    if not page.fillable:
         behind = [r for r in usable if door_on(page, r)]
         return Match(_best(page, behind), "place") if behind else None
     form = form_fingerprint(page)
