@@ -14,9 +14,9 @@ from steadyhand.core.log.state import State
 from steadyhand.views.endings import ENDINGS, NEXT, ending, standing
 
 REASONS = (
-    "captcha login two_factor off_domain missing_answer consent step_write premature_submit"
-    " ambiguous_submit suspicious_request altered no_form download prohibited rate_limited"
-    " interstitial"
+    "captcha login two_factor off_domain missing_answer consent out_of_reach step_write"
+    " premature_submit ambiguous_submit suspicious_request altered no_form download prohibited"
+    " rate_limited interstitial"
 ).split()
 
 

@@ -126,6 +126,7 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
         "Close what covers the page with “Next”.",
     ),
     (ev.Planned(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.NEXT_STEP),)), "Go on with “Next”."),
+    (ev.Planned(ev.Rung.SEMANTIC, (Press(PRESS, Purpose.UNFOLD),)), "Unfold “Next”."),
     (
         ev.Planned(ev.Rung.SEMANTIC, (Press(replace(PRESS, label="Add"), Purpose.ADD_ENTRY),)),
         "Make room for one more entry with “Add”.",

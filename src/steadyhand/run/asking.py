@@ -6,6 +6,8 @@ asks again and loses nothing. What is asked because of a wall is `people/walls.p
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..core.answer.facts import Question, QuestionKind, Reply
 from ..core.decide.look import Look
 from ..core.decide.moves import Ask
@@ -39,7 +41,11 @@ async def ask_person(run: Run, ask: Ask, look: Look) -> None:
 
 async def _compose(run: Run, ask: Ask, look: Look) -> Question:
     if ask.kind is not QuestionKind.CONFIRM_SUBMIT:
-        return question_of(run, ask, look)
+        question = question_of(run, ask, look)
+        shown = await run.picture("asked", full=True) if ask.picture else None
+        return (
+            replace(question, evidence=(f"a picture of the page: {shown}",)) if shown else question
+        )
     question = await gate_question(run, ask, look)
     await run.picture("before", full=True)
     return question

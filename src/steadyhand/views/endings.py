@@ -115,6 +115,7 @@ NEXT: dict[str, str] = {
     "off_domain": "Check that the other site is the employer's. Allow it and apply again if so.",
     "missing_answer": "Answer the question in your profile or your answers, then apply again.",
     "consent": "Read what the site wants you to agree to and decide.",
+    "out_of_reach": "Fill in that field on the site yourself, or agree to leave it empty.",
     "step_write": "Decide whether this step may send your details before the final submit.",
     "premature_submit": "The page tried to send the form by itself. Apply by hand if you trust it.",
     "ambiguous_submit": "Look on the site whether an application is there before you try again.",

@@ -65,14 +65,14 @@ def blank_lines(
     heads = headings(page)
     return tuple(
         _line(f, sheet, f.key in proven, head=heads.get(f.key, ""))
-        for f in page.fillable
+        for f in page.answerable
         if not held(f)
     )
 
 
 def takes_of(field: Field, row: Row | None = None) -> Takes | None:
     """What may be put into it on the sheet; None for files, secrets and what the site fixed."""
-    if not field.fillable or field.role is Role.FILE or _covered(field, row):
+    if not field.answerable or field.role is Role.FILE or _covered(field, row):
         return None
     if field.role in _TICKS:
         return Takes(QuestionKind.YES_NO)

@@ -229,6 +229,8 @@ def _verb(action: Press | Submit | Retry) -> str:
             return f"Close what covers the page with {quoted(target.label)}"
         case Press(target=target, purpose=Purpose.ADD_ENTRY):
             return f"Make room for one more entry with {quoted(target.label)}"
+        case Press(target=target, purpose=Purpose.UNFOLD):
+            return f"Unfold {quoted(target.label)}"
         case Press(target=target):
             return f"Go on with {quoted(target.label)}"
         case Submit(target=target):

@@ -196,6 +196,20 @@ def test_a_press_counts_only_when_it_did_what_it_was_for() -> None:
     assert not verify_press(open_, Pressed(True), before=PAGE, after=PAGE).proven
 
 
+def test_a_panel_is_open_once_a_field_of_it_is_in_view() -> None:
+    unfold = press(Purpose.UNFOLD)
+    behind = Field(
+        Ref("r1"), FieldKey("name"), Role.TEXT, fillable=False, reason="folded",
+        unfold=unfold.target.ref,
+    )  # fmt: skip
+    shown = replace(behind, fillable=True, reason="", unfold=Ref(""))
+    closed, open_ = replace(PAGE, fields=(behind,)), replace(PAGE, fields=(shown,))
+    assert verify_press(unfold, Pressed(True), before=closed, after=open_).proven
+    other = replace(shown, key=FieldKey("other"))
+    for after in (closed, PAGE, replace(PAGE, fields=(behind, other))):
+        assert not verify_press(unfold, Pressed(True), before=closed, after=after).proven
+
+
 def test_actions_keep_the_names_that_journals_hold() -> None:
     kinds = [
         kind_of(Fill(FillKind.TYPE, TARGET)),

@@ -160,11 +160,21 @@ def test_retries_are_counted_until_the_page_is_seen() -> None:
 
 NEXT = Press(Target(Ref("n"), "Next", "fp"), Purpose.NEXT_STEP, action_url="https://a.example/2")
 CLOSE = Press(Target(Ref("x"), "Close", "fp"), Purpose.CLOSE_OVERLAY)
+UNFOLD = Press(Target(Ref("h"), "More", "fp", locator="#h"), Purpose.UNFOLD)
 STEP = ev.StepTaken("Next", "f", True)
 STUCK = ev.StepTaken("Next", "f", False, "Too short", digest="dig")
 REFUSED = ev.OutcomeClassified(
     Outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "c", 0.9, "Too short")
 )
+
+
+def test_presses_of_a_header_are_counted_for_one_document() -> None:
+    opened = ev.Intended((UNFOLD,))
+    plan = ev.Planned(ev.Rung.SEMANTIC, (UNFOLD,))
+    assert after(plan, opened, opened).unfolded == {"#h": 2}
+    assert after(plan, opened).pending == ()
+    assert after(opened, SEEN).unfolded == {}
+    assert after(SEEN, opened, SEEN).unfolded == {"#h": 1}
 
 
 def test_a_page_may_have_been_sent_from_its_next_until_the_page_or_a_person_says_more() -> None:

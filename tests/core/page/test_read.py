@@ -64,6 +64,12 @@ def test_a_question_that_repeats_under_another_heading_is_called_by_that_heading
     assert fields_of(you, kin, kin, you) == ["name", "kin-name", "kin-name#2", "name#2"]
 
 
+def test_a_folded_field_names_what_brings_it_into_view() -> None:
+    raw = {"label": "City", "fillable": False, "reason": "folded", "unfold": "e4"}
+    (item,) = read([top(fields=[raw])]).fields
+    assert (item.fillable, item.reason, item.unfold) == (False, "folded", "f0.d2.e4")
+
+
 def test_a_bare_field_has_the_defaults() -> None:
     (item,) = read([top(fields=[{"checked": False}])]).fields
     assert (item.role, item.label, item.checked, item.fillable) == (Role.TEXT, "", False, True)

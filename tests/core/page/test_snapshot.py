@@ -10,6 +10,11 @@ from hypothesis import strategies as st
 
 from steadyhand.core.log.codec import pack
 from steadyhand.core.page.snapshot import (
+    COVERED,
+    DISABLED,
+    FOLDED,
+    READONLY,
+    UNLABELLED,
     Button,
     Field,
     FieldKey,
@@ -174,3 +179,42 @@ def test_a_button_behind_an_open_dialog_is_not_reached_and_one_behind_a_banner_i
         over = Overlay(Ref("o"), kind, covers=covers)
         assert replace(page, overlays=(over,)).reachable == reached
     assert page.reachable == (SEND, own)
+
+
+def out_of_reach(reason: str, *, required: bool = True, value: str = "") -> Field:
+    return replace(NAME, fillable=False, reason=reason, required=required, value=value)
+
+
+@pytest.mark.parametrize("reason", [COVERED, DISABLED, FOLDED, READONLY, UNLABELLED])
+def test_a_required_field_that_a_person_knows_of_and_nothing_fills_is_told(reason: str) -> None:
+    field = out_of_reach(reason)
+    assert Snapshot(URL, fields=(NAME, field)).unreachable == (field,)
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        replace(NAME, required=True),
+        out_of_reach(DISABLED, required=False),
+        out_of_reach(FOLDED, value="Rome"),
+        *map(out_of_reach, ("hidden", "off-screen", "transparent", "asks to stay empty")),
+    ],
+)
+def test_what_can_be_filled_holds_something_or_is_seen_by_nobody_is_in_reach(field: Field) -> None:
+    assert Snapshot(URL, fields=(field,)).unreachable == ()
+
+
+def test_a_folded_field_is_asked_reviewed_and_missed_as_one_in_view() -> None:
+    folded, gone = out_of_reach(FOLDED), out_of_reach("hidden")
+    page = Snapshot(URL, fields=(folded, gone))
+    assert page.answerable == page.reviewed == page.required_unfilled == (folded,)
+    assert page.fillable == ()
+
+
+@given(st.lists(st.booleans(), min_size=3, max_size=3))
+def test_folding_any_of_its_fields_leaves_a_form_the_same(folds: list[bool]) -> None:
+    fields = (
+        replace(f, fillable=not fold, reason=FOLDED if fold else "")
+        for f, fold in zip(PAGE.fields, folds, strict=True)
+    )
+    assert form_fingerprint(replace(PAGE, fields=tuple(fields))) == form_fingerprint(PAGE)

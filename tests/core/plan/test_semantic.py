@@ -14,7 +14,16 @@ from steadyhand.core.answer.facts import Document, Refusal, Source
 from steadyhand.core.answer.resolve import GivenAnswer
 from steadyhand.core.log.events import Missing
 from steadyhand.core.log.state import State
-from steadyhand.core.page.snapshot import Button, Field, FieldKey, PageText, Role, Snapshot
+from steadyhand.core.page.snapshot import (
+    FOLDED,
+    Button,
+    Field,
+    FieldKey,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+)
 from steadyhand.core.plan.semantic import Proposal, propose, questions_for_failures
 
 NAME = ask("Full name", required=True)
@@ -398,3 +407,42 @@ def test_a_stage_is_never_mixed_and_no_proven_field_is_ever_filled_again(
 @given(st.lists(st.builds(push, st.sampled_from(["Apply now", "Send", "Share"])), max_size=3))
 def test_a_page_without_questions_is_never_sent(buttons: list[Button]) -> None:
     assert not any(isinstance(a, Submit) for a in propose(page((), buttons), KNOWN, START).actions)
+
+
+HEAD = Button(Ref("f0.d1.h1"), PageText("More"), Role.FOLD, locator="#h")
+
+
+def folded(field: Field, **more: object) -> Field:
+    away = {"fillable": False, "reason": FOLDED, "unfold": HEAD.ref}
+    return replace(field, **(away | more))  # type: ignore[arg-type]
+
+
+def test_what_is_in_view_is_filled_before_a_panel_is_opened_for_the_rest() -> None:
+    shown = replace(page((NAME, folded(EMAIL)), (SEND,)), folds=(HEAD,))
+    first = propose(shown, KNOWN, START)
+    assert keys(first.actions) == ["full name"]
+    (then,) = propose(shown, KNOWN, proven(NAME)).actions
+    assert isinstance(then, Press)
+    assert (then.purpose, then.target.ref) == (Purpose.UNFOLD, HEAD.ref)
+    opened = replace(page((filled(folded(NAME)), EMAIL), (SEND,)), folds=(HEAD,))
+    assert keys(propose(opened, KNOWN, proven(NAME)).actions) == ["email"]
+    both = replace(page((filled(NAME), filled(folded(EMAIL))), (SEND,)), folds=(HEAD,))
+    (last,) = propose(both, KNOWN, proven(NAME, EMAIL)).actions
+    assert isinstance(last, Submit)
+
+
+def test_what_a_panel_owes_is_asked_once_it_was_looked_at() -> None:
+    shown = replace(page((filled(NAME), folded(NOTICE)), (SEND,)), folds=(HEAD,))
+    (look,) = propose(shown, KNOWN, proven(NAME)).actions
+    assert isinstance(look, Press)
+    looked = replace(proven(NAME), unfolded={"#h": 1})
+    asked = propose(shown, KNOWN, looked)
+    assert (asked.actions, labels(asked)) == ((), ["Notice period"])
+
+
+def test_nobody_goes_back_to_a_page_that_was_left_with_its_answers() -> None:
+    shown = replace(page((filled(folded(NAME)), EMAIL), (SEND,)), folds=(HEAD,))
+    left = replace(START, steps=1)
+    assert keys(propose(shown, KNOWN, left).actions) == ["email"]
+    (act,) = propose(shown, KNOWN, replace(proven(EMAIL), steps=1)).actions
+    assert isinstance(act, Submit)

@@ -87,6 +87,16 @@ class StayPut:
         finally:
             self._strict, self._late_until = False, self._clock() + LATE_S
 
+    @contextmanager
+    def unfolding(self) -> Iterator[None]:
+        """Within the block, whatever was typed, no write leaves and no document is loaded."""
+        closed, self._closed = self._closed, True
+        try:
+            with self.strictly():
+                yield
+        finally:
+            self._closed = closed
+
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
         reason = self._reason(paused)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import assert_never
+from typing import TypeGuard, assert_never
 
 from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, Ref, Role
 
+AWAITED = "what was given and has no place yet"  # the reason of a wait for late questions
 ESCAPE = Ref("key:Escape")  # a target that is a key and no element
 OUTSIDE = Ref("click:outside")  # and one that is the veil around what lies over the page
 
@@ -35,6 +36,7 @@ class Purpose(StrEnum):
     NEXT_STEP = "next_step"
     ADD_ENTRY = "add_entry"
     ENTER = "enter"  # what a wall asked for was typed in
+    UNFOLD = "unfold"  # it brings fields into view that are folded away, and sends nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,13 @@ def kind_of(action: Action | Gesture) -> str:
             return "focus"
         case other:
             assert_never(other)
+
+
+def leaves(action: Action | None) -> TypeGuard[Submit | Press]:
+    """Whether it leaves the page for good: a submit, or a Next."""
+    if isinstance(action, Press):
+        return action.purpose is Purpose.NEXT_STEP
+    return isinstance(action, Submit)
 
 
 def target_of(item: Field | Button) -> Target:

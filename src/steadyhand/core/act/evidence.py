@@ -168,6 +168,10 @@ def _moved(action: Press, before: Snapshot, after: Snapshot) -> tuple[bool, str]
             moved = before.epoch != after.epoch or before.url != after.url
             moved = moved or any(f.key not in keys for f in after.fillable)
             return moved, "the page moved on" if moved else "nothing changed"
+        case Purpose.UNFOLD:
+            behind = {f.key for f in before.answerable if f.unfold == action.target.ref}
+            in_view = any(f.key in behind and f.unfold != action.target.ref for f in after.fields)
+            return in_view, "its fields are in view" if in_view else "nothing came into view"
         case other:
             assert_never(other)
 

@@ -96,7 +96,7 @@ def turned_itself(worked: Snapshot, after: Snapshot) -> bool:
     """
     filled = [f for f in worked.fillable if held(f)]
     gone = set(change(worked, after).gone)
-    shown = {(f.question, held(f)) for f in after.fillable}
+    shown = {(f.question, held(f)) for f in after.answerable}
     left = all(f.key in gone and (f.question, held(f)) not in shown for f in filled)
     return bool(filled) and left and left_behind(worked, after)
 

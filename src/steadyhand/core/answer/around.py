@@ -91,7 +91,7 @@ def _around(place: tuple[str, str], page: Snapshot, vocabulary: Vocabulary, head
         _said([identifier(place[1]), *(t for f in fields for t in (f.label, f.group))], vocabulary),
         _said([*page.headings, page.title] if headed else (), vocabulary),
     )
-    seen = [f for f in fields if f.fillable]
+    seen = [f for f in fields if f.answerable]
     secret = any(is_password(f, vocabulary) for f in seen)
     purpose = _purpose(seen if secret else fields, told, vocabulary)
     return Around(

@@ -52,7 +52,7 @@ def under_headings(page: Snapshot, vocabulary: Vocabulary) -> Snapshot:
     fields = under_lines(_without_titles(page.fields, vocabulary), vocabulary)
     led = tuple(_led(f, _heading(f, fields, vocabulary)) for f in fields)
     places: dict[Asking, list[list[str]]] = {}
-    for field in (f for f in led if f.fillable and f.own_group is None):
+    for field in (f for f in led if f.answerable and f.own_group is None):
         places.setdefault(_asking(field), []).append(_headings(field))
     shared = {asking: _shared(listed) for asking, listed in places.items()}
     return replace(page, fields=tuple(_apart(f, shared.get(_asking(f))) for f in led))
@@ -208,7 +208,7 @@ def place_of(field: Field, fields: Sequence[Field]) -> int:
     """
     name, number = numbered(field.group)
     if number is None:
-        same = (f.key for f in fields if f.fillable and _question(f) == _question(field))
+        same = (f.key for f in fields if f.answerable and _question(f) == _question(field))
         return next((at for at, key in enumerate(same) if key == field.key), 0)
     from_zero = any(numbered(f.group) == (name, 0) for f in fields)
     return number if from_zero else max(number - 1, 0)

@@ -52,7 +52,7 @@ def lost_times(s: State, page: Snapshot) -> int:
 
 def failures_of(s: State, page: Snapshot) -> int:
     """How often the question of the page failed that failed most; what failed elsewhere is over."""
-    asked = {" ".join(f.key.casefold().split()) for f in page.fillable}
+    asked = {" ".join(f.key.casefold().split()) for f in page.answerable}
     failed = (n for key, n in s.fails.items() if key.split("#", 2)[-1] in asked)
     return max(failed, default=0)
 

@@ -9,7 +9,7 @@ from ..answer.facts import Sheet
 from ..log.state import State
 from ..page.blockers import blockers_of
 from ..page.notices import GONE, Notice, notice_of, of_its_reader
-from ..page.snapshot import Field, FieldKey, Role, Snapshot
+from ..page.snapshot import DISABLED, Field, FieldKey, Role, Snapshot
 from ..plan.clear import closing_presses
 from ..plan.submit import action_url, onward, opening_candidates, rivals
 from .breaker import PAGE_HANG, key_of
@@ -36,6 +36,7 @@ def compare(
         digest=digest(content_of(page, sheet, goes_to), sheet.salt),
         drifted=(*changed, *(key for key in swapped if key not in changed)),
         strange=tuple(f.key for f in page.fillable if _strange(f, state)),
+        expects=bool(sheet.unused) or any(f.reason == DISABLED for f in page.unreachable),
         elapsed_s=elapsed_s,
     )
 

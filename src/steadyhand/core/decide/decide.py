@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from ..act.actions import Action, Fill, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..log.state import State
-from .lacking import challenged, dangerous, unanswered
+from .lacking import challenged, dangerous, expecting, unanswered, unreached
 from .look import Look
 from .moves import Act, End, Move, Plan
 from .reached import cut_short, downloaded, faulted, limited
@@ -156,9 +156,11 @@ RULES: tuple[Rule, ...] = (
     tripped,
     overlaid,
     challenged,
+    expecting,
     unanswered,
     upload_gated,
     dangerous,
+    unreached,
     rehearsed,
     stale,
     meddled,

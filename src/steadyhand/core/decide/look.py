@@ -23,6 +23,7 @@ class Look:
     blockers: tuple[Blocker, ...] = ()
     overlay: Press | None = None  # what would close the overlay that is in the way
     notice: Notice | None = None
+    expects: bool = False  # something was given for which the page has no place yet
     rivals: tuple[PageText, ...] = ()  # labels of buttons that could send as well, elsewhere
     elapsed_s: float = 0.0  # working time of the run so far
     fault: str = ""  # timeout | navigation | page_hang: why there is no page, or not all of it

@@ -34,6 +34,7 @@ class Ask:
     digest: str = ""
     why: str = ""
     scope: str = ""  # what a grant would allow
+    picture: bool = False  # the page is shown with it
     wall: str = ""  # the kind of what stands in the way, where that is why
 
 

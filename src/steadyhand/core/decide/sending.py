@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..act.actions import Press, Purpose, RefreshSoft, Submit
+from ..act.actions import Press, RefreshSoft, Submit, leaves
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..job.domains import origin_of
@@ -137,10 +137,7 @@ def _sending(s: State) -> Submit | Press | None:
 
 def _leaving(s: State) -> bool:
     """Whether the next act leaves the page for good: a submit, or a Next."""
-    first = s.pending[0] if s.pending else None
-    return isinstance(first, Submit) or (
-        isinstance(first, Press) and first.purpose is Purpose.NEXT_STEP
-    )
+    return leaves(s.pending[0] if s.pending else None)
 
 
 def objected(s: State) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..act.actions import Action, Fill, Press, Purpose, Submit, kind_of
+from ..act.actions import AWAITED, Action, Fill, Press, Purpose, Submit, WaitFor, kind_of
 from ..act.facts import Disposition, Outcome, OutcomeClass
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
@@ -47,6 +47,7 @@ class Decision:
     elapsed_s: float = 0.0
     fault: str = ""
     asked_s: float = 0.0
+    expects: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,10 @@ class State:
     missing: tuple[ev.Missing, ...] = ()  # what the last plan could not answer
     proven: dict[FieldKey, str] = field(default_factory=dict)  # key -> value digest, this page
     fails: dict[str, int] = field(default_factory=dict)  # semantic key -> failures
+    filled: float | None = None  # working time at the first look after something was filled
+    filling: bool = False  # something was filled since the last look
+    awaits: int = 0  # waits for late questions since then
+    unfolded: dict[str, int] = field(default_factory=dict)  # locator of a header -> its presses
     given: frozenset[FieldKey] = frozenset()  # questions that a person answered
     withheld: frozenset[FieldKey] = frozenset()  # asked, and no answer came
     asked: ev.Asked | None = None  # waiting for a person
@@ -246,6 +251,9 @@ def _looked(s: State, seen: ev.Seen) -> State:
         proven=proven,
         pending=() if fresh else s.pending,
         missing=() if fresh else s.missing,
+        unfolded={} if fresh else s.unfolded,
+        filled=None if fresh else seen.elapsed_s if s.filling else s.filled,
+        filling=False,
         late_looks=late,
     )
 
@@ -281,6 +289,11 @@ def _intended(s: State, intended: ev.Intended) -> State:
     rest, first = _undone(s.pending, intended.actions), next(iter(intended.actions), None)
     if isinstance(first, Press) and first.action_url and first.purpose is not Purpose.ENTER:
         return replace(s, pending=rest, crossing=first.action_url)
+    if isinstance(first, WaitFor) and first.reason == AWAITED:  # what came meanwhile is planned for
+        return replace(s, pending=(), missing=(), awaits=s.awaits + 1)
+    if isinstance(first, Press) and first.purpose is Purpose.UNFOLD:
+        pressed = s.unfolded.get(first.target.locator, 0) + 1
+        return replace(s, pending=rest, unfolded={**s.unfolded, first.target.locator: pressed})
     if any(isinstance(a, Submit) for a in intended.actions):
         sent = replace(s, pending=rest, intent=intended, intents=s.intents + 1)
         return replace(sent, outcome=None, objection="")
@@ -312,7 +325,8 @@ def _checked(s: State, checked: ev.Checked) -> State:
     missing = () if filled else s.missing
     uploads = {**s.uploads, **{r.key: r.held for r in checked.results if r.held}}
     pending = () if failed else s.pending
-    return replace(s, proven=proven, pending=pending, missing=missing, uploads=uploads)
+    after = replace(s, proven=proven, pending=pending, missing=missing, uploads=uploads)
+    return replace(after, filling=True, awaits=0) if filled else after
 
 
 def _stepped(s: State, step: ev.StepTaken) -> State:

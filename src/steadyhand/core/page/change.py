@@ -13,7 +13,7 @@ class Change:
 
     document: bool = False  # a new document, or another address
     appeared: tuple[FieldKey, ...] = ()  # fields that can be filled now and could not before
-    gone: tuple[FieldKey, ...] = ()
+    gone: tuple[FieldKey, ...] = ()  # that no press would bring into view again
     refilled: tuple[FieldKey, ...] = ()  # fields that hold something else now
     reshaped: tuple[FieldKey, ...] = ()  # other options, or required now
     errors: tuple[PageText, ...] = ()  # messages that were not there before
@@ -30,11 +30,12 @@ def change(before: Snapshot, after: Snapshot) -> Change:
     old = {f.key: f for f in before.fillable}
     new = {f.key: f for f in after.fillable}
     both = [(old[key], new[key]) for key in new if key in old]
+    there = {f.key for f in after.answerable}
     known = set(before.text.splitlines())
     return Change(
         document=before.url != after.url or before.epoch != after.epoch,
         appeared=tuple(k for k in new if k not in old),
-        gone=tuple(k for k in old if k not in new),
+        gone=tuple(k for k in old if k not in there),
         refilled=tuple(b.key for a, b in both if _content(a) != _content(b)),
         reshaped=tuple(b.key for a, b in both if _shape(a) != _shape(b)),
         errors=_new_errors(before, after),

@@ -107,6 +107,7 @@ def read(
         status=status,
         fields=_fields(frames, earlier),
         buttons=_buttons(frames, earlier),
+        folds=tuple(_button(frame, raw) for frame, raw in _each(frames, "folds")),
         forms=tuple(_form(frame, raw) for frame, raw in _each(frames, "forms")),
         headings=_lines(frames, "headings"),
         errors=_lines(frames, "errors"),
@@ -218,6 +219,7 @@ def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
         readonly=raw.get("readonly") is True,
         fillable=raw.get("fillable") is not False and not hidden,
         reason=text("reason", "") or ("hidden frame" if hidden else ""),
+        unfold=frame.ref(raw.get("unfold")),
     )
 
 

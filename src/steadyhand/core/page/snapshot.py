@@ -41,6 +41,7 @@ class Role(StrEnum):
     RICH = "richtext"  # contenteditable
     BUTTON = "button"
     LINK = "link"
+    FOLD = "fold"  # the header of a panel that is folded away: a summary, a tab, ...
 
 
 class LabelSource(StrEnum):
@@ -69,8 +70,12 @@ class RequiredSource(StrEnum):
 
 
 COVERED = "covered"  # the reason of a field that something lies over
+DISABLED = "disabled"  # of one that takes nothing now; another answer may enable it
+FOLDED = "folded"  # of one that a press brings into view; `Field.unfold` is what to press
+UNLABELLED = "unlabelled"  # of one that nothing says what to write into
 PROHIBITED = "prohibited"  # the fault of a page of a site that the user wants nothing to do with
 READONLY = "readonly"  # the reason of a field that shows a value and takes none
+_IN_SIGHT = frozenset((COVERED, DISABLED, FOLDED, READONLY, UNLABELLED))  # a person can see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +137,18 @@ class Field:
     disabled: bool = False
     readonly: bool = False
     fillable: bool = True
-    reason: str = ""  # why not fillable: hidden, covered, off-screen, disabled, unlabelled, ...
+    reason: str = ""  # why not fillable: hidden, covered, folded, disabled, unlabelled, ...
+    unfold: Ref = Ref("")  # what to press so that it comes into view; '' unless it is folded
 
     @property
     def question(self) -> str:
         """The label with its group, as a person would quote it."""
         return BETWEEN.join(filter(None, (self.group, self.label)))
+
+    @property
+    def answerable(self) -> bool:
+        """Whether a careful person would consider filling it: it is in view, or behind a press."""
+        return self.fillable or self.reason == FOLDED
 
     @property
     def empty(self) -> bool:
@@ -243,6 +254,7 @@ class Snapshot:
     retry_after: str = ""  # of the response, as it stands there
     fault: str = ""  # why this is not the site's whole page: it never came, or was cut short
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
+    folds: tuple[Button, ...] = ()  # what brings folded fields into view (`Field.unfold`)
 
     def field(self, key: FieldKey) -> Field | None:
         """The field of that key, or None."""
@@ -251,6 +263,10 @@ class Snapshot:
     def button(self, ref: Ref) -> Button | None:
         """The button of that ref, or None."""
         return next((b for b in self.buttons if b.ref == ref), None)
+
+    def fold(self, ref: Ref) -> Button | None:
+        """What unfolds by that ref, or None."""
+        return next((b for b in self.folds if b.ref == ref), None)
 
     def place(self, frame: str) -> str:
         """The URL of the document in that frame; the page's own where none is known."""
@@ -268,14 +284,31 @@ class Snapshot:
         return tuple(f for f in self.fields if f.fillable)
 
     @property
+    def answerable(self) -> tuple[Field, ...]:
+        """Fields that a careful person would consider filling, in view or behind a press."""
+        return tuple(f for f in self.fields if f.answerable)
+
+    @property
     def reviewed(self) -> tuple[Field, ...]:
         """Fields that a person reviews before a submit: what we fill, and what the site fixed."""
-        return tuple(f for f in self.fields if f.fillable or f.reason == READONLY)
+        return tuple(f for f in self.fields if f.answerable or f.reason == READONLY)
 
     @property
     def required_unfilled(self) -> tuple[Field, ...]:
         """Required fields that hold nothing yet."""
-        return tuple(f for f in self.fillable if f.required and f.empty)
+        return tuple(f for f in self.answerable if f.required and f.empty)
+
+    @property
+    def unreachable(self) -> tuple[Field, ...]:
+        """Required fields that hold nothing and take nothing now, though a person knows of them.
+
+        `reason` says why: folded (`unfold` is what would open it), disabled, covered, readonly,
+        unlabelled. What nobody can see (hidden, off-screen, a trap) asks nothing of anybody and is
+        not among them. Whoever sends the form beside such a field sends it empty.
+        """
+        blank = (f for f in self.fields if f.required and f.empty and not f.fillable)
+        known = (f for f in blank if f.reason in _IN_SIGHT)
+        return tuple(f for f in known if f.question or f.reason == UNLABELLED)
 
 
 def without_values(page: Snapshot) -> Snapshot:
@@ -304,10 +337,11 @@ def _emptied(item: Field) -> Field:
 def form_fingerprint(page: Snapshot) -> str:
     """The structure of the page's questions, whatever its URL, values or order of frames.
 
-    16 hex digits over the sorted fingerprints and option labels of the fillable fields.
+    16 hex digits over the sorted fingerprints and option labels of the fields that can be
+    answered: what a press folds or unfolds is the same form.
     """
     shape = sorted(
-        f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.fillable
+        f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.answerable
     )
     return hashlib.sha256("\n".join(shape).encode()).hexdigest()[:16]
 

@@ -17,7 +17,7 @@ from .steps import progress_of
 def passed(sheet: Sheet, page: Snapshot, shown: tuple[SheetLine, ...]) -> Sheet:
     """The sheet once *page* was left; *shown* are its own lines as a person reviews them."""
     left = Passed(form_fingerprint(page), page.title, shown, page_lines(page, sheet))
-    return sheet.with_passed(left, (f.key for f in page.fillable))
+    return sheet.with_passed(left, (f.key for f in page.answerable))
 
 
 def objected(sheet: Sheet, page: Snapshot, objection: str) -> Sheet:

@@ -17,6 +17,7 @@ from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, un
 from ..log.events import Missing, RecipeMatched
 from ..log.state import State
 from ..page.snapshot import Field, FieldKey, Role, Snapshot, Teller
+from .folds import in_hand, unfolding
 from .leaving import leaving
 from .repair import complaint, mended
 
@@ -51,14 +52,16 @@ class _Considered:
 
 def propose(page: Snapshot, known: Known, state: State) -> Proposal:
     """The next stage for this page; no actions and nothing missing when there is no form."""
-    here = known.on(page.fillable, page.language, forms_of(page, known.vocabulary))
+    fields = in_hand(page)
+    here = known.on(fields, page.language, forms_of(page, known.vocabulary))
     considered = tuple(
         _consider(f, here, complaint(f, page, state.objection), assisted=state.assist.loaded)
-        for f in page.fillable
+        for f in fields
     )
     rows = tuple(c.row for c in considered if c.row)
     missing = tuple(m for c in considered if (m := _missing(c, state)) is not None)
-    fills = tuple(fill_of(c.field, c.intent) for c in considered if c.row and _to_fill(c, state))
+    due = tuple(c for c in considered if c.row and _to_fill(c, state))
+    fills = tuple(fill_of(c.field, c.intent) for c in due if c.field.fillable)
     uploads = tuple(f for f in fills if f.kind is FillKind.UPLOAD)
     if uploads:
         return Proposal(
@@ -68,6 +71,10 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
         again = any(f.target.key in failing(state, 1) for f in fills)
         first = (Refocus("a field did not hold what it was given"),) if again else ()
         return Proposal((*first, *fills), rows, missing, f"{len(fills)} fields have an answer.")
+    answered, owed = {c.field.key for c in due}, {m.key for m in missing}
+    if (press := unfolding(page, state, answered=answered, owed=owed)) is not None:
+        why = f"{press.target.label!r} folds away what the form asks."
+        return Proposal((press,), rows, missing, why)
     if missing:
         return Proposal((), rows, missing, f"{len(missing)} questions have no answer yet.")
     way = leaving(page, here, state)
@@ -77,7 +84,7 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
 def questions_for_failures(page: Snapshot, state: State) -> Proposal:
     """The human rung: ask for every field that failed twice, saying why."""
     twice = failing(state, ASK_AFTER)
-    asked = (f for f in page.fillable if f.key in twice and f.key not in state.given)
+    asked = (f for f in page.answerable if f.key in twice and f.key not in state.given)
     missing = tuple(
         Missing(f.key, f.question, f.error or "it did not hold", True, True) for f in asked
     )
@@ -146,6 +153,8 @@ def _preselected(field: Field) -> bool:
 def _to_fill(c: _Considered, state: State) -> bool:
     if c.field.key in state.proven or isinstance(c.answer, Unknown):
         return False
+    if not (c.field.fillable or c.field.empty) and state.steps:
+        return False  # a page that was left goes on holding its answers, out of view
     if isinstance(c.answer.value, Document):
         named = held(c.field) == c.answer.value.name  # where others choose too, a name says nothing
         return state.assist.loaded or not named or c.field.key in state.uploads

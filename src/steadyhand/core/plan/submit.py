@@ -79,7 +79,7 @@ def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:
 
 def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
     asking = frozenset(o.ref for o in page.overlays if o.fields > 1)
-    home = _home_form(page, within=within)
+    home = home_form(page, within=within)
     around = _Around(page.url, home, asking, may_go_on(page), _enrols(page, home))
     ranked = (_rate(b, around) for b in page.buttons)
     taken = [c for c in ranked if c.confidence >= TAKEN]
@@ -129,7 +129,7 @@ def possible_exits(page: Snapshot) -> tuple[Button, ...]:
 
     Where a page asks nothing, any form of it may be the application's.
     """
-    home = _home_form(page, within=False)
+    home = home_form(page, within=False)
     around = _Around(page.url, home, frozenset(), False, False)
     calm = (b for b in page.reachable if not b.disabled and not leads_away(b, page.url))
     told = (b for b in calm if not (_excluded(b, around) if home else _excludes(b.label)))
@@ -164,11 +164,16 @@ def _form_of(page: Snapshot, button: Button) -> Form | None:
     return next((f for f in page.forms if f.id == button.form and f.frame == button.frame), None)
 
 
-def _home_form(page: Snapshot, *, within: bool) -> tuple[str, str] | None:
-    """(frame, form) that holds most of the questions; of equals, one that has a sending button."""
-    counts = Counter((f.frame, f.form) for f in page.fillable)
+def home_form(page: Snapshot, *, within: bool = False) -> tuple[str, str] | None:
+    """(frame, form) that holds most of the questions; of equals, one that has a sending button.
+
+    A form that is folded away as a whole (filters of a search, a log-in) counts where it sends.
+    """
     calm = [b for b in page.buttons if b.role is not Role.LINK]
     sending = [(b.frame, b.form) for b in calm if _sends(b.label)]
+    places = [(f.frame, f.form) for f in page.answerable]
+    shown = {(f.frame, f.form) for f in page.fillable} | {*sending}
+    counts = Counter([p for p in places if p in shown] or places)
     if counts or not within:
         return max(counts, key=lambda k: (counts[k], k in sending), default=None)
     leading = [(b.frame, b.form) for b in calm if goes_on(b.label)]

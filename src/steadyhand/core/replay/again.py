@@ -121,4 +121,5 @@ def _look(decision: Decision, recording: Recording, state: State) -> Look | None
         elapsed_s=decision.elapsed_s,
         fault=decision.fault,
         asked_s=decision.asked_s,
+        expects=decision.expects,
     )

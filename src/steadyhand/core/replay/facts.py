@@ -48,4 +48,5 @@ def decision_of(state: State, look: Look, move: Move) -> Decision:
         elapsed_s=look.elapsed_s,
         fault=look.fault,
         asked_s=look.asked_s,
+        expects=look.expects,
     )

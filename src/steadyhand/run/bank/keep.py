@@ -47,7 +47,7 @@ def asked_on(page: Snapshot, key: FieldKey, known: Known) -> Asked | None:
     field = page.field(key)
     if field is None:
         return None
-    here = known.on(page.fillable, page.language, forms_of(page, known.vocabulary))
+    here = known.on(page.answerable, page.language, forms_of(page, known.vocabulary))
     return Asked(field, here.meaning(field), here)
 
 

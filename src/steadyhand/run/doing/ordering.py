@@ -28,7 +28,7 @@ def orders_for(
     run: Run, fills: Iterable[Fill], page: Snapshot, *, again: bool = False
 ) -> tuple[Ordered, ...]:
     """An order for every field that has an answer on the sheet; *again* for files held back."""
-    known = run.known.on(page.fillable, page.language)
+    known = run.known.on(page.answerable, page.language)
     rows = ((f, row) for f in fills if (row := run.sheet.row(f.target.key)))
     return tuple(
         Ordered(

@@ -29,7 +29,7 @@ async def keep_gate_reply(run: Run, question: Question, reply: Reply, *, page: S
 
 async def _change(run: Run, question: Question, reply: Reply, page: Snapshot) -> bool:
     """What can be filled in is a reply from now on; whether the bank keeps any of it, too."""
-    here = run.known.on(page.fillable, page.language, forms_of(page, run.known.vocabulary))
+    here = run.known.on(page.answerable, page.language, forms_of(page, run.known.vocabulary))
     lines = (*question.sheet, *question.blank)
     editable = frozenset(line.key for line in lines if line.takes)
     taken, unfit = sorted_out(reply.edits, here, editable=editable)

@@ -24,7 +24,7 @@ async def note_look(run: Run, look: Look) -> None:
             epoch=page.epoch,
             status=page.status,
             form=form_fingerprint(page) if page.fillable else "",
-            fields=len(page.fillable),
+            fields=len(page.answerable) if page.fillable else 0,
             unfilled=tuple(f.key for f in page.required_unfilled),
             invalid=tuple(f.key for f in page.fillable if f.error or f.invalid),
             drifted=look.drifted,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
@@ -9,15 +10,19 @@ from typing import Protocol
 
 from steadyhand.core.act.actions import ESCAPE, OUTSIDE, Gesture
 from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading, holds
+from steadyhand.core.page.snapshot import Role
 
 from ..edge import WorldGone
 from ..see.eye import Eye
+from ..see.settle import wire_at_rest
 from ..widgets.desk import Tools
 from ..widgets.drivers import Drive
-from .fill import Filler
+from .fill import QUIET_MS, REST_MS, WIRE_S, Filler
 from .gestures import Gestures
 from .orders import split
 from .trusted import Aim, Hand, at, beside
+
+_FOLD = f"{Role.FOLD}|"  # how fingerprints of headers begin
 
 
 class Stay(Protocol):
@@ -31,6 +36,10 @@ class Stay(Protocol):
 
     def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]:
         """Within the block no write leaves at all, nor what was typed but *own*."""
+        ...
+
+    def unfolding(self) -> AbstractContextManager[None]:
+        """Within the block nothing leads away and no write leaves: a panel is opened."""
         ...
 
     def pressing(self) -> None:
@@ -48,6 +57,10 @@ class Free:
         return nullcontext([])
 
     def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]:
+        """Nothing is refused."""
+        return nullcontext()
+
+    def unfolding(self) -> AbstractContextManager[None]:
         """Nothing is refused."""
         return nullcontext()
 
@@ -80,8 +93,12 @@ class Acting:
         """One trusted click, or none and why: where a field changed since the last look, none.
 
         Two targets are no elements, ways out of the overlay whose ref is the fingerprint then: the
-        key `ESCAPE`, and `OUTSIDE`, its veil.
+        key `ESCAPE`, and `OUTSIDE`, its veil. What unfolds a panel sends nothing, whatever the page
+        makes of the click.
         """
+        if fingerprint.startswith(_FOLD):
+            with self.stay.unfolding():
+                return await self._unfolded(ref, fingerprint)
         self.stay.pressing()
         with self.eye.dialogs.sending(sending):
             pressed = await self._pressed(ref, fingerprint)
@@ -95,6 +112,16 @@ class Acting:
             return await self._click(fingerprint, beside(split(fingerprint)[2]))
         aim = at({"ref": split(ref)[2], "fingerprint": fingerprint})
         return await self._click(ref, replace(aim, steady=True))
+
+    async def _unfolded(self, ref: str, fingerprint: str) -> Pressed:
+        """The click on a header, and what the page did at once because of it."""
+        pressed = await self._pressed(ref, fingerprint)
+        world = self.eye.worlds.find(*split(ref)[:2])
+        if pressed.done and world is not None:
+            with suppress(WorldGone):
+                await world.call("rest", QUIET_MS, REST_MS)
+            await wire_at_rest(self.eye.quiet, time.monotonic() + WIRE_S)
+        return pressed
 
     async def gesture(self, gesture: Gesture) -> Pressed:
         """The gesture was made, or why not; nothing was pressed or typed."""

@@ -21,8 +21,8 @@ from .silence import Silence
 
 WORLD = "steadyhand"
 _ORDER = (
-    "see/text assist/strangers see/tree see/settle see/held see/refs see/visible see/errors "
-    "see/survey "
+    "see/text assist/strangers see/tree see/settle see/held see/refs see/visible see/folds "
+    "see/faces see/errors see/survey "
     "widgets/kinds ask/prompts ask/names ask/near ask/cells ask/groups ask/sections "
     "ask/members ask/hints ask/traps ask/fields ask/buttons ask/questions "
     "see/around see/words see/snapshot see/tell "

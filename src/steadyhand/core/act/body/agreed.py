@@ -56,7 +56,7 @@ def agreed_on(page: Snapshot, sheet: Sheet, proven: Collection[FieldKey], *, but
     """What that button may send of the page as it is, once that was approved."""
     pressed = page.button(button)
     home = (pressed.frame, pressed.form) if pressed else ("", "")
-    told = (f for f in page.fillable if (f.frame, f.form) == home or f.key in proven)
+    told = (f for f in page.answerable if (f.frame, f.form) == home or f.key in proven)
     lines = tuple(
         replace(line, own=bool(f.form) and (f.frame, f.form) == home)
         for f in told

@@ -37,7 +37,7 @@ def given_for(
         return None  # a bare "Name" is the user's own
     rivals = (f for f in known.fields if normal(named.label) in _names(f))
     rivals = (f for f in rivals if not _is_theirs(f, known))
-    if len({f.key for f in rivals if f.fillable and _full(f) not in answers}) > 1:
+    if len({f.key for f in rivals if f.answerable and _full(f) not in answers}) > 1:
         return Unknown(f"{named.label!r} is there more than once; give it as 'Group > Label'")
     return named
 

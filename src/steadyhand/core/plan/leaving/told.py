@@ -42,7 +42,7 @@ WHICH = "The form is filled, and no button of this page is known to send it. Whi
 
 def is_filled(page: Snapshot, state: State) -> bool:
     """Whether pressing anything could take along what was filled in."""
-    return bool(state.steps or state.proven) or any(map(held, page.fillable))
+    return bool(state.steps or state.proven) or any(map(held, page.answerable))
 
 
 def filled_form(page: Snapshot, state: State) -> str:

@@ -55,14 +55,14 @@ def left_open(proposal: Proposal, page: Snapshot, *, known: Known, state: State)
 def _open_fields(
     proposal: Proposal, page: Snapshot, known: Known, state: State
 ) -> tuple[Field, ...]:
-    here = known.on(page.fillable, page.language, forms_of(page, known.vocabulary))
+    here = known.on(page.answerable, page.language, forms_of(page, known.vocabulary))
     failed = failing(state, 1)
     wanted = {
         m.key
         for m in proposal.missing
         if not (m.tried or m.agreement or m.key in failed or m.key in state.given)
     }
-    return tuple(f for f in page.fillable if f.key in wanted and _anybodys(f, here))
+    return tuple(f for f in page.answerable if f.key in wanted and _anybodys(f, here))
 
 
 def _anybodys(item: Field, here: Known) -> bool:

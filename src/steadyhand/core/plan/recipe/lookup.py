@@ -59,7 +59,7 @@ def overlap(page: Snapshot, recipe: Recipe) -> float:
 
 def alike(page: Snapshot, known: PageSteps) -> float:
     """The share of questions that the page has in common with that one; 1 where neither asks."""
-    asked = frozenset(signature(f) for f in page.fillable)
+    asked = frozenset(signature(f) for f in page.answerable)
     before = frozenset(s.signature for s in known.steps)
     if asked and before:
         return _common(asked, before)
@@ -73,7 +73,7 @@ def _common(asked: frozenset[str], known: frozenset[str]) -> float:
 
 
 def _best(page: Snapshot, recipes: list[Recipe]) -> Recipe:
-    asked = frozenset(signature(f) for f in page.fillable)
+    asked = frozenset(signature(f) for f in page.answerable)
     return max(recipes, key=lambda r: (_told(r, asked), r.health.score, r.made_at, r.id))
 
 

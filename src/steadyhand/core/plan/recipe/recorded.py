@@ -24,7 +24,7 @@ from .lookup import MOST, alike, door_on
 
 def follow(recipe: Recipe, page: Snapshot, known: Known, *, state: State) -> Proposal:
     """The next stage for this page, as the recipe and the rules have it."""
-    here = known.on(page.fillable, page.language, forms_of(page, known.vocabulary))
+    here = known.on(page.answerable, page.language, forms_of(page, known.vocabulary))
     told = meanings(recipe, page, here)
     lost = failing(state, 1)
     kept = {key: intent for key, intent in told.items() if key not in lost}
@@ -49,7 +49,7 @@ def ways_off(recipe: Recipe, page: Snapshot) -> tuple[Way, ...]:
 def meanings(recipe: Recipe, page: Snapshot, here: Known) -> Mapping[FieldKey, Intent]:
     """What the recipe tells of the page's fields that the rules cannot read."""
     asked: dict[str, list[Field]] = {}
-    for item in page.fillable:
+    for item in page.answerable:
         asked.setdefault(signature(item), []).append(item)
     steps: dict[str, list[Step]] = {}
     for _, step in recipe.each():

@@ -42,15 +42,14 @@ async function carryOut(order) {
 
 const MOVED = "changed"; // the page made something else of it before it was touched
 
-function typeInto(question, order) {
+async function typeInto(question, order) {
   const { el } = question;
   const { value } = order;
   if (el.isContentEditable) return write(question, order);
   const setter = setterOf(el);
   if (!setter) return "takes no text";
-  const why = misfit(el, value);
+  const why = misfit(el, value) || (await comeUp(el));
   if (why) return why;
-  el.focus({ preventScroll: true });
   sayKey(el, "keydown");
   if (!stillMeant(question, order)) return MOVED;
   setter.call(el, WRITTEN[el.type] ? value.trim() : value);
@@ -59,6 +58,15 @@ function typeInto(question, order) {
   noteTyped(el);
   say(el, "change");
   return "";
+}
+
+// The box has the focus, and is drawn once it has: '' or why not.
+async function comeUp(el) {
+  const faint = outermostFaint(el);
+  el.focus({ preventScroll: true });
+  if (!faint || (await drawnSoon(el))) return "";
+  el.blur();
+  return "transparent";
 }
 
 // Pages that follow the keys see that one was pressed, as with the browser's own autofill.

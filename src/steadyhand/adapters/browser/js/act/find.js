@@ -5,10 +5,18 @@
 // {el, members} of what is meant, or {why}.
 function find({ ref, fingerprint }) {
   const el = elementOf(ref);
+  if (isFoldOrder(fingerprint)) return foundFold(el, fingerprint);
   const own = el && questionWith(el);
   if (own && own.print === fingerprint) return own;
   const same = questions().filter((question) => question.print === fingerprint);
   return same.length === 1 ? same[0] : { why: el ? "changed" : "detached" };
+}
+
+const isFoldOrder = (fingerprint) => fingerprint.startsWith(`${FOLD}|`);
+
+function foundFold(el, fingerprint) {
+  if (!el || foldPrint(el) !== fingerprint) return { why: el ? "changed" : "detached" };
+  return { el, members: [el], print: fingerprint };
 }
 
 // Whether the page still asks with that element what was ordered. Pages change what they show when a
@@ -36,7 +44,7 @@ function refusal(question) {
   const members = facesOf(question);
   const sight = new Sight();
   if (members.every(isDisabled)) return "disabled";
-  const reasons = members.map((m) => handleOf(m, unseen(m, sight), sight));
+  const reasons = members.map((m) => handleOf(m, unseen(m, sight), { sight, label: question.facts.label }));
   if (reasons.every(Boolean)) return reasons[0];
   const fixed = question.widget ? question.facts.readonly : members.every(isReadonly);
   return fixed ? "readonly" : "";

@@ -36,7 +36,7 @@ function holdsStill(question, before) {
 // The label of the first field that holds something else now: one that was filled in, or one of the
 // form that is sent with it.
 function changedSince(button) {
-  const form = button && (button.form || button.closest("form"));
+  const form = button && formOf(button);
   for (const question of questions()) {
     if (!isAsked(question) || !sentWith(question, form)) continue;
     const before = lastHeld.byElement.get(question.el) ?? lastHeld.byPrint.get(question.print);
@@ -48,5 +48,5 @@ function changedSince(button) {
 function sentWith(question, form) {
   if (filledIn.has(question.print)) return true;
   const { el, facts } = question;
-  return Boolean(form) && (el.form || el.closest("form")) === form && !facts.readonly && !isReadonly(el) && !isDisabled(el);
+  return Boolean(form) && formOf(el) === form && !facts.readonly && !isReadonly(el) && !isDisabled(el);
 }

@@ -15,7 +15,7 @@ async function aim(order) {
   const el = memberOf(found, order);
   if (!el) return JSON.stringify({ why: "no such option" });
   if (isDisabled(el)) return JSON.stringify({ why: "disabled" });
-  const handle = shows(el) ? el : [...(el.labels || [])].find(shows);
+  const handle = shows(el) ? el : [...(el.labels || [])].find(shows) || (checkable(el) ? paintedFor(el, new Sight()) : null);
   if (!handle) return JSON.stringify({ why: "hidden" });
   const point = await pointOn(handle, el);
   aimed = { el, order };
@@ -84,7 +84,8 @@ function arm(ref, exact = false, steady = false) {
   listen();
   const order = aimed && aimed.el === el ? aimed.order : null;
   aimed = null;
-  watch = { el, alike, exact, order, steady, reached: false, stopped: "", changed: "" };
+  const face = el && CHECKABLE.has(el.type) && !shows(el) ? paintedFor(el, new Sight()) : null;
+  watch = { el, face, alike, exact, order, steady, reached: false, stopped: "", changed: "" };
   return JSON.stringify({});
 }
 
@@ -133,11 +134,18 @@ function judge(event) {
 // What is as good as the element that was aimed at: the same option of a list that is rendered anew.
 let likeness = { ref: "", holds: () => false };
 
-const meant = (target) => (watch.exact ? target === watch.el : belongs(watch.el, target)) && orderedStill(watch);
+const meant = (target) => (watch.exact ? target === watch.el : hitsMeant(target)) && orderedStill(watch);
+
+// What stands for the element is as good as itself, and a label's click clicks its control.
+function hitsMeant(target) {
+  const { el, face } = watch;
+  return belongs(el, target) || el.control === target || Boolean(face && within(face, target));
+}
 
 // Whether the element that was aimed at still is the one that the order means.
 function orderedStill({ el, order }) {
   if (!order) return true;
+  if (isFoldOrder(order.fingerprint)) return el.isConnected && foldPrint(el) === order.fingerprint;
   const question = el.isConnected && questionWith(el);
   return Boolean(question) && question.print === order.fingerprint && memberOf(question, order) === el;
 }

@@ -11,7 +11,7 @@ function buttonQuestion(el, role, sight) {
     role,
     label: buttonName(el),
     type: buttonType(el),
-    form: formName(el.form || el.closest("form"), sight),
+    form: formName(formOf(el), sight),
     action: el.hasAttribute("formaction") ? el.formAction : "",
     href: el.tagName === "A" && el.hasAttribute("href") ? el.href : "",
     disabled: isDisabled(el),

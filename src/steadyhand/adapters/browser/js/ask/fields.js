@@ -126,7 +126,7 @@ const NO_LIMITS = { pattern: "", min: "", max: "", step: "", max_length: undefin
 
 function markup(facts, members, sight) {
   const el = members[0];
-  facts.form = formName(el.form || el.closest("form"), sight);
+  facts.form = formName(formOf(el), sight);
   facts.autocomplete = tidy(el.getAttribute("autocomplete"));
   facts.placeholder = tidy(el.placeholder || el.getAttribute("aria-placeholder") || el.getAttribute("data-placeholder"));
   facts.html_name = el.getAttribute("name") || "";
@@ -135,6 +135,13 @@ function markup(facts, members, sight) {
   if (!facts.widget) facts.readonly = Boolean(el.readOnly) || saysReadonly(el);
   for (const name of LIMITS) facts[name] = el.getAttribute(name) || "";
   if (el.maxLength > 0) facts.max_length = el.maxLength;
+}
+
+// The form that sends it, also out of a shadow root.
+function formOf(el) {
+  let form = el.form || el.closest("form");
+  for (let host = el.getRootNode().host; !form && host; host = host.getRootNode().host) form = host.closest("form");
+  return form;
 }
 
 // The question as it is at this moment, for telling; the very record told last, where it is as it was.
@@ -161,7 +168,9 @@ function momentOf(question, sight) {
   if (error || isInvalid(question.members) || waitsForPick(question)) now.invalid = true;
   const reason = barrier(facts, question, sight);
   if (reason) {
-    now.reason = reason;
+    const fold = UNSEEN.has(reason) && (facts.label || facts.group) ? foldOf(facesOf(question)[0], sight) : null;
+    if (fold) now.unfold = refOf(fold);
+    now.reason = fold ? "folded" : reason;
     now.fillable = false;
   }
   return now;
@@ -246,9 +255,13 @@ function ownsOnly(box, members) {
 const comesAfter = (el, members) =>
   Boolean(members.at(-1).compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING);
 
+// Whether each stands last in a box of its own, after its name.
+const namedBefore = (members) =>
+  members.length > 1 && members.every((el) => el.parentElement && !holdsOthers(el.parentElement, [el]) && !followingText(el) && hasWords(textBefore(el, el).text));
+
 // The largest box that holds the members and no other control; its preceding text asks for them.
 function commonBox(members) {
-  let box = labelAround(members[0]) || members[0];
+  let box = labelAround(members[0]) || (namedBefore(members) ? members[0].parentElement : members[0]);
   while (box.parentElement && !members.every((m) => box.contains(m))) {
     if (textBefore(box, members[0]).text) return box;
     box = box.parentElement;
@@ -258,18 +271,21 @@ function commonBox(members) {
 
 // Why a careful person would not fill this; '' if they would.
 function barrier(facts, question, sight) {
-  if (facts.disabled) return "disabled";
-  const reasons = facesOf(question).map((el, i) => question.traps[i] || handleOf(el, obstacle(el, sight), sight));
-  if (reasons.every(Boolean)) return reasons[0];
+  const reasons = facesOf(question).map((el, i) => question.traps[i] || handleOf(el, obstacle(el, sight), { sight, label: facts.label }));
+  const unseen = reasons.every(Boolean);
+  if (facts.disabled) return unseen && UNSEEN.has(reasons[0]) ? reasons[0] : "disabled"; // unseen, it waits for nobody
+  if (unseen) return reasons[0];
   if (facts.readonly) return "readonly";
   return facts.label || facts.group ? "" : "unlabelled";
 }
 
-// A tick box or file input that is hidden behind something visible is used through that.
-function handleOf(el, reason, sight) {
+// What stands for a control that is not drawn, or lies under its own name, is used in its place.
+function handleOf(el, reason, { sight, label }) {
+  if (reason === "transparent" && comesUp(el, label, sight)) return "";
+  if (reason === "covered" && underItsName(el, label)) return "";
   if (!reason || el.tagName !== "INPUT" || !(CHECKABLE.has(el.type) || el.type === "file")) return reason;
   if (labelsOf(el).some((label) => shows(label) && !shrouded(label, sight))) return "";
-  if (el.type === "file" && uploadButton(el)) return "";
+  if (el.type === "file" ? uploadButton(el) : paintedFor(el, sight)) return "";
   return reason;
 }
 

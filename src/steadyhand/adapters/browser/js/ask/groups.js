@@ -14,7 +14,7 @@ const NO_GROUP = { box: null, text: "", marked: false, source: "none" };
 
 function namedBox(box) {
   const role = box.getAttribute("role");
-  if (!/^(FIELDSET|TABLE)$/.test(box.tagName) && role !== "radiogroup" && role !== "group") return null;
+  if (!/^(FIELDSET|TABLE)$/.test(box.tagName) && role !== "radiogroup" && role !== "group") return boxOfTicks(box, role);
   const legend = box.querySelector(":scope > legend,:scope > caption");
   const tries = [
     ["aria-labelledby", byIds(box, "aria-labelledby").map(nameOfTarget).join(" ")],
@@ -24,6 +24,25 @@ function namedBox(box) {
   for (const [source, raw] of tries) {
     const found = said(raw, source);
     if (found) return { box, ...found, marked: found.marked || Boolean(legend && source === "legend" && silentMark(legend, null)) };
+  }
+  return null;
+}
+
+// A plain box that a text names and that holds nothing but tick boxes or radio buttons is their group.
+function boxOfTicks(box, role) {
+  if (role || !(box.id || box.hasAttribute("aria-labelledby") || box.hasAttribute("aria-label"))) return null;
+  const label = labelOfBox(box);
+  if (!label && !box.hasAttribute("aria-labelledby") && !box.hasAttribute("aria-label")) return null;
+  const controls = controlsIn(box);
+  if (controls.length < 2 || !controls.every((each) => CHECKABLE.has(each.type))) return null;
+  const tries = [
+    ["aria-labelledby", byIds(box, "aria-labelledby").map(nameOfTarget).join(" ")],
+    ["aria-label", box.getAttribute("aria-label")],
+    ["label", label ? spoken(label) : ""],
+  ];
+  for (const [source, raw] of tries) {
+    const found = said(raw, source);
+    if (found) return { box, ...found, marked: found.marked || Boolean(label && source === "label" && silentMark(label, null)) };
   }
   return null;
 }

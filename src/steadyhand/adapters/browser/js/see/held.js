@@ -32,6 +32,13 @@ function watchedRoot(el) {
   return attended.has(root) ? root : null;
 }
 
+// The label that names a box which is no control: <label for=question><div id=question>; null for none.
+function labelOfBox(box) {
+  const root = box.id ? watchedRoot(box) : null;
+  const loose = root ? gatheredIn(root).labels.get(null) : null;
+  return (loose && loose.find((label) => label.htmlFor === box.id)) || null;
+}
+
 // As `el.labels`, in the same order.
 function labelsOf(el) {
   const root = watchedRoot(el);

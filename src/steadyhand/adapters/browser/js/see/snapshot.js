@@ -9,6 +9,7 @@ function snapshot() {
   const seen = { fields: [], buttons: [] };
   for (const question of questions()) noteQuestion(question, seen, sight);
   markLast(seen.buttons);
+  const folds = foldRecords(sight);
   const frames = found.frames.map((el) => ({ el, ref: refOf(el), src: el.src || "", visible: shows(el) }));
   const text = visibleText();
   const overlays = overlaysOf(sight, seen.buttons, seen.fields);
@@ -18,6 +19,7 @@ function snapshot() {
     language: languageOf(),
     fields: seen.fields,
     buttons: seen.buttons,
+    folds: folds.map(trimmed),
     forms: withCounts(found.forms.map((form) => formRecord(form, sight)), seen.fields).map(trimmed),
     headings: headingTexts(found.headings),
     errors: errorsOf(sight).all,

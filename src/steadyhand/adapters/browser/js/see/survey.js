@@ -15,6 +15,9 @@ let kept = { version: -1, rebuilds: -1, survey: null };
 class Sight {
   shrouds = new Map();
   floats = new Map();
+  unseen = new Map(); // element -> the outermost box around it that nobody sees, or null
+  panels = new Map(); // such a box -> what to press to see it, or null
+  folds = new Set(); // what to press
   over = new Set();
   plain = new Map(); // element -> whether its ancestors are plain too
   titles = new Map(); // heading, line, or several -> what they say

@@ -12,10 +12,11 @@ const UNSPOKEN = new Set(["INPUT", "SELECT", "TEXTAREA", "BUTTON"]);
 
 const STARS = "*＊✱∗⁎";
 const REQUIRED_WORDS =
-  "required(?: field)?|mandatory|pflichtfeld|pflichtangabe|erforderlich|notwendig|(?:champ )?obligatoire|requise?|(?:campo )?obligatori[oa]|requerid[oa]|(?:campo )?obrigatóri[oa]|" +
-  "(?:campo )?obbligatori[oa]|richiest[oa]|verplicht(?: veld)?|vereist|wymagane";
+  "(?:required|mandatory)(?: (?:field|question|answer|entry))?|must be (?:filled in|completed|answered)|pflicht(?:feld|angabe|frage)?|(?:zwingend )?erforderlich(?:e angabe|es feld)?|notwendig|obligatorisch|" +
+  "(?:champ |question |réponse )?obligatoire|requise?|(?:campo |pregunta |respuesta )?obligatori[oa]|requerid[oa]|(?:campo |pergunta |resposta )?obrigatóri[oa]|" +
+  "(?:campo |domanda |risposta )?obbligatori[oa]|richiest[oa]|verplicht(?: veld|e vraag)?|vereist|wymagane|obowiązkowe";
 const MARK_END = new RegExp(
-  `\\s*(?:[${STARS}]+|[\\[(]\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]|\\s[,;:–—-]\\s*(?:${REQUIRED_WORDS})\\.?|[,;:–—]\\s*(?:${REQUIRED_WORDS})\\.?)\\s*(:?)\\s*$`,
+  `\\s*(?:[${STARS}]+(?:\\s*[\\[(]?\\s*(?:${REQUIRED_WORDS})\\s*[\\])]?\\.?)?|[\\[(]\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]|\\s[,;:–—-]\\s*(?:${REQUIRED_WORDS})\\.?|[,;:–—]\\s*(?:${REQUIRED_WORDS})\\.?)\\s*(:?)\\s*$`,
   "i",
 );
 const MARK_START = new RegExp(`^\\s*[${STARS}]+\\s*`);
@@ -32,8 +33,42 @@ const tidy = (text) =>
 
 const short = (text) => tidy(text).slice(0, NAME_MAX);
 
+// Signs that mark what is required where a note on the page says so ("Fields with • are required").
+const SIGNS = "•●‣▪■◆♦▲△†‡¤§‼❗!#°º¹²³~^»✻❋+";
+const SIGN_AT_END = new RegExp(`[\\s\\p{L}\\p{N})?:]([${SIGNS}])\\s*:?$`, "u");
+const SIGN_AT_START = new RegExp(`^([${SIGNS}])\\s*[\\p{L}\\p{N}]`, "u");
+const SAYS_REQUIRED = /required|mandatory|compulsory|pflicht|erforderlich|notwendig|obligat|obbligat|obrigat|requis|requerid|richiest|verplicht|vereist|wymagan/i;
+const NOTE_MAX = 240; // characters of a note; longer texts only mention a sign
+let notes = { rebuilds: -1, said: new Map() };
+
+// Whether the page says that this sign marks what is required.
+function isNoted(sign) {
+  if (notes.rebuilds !== rebuilds) notes = { rebuilds, said: new Map() };
+  if (!notes.said.has(sign)) notes.said.set(sign, saysOf(sign));
+  return notes.said.get(sign);
+}
+
+function saysOf(sign) {
+  const texts = document.createTreeWalker(document.body || document, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const around = node.data.includes(sign) ? node.parentElement.closest("p,div,li,td,small,em,legend,label,section,form,body") : null;
+    if (!around || SILENT.has(node.parentElement.tagName) || around.matches("label,legend") || around.querySelector(CONTROL)) continue;
+    const text = around.textContent;
+    if (text.length <= NOTE_MAX && SAYS_REQUIRED.test(text)) return true;
+  }
+  return false;
+}
+
+// The text without a sign that a note explains, or null.
+function unsigned(text) {
+  const found = SIGN_AT_END.exec(text) || SIGN_AT_START.exec(text);
+  return found && isNoted(found[1]) ? tidy(text.replace(SIGN_AT_END, (all) => all.replace(found[1], "")).replace(SIGN_AT_START, (all) => all.slice(1))) : null;
+}
+
 // The text without its required mark, and whether it had one.
 function unmarked(text) {
+  const plain = unsigned(text);
+  if (plain !== null) return { text: plain, marked: true };
   if (!MAYBE_MARKED.test(text)) return { text, marked: false };
   let rest = text.replace(MARK_START, "");
   rest = rest.replace(MARK_END, "$1");
@@ -125,5 +160,6 @@ function silentMark(label, skip) {
 
 function drawnMark(el, pseudo) {
   const content = getComputedStyle(el, pseudo).content;
-  return content.length < 20 && REQUIRED_WORD.test(content.replace(/^"|"$/g, "").trim());
+  const said = content.length < 20 ? content.replace(/^"|"$/g, "").trim() : "";
+  return said !== "" && (REQUIRED_WORD.test(said) || (said.length === 1 && SIGNS.includes(said) && isNoted(said)));
 }

@@ -1,0 +1,170 @@
+"""What has no place yet is waited for; what cannot be filled is asked about, never passed over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.core.act.actions import (
+    AWAITED,
+    Action,
+    Fill,
+    FillKind,
+    Press,
+    Purpose,
+    Submit,
+    Target,
+    WaitFor,
+)
+from steadyhand.core.act.facts import Evidence, Verdict
+from steadyhand.core.answer.facts import QuestionKind, Sheet
+from steadyhand.core.decide.compare import compare
+from steadyhand.core.decide.lacking import (
+    AWAIT_LOOKS,
+    AWAIT_S,
+    AWAIT_STEP_S,
+    expecting,
+    unanswered,
+    unreached,
+)
+from steadyhand.core.decide.look import Look
+from steadyhand.core.decide.moves import Act, Ask, End
+from steadyhand.core.log import events as ev
+from steadyhand.core.log.state import State, fold_all
+from steadyhand.core.page.snapshot import (
+    COVERED,
+    DISABLED,
+    FOLDED,
+    READONLY,
+    UNLABELLED,
+    Button,
+    Field,
+    FieldKey,
+    PageText,
+    Ref,
+    Role,
+    Snapshot,
+)
+
+SEND = Submit(Target(Ref("b"), "Send", "fp"), "https://a.example/")
+NEXT = Press(Target(Ref("b"), "Next", "fp"), Purpose.NEXT_STEP)
+UNFOLD = Press(Target(Ref("h"), "More", "fp", locator="#h"), Purpose.UNFOLD)
+FILL = Fill(FillKind.TYPE, Target(Ref("e"), "Name", "fp", FieldKey("name")))
+ASKS = ev.Missing(FieldKey("name"), "Name", "nobody said", True)
+DUE = Look(expects=True, elapsed_s=10.0)
+BADGE = Field(
+    Ref("e9"), FieldKey("badge"), Role.TEXT, label=PageText("Badge"), form="f",
+    required=True, fillable=False, reason=DISABLED, locator="#badge",
+)  # fmt: skip
+
+
+def ready(action: Action | None = SEND, *, filled: float | None = 10.0, **more: object) -> State:
+    pending = (action,) if action else ()
+    return replace(State(pending=pending, filled=filled), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("state", "most"),
+    [(ready(), AWAIT_S), (ready(NEXT), AWAIT_STEP_S), (ready(None, missing=(ASKS,)), AWAIT_S)],
+)
+def test_what_was_given_and_has_no_place_is_waited_for(state: State, most: float) -> None:
+    assert expecting(state, DUE) == Act((WaitFor(AWAITED, most),))
+    later = replace(DUE, elapsed_s=10.0 + most - 1)
+    assert expecting(state, later) == Act((WaitFor(AWAITED, 1.0),))
+    assert expecting(state, replace(DUE, elapsed_s=10.0 + most)) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "look"),
+    [
+        (ready(), replace(DUE, expects=False)),
+        (ready(filled=None), DUE),
+        (ready(FILL), DUE),
+        (ready(None), DUE),
+        (ready(UNFOLD, missing=(ASKS,)), DUE),
+    ],
+)
+def test_nothing_is_waited_for_without_a_reason(state: State, look: Look) -> None:
+    assert expecting(state, look) is None
+
+
+@given(st.integers(0, 99), st.floats(0, 9))
+def test_no_page_is_waited_for_without_end(awaits: int, elapsed_s: float) -> None:
+    look = replace(DUE, elapsed_s=10 + elapsed_s)
+    waits = expecting(ready(awaits=awaits), look) is not None
+    assert waits is False or (awaits < AWAIT_LOOKS and elapsed_s < AWAIT_S)
+
+
+def test_waiting_begins_with_the_look_after_a_fill_and_is_planned_anew_after_it() -> None:
+    seen = ev.Seen("https://a.example/", "", "d1", 200, "", 0, (), (), (), (), "", 0.0)
+    held = Evidence(FieldKey("name"), "Name", "type_ref", proven=True, text="it held")
+    told: list[ev.Event] = [replace(seen, elapsed_s=1.0), ev.Checked((held,))]
+    wait = ev.Intended((WaitFor(AWAITED, 5.0),))
+    planned = ev.Planned(ev.Rung.SEMANTIC, (SEND,))
+    after = folded(*told, replace(seen, elapsed_s=4.0), planned)
+    assert (after.filled, after.awaits, after.pending) == (4.0, 0, (SEND,))
+    after = folded(*told, replace(seen, elapsed_s=4.0), planned, wait, replace(seen, elapsed_s=6.0))
+    assert (after.filled, after.awaits, after.pending) == (4.0, 1, ())
+    other = replace(seen, epoch="d2", elapsed_s=7.0)
+    assert folded(*told, replace(seen, elapsed_s=4.0), other).filled is None
+
+
+def folded(*events: ev.Event) -> State:
+    return fold_all(ev.Envelope("r", n, "", each, "system") for n, each in enumerate(events))
+
+
+def test_an_answer_without_a_place_and_a_field_that_is_off_are_awaited() -> None:
+    page, sheet = Snapshot("https://a.example/"), Sheet(salt="00")
+    assert not compare(page, sheet, State(), elapsed_s=0.0).expects
+    unused = replace(sheet, unused=("Bike",))
+    assert compare(page, unused, State(), elapsed_s=0.0).expects
+    off = replace(page, fields=(BADGE,))
+    assert compare(off, sheet, State(), elapsed_s=0.0).expects
+
+
+def test_a_question_waits_until_what_is_folded_was_looked_at() -> None:
+    asks = ready(None, missing=(ASKS,))
+    assert unanswered(asks, DUE) is not None
+    assert unanswered(replace(asks, pending=(UNFOLD,)), DUE) is None
+
+
+def with_page(*fields: Field, form: str = "f") -> Look:
+    button = Button(Ref("b"), PageText("Send"), form=form)
+    return Look(Snapshot("https://a.example/", fields=fields, buttons=(button,)), "dig")
+
+
+@pytest.mark.parametrize("reason", [COVERED, DISABLED, FOLDED, READONLY, UNLABELLED])
+@pytest.mark.parametrize("leaving", [SEND, NEXT])
+def test_a_required_field_that_takes_nothing_is_asked_about_by_name(
+    reason: str, leaving: Action
+) -> None:
+    look = with_page(replace(BADGE, reason=reason))
+    asked = unreached(ready(leaving), look)
+    assert isinstance(asked, Ask)
+    assert (asked.kind, asked.digest, asked.picture) == (QuestionKind.CONSENT, "dig", True)
+    assert "'Badge' is required and cannot be filled" in asked.why
+    yes, no = (ready(leaving, **{k: {asked.scope}}) for k in ("granted", "forbidden"))
+    assert unreached(yes, look) is None
+    ended = unreached(no, look)
+    assert isinstance(ended, End)
+    assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "out_of_reach")
+
+
+def test_one_without_a_name_is_told_by_its_place() -> None:
+    nameless = replace(BADGE, label=PageText(""), reason=UNLABELLED)
+    asked = unreached(ready(), with_page(nameless))
+    assert isinstance(asked, Ask)
+    assert "the textbox #badge" in asked.why
+
+
+def test_what_another_form_lacks_is_no_question_of_this_one() -> None:
+    assert unreached(ready(), with_page(BADGE, form="other")) is None
+    assert unreached(ready(), with_page(replace(BADGE, frame="f1"))) is None
+    assert unreached(ready(FILL), with_page(BADGE)) is None
+    for near in (with_page(BADGE, form=""), with_page(replace(BADGE, form=""))):
+        assert unreached(ready(), near) is not None
+    gone = replace(with_page(BADGE).page, buttons=())
+    assert unreached(ready(), Look(gone, "dig")) is not None
