@@ -18,6 +18,7 @@ from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.adapters.guard.typed.job import JobGate, Ungated
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.facts import Exchange
+from steadyhand.core.act.reading import Kept
 from steadyhand.ports import Tab
 
 Allowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
@@ -31,6 +32,7 @@ class GuardedWire:
     """What left the browser, as the guard outside the page saw it."""
 
     guard: Guard
+    stay: StayPut
 
     def mark(self) -> int:
         """A point in the stream of writes."""
@@ -45,6 +47,10 @@ class GuardedWire:
         found = await self.guard.answered(mark, timeout_s)
         return _exchange(found) if found else None
 
+    def stopped(self) -> tuple[Kept, ...]:
+        """Requests with a chosen file that did not leave, in order."""
+        return tuple(self.stay.stopped)
+
 
 class ChromeBrowser:
     """One guarded browser for one run; a new one may be opened after `close`."""
@@ -57,7 +63,7 @@ class ChromeBrowser:
         Before each start *allowed* is asked what may be in the browser still.
         """
         self._allowed = allowed
-        taint = Taint()
+        self._taint = taint = Taint()
         self._gate: JobGate | Ungated = JobGate(key, taint=taint) if key else Ungated()
         inner = self._gate if isinstance(self._gate, JobGate) else options.gate
         self._stay = StayPut(inner, taint)
@@ -77,6 +83,8 @@ class ChromeBrowser:
         self._stack = stack
         chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
         self.chrome, self._makers = chrome, None
+        chrome.guard.files_in = self._taint.papers.whole_in
+        self._stay.stopped.clear()
         if self._options.extension is not None:
             self._makers = await watching(self._options.extension.origin, chrome.mux)
         tab = await asyncio.wait_for(chrome.context.new_page(), START_S)
@@ -128,7 +136,9 @@ class ChromeBrowser:
         guest = visiting(
             page, chrome.mux, python=options.outside, stay=self._stay, scratch=options.scratch
         )
-        return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory, filler, guest)
+        return Tab(
+            page, GuardedWire(chrome.guard, self._stay), self._gate, chrome.memory, filler, guest
+        )
 
     async def close(self) -> None:
         """No process of it is left."""
@@ -171,4 +181,6 @@ def _exchange(seen: Seen) -> Exchange:
         error=seen.error or "",
         final_status=seen.final_status,
         final_url=seen.final_url,
+        files=seen.files,
+        names=seen.names,
     )

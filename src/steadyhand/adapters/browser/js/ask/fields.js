@@ -158,6 +158,8 @@ function momentOf(question, sight) {
   readState(now, question);
   const error = troubleOf(question, sight);
   if (error) now.error = error;
+  const said = facts.role === "file" ? saidOfFiles(question, sight) : "";
+  if (said) now.said = said;
   if (error || isInvalid(question.members) || waitsForPick(question)) now.invalid = true;
   const reason = barrier(facts, question, sight);
   if (reason) {
