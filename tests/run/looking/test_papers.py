@@ -1,4 +1,4 @@
-"""Files in the page's controls are read where somebody else acts there, and only then."""
+"""Files that were proven and are lost since: swapped, turned down, stopped, or refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from steadyhand.core.log.events import Checked
 from steadyhand.core.log.state import fold_all
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 from steadyhand.ports import Tab
-from steadyhand.run.looking.papers import swapped_files
+from steadyhand.run.looking.papers import lost_files
 from steadyhand.testing.gate import ScriptedGate
 from steadyhand.testing.tab import ScriptedPage, ScriptedWire
 
@@ -55,7 +55,7 @@ async def looked(page: Page, *, loaded: bool, proven: bool = True) -> tuple[tupl
     proof = Checked((Evidence(PAPER.key, "Resume", "upload_file", True, ""),))
     for event in (*events, *([proof] if proven else [])):
         await run.note(event)
-    found = await swapped_files(run, PAGE)
+    found = await lost_files(run, PAGE)
     return found, sum(run.state.fails.values())
 
 

@@ -6,14 +6,12 @@ import asyncio
 from collections.abc import Sequence
 
 from ...core.act.actions import Fill, FillKind
-from ...core.act.evidence import verify
-from ...core.act.facts import Evidence
 from ...core.act.reading import Reading
 from ...core.log.events import Checked, Intended
-from ...core.page.snapshot import FieldKey, Snapshot
+from ...core.page.snapshot import Snapshot
 from ...errors import PageTimeout
 from ..context import Run
-from .delivering import agreed_upload, as_delivered
+from .delivering import agreed_upload, judged
 from .granting import sending_files, upload_permit
 from .ordering import Ordered, orders_for
 
@@ -30,14 +28,7 @@ async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
         readings = await _filled(run, ordered)
         if grant is not None:
             await agreed_upload(run, ordered, mark=mark)
-    found = tuple(
-        verify(o.action, o.row.answer.value, reading, salt=run.sheet.salt, order=o.order)
-        for o, reading in zip(ordered, readings, strict=True)
-    )
-    results = as_delivered(run, ordered, found)
-    _tell_files(run, ordered, results)
-    if invalid := _invalid(results, readings):
-        run.keep(run.sheet.with_refused(invalid))
+    results = judged(run, ordered, readings)
     await run.note(Checked(results))
     for action, result in zip((o.action for o in ordered), results, strict=True):
         if not result.proven:
@@ -56,21 +47,5 @@ async def _filled(run: Run, ordered: Sequence[Ordered]) -> tuple[Reading, ...]:
         raise PageTimeout(text) from exc
 
 
-def _tell_files(run: Run, ordered: Sequence[Ordered], results: Sequence[Evidence]) -> None:
-    """The sheet tells why a field has not got its file, and no longer so once it has."""
-    sheet = run.sheet
-    for each, result in zip(ordered, results, strict=True):
-        if each.action.kind is FillKind.UPLOAD:
-            sheet = sheet.with_file(result.key, "" if result.proven else result.text)
-    if sheet != run.sheet:
-        run.keep(sheet)
-
-
 def _seconds(action: Fill) -> float:
     return UPLOAD_S if action.kind is FillKind.UPLOAD else action.timeout_s
-
-
-def _invalid(results: tuple[Evidence, ...], readings: tuple[Reading, ...]) -> dict[FieldKey, str]:
-    """Fields that hold their answer and are called invalid by the page, with what it says."""
-    both = zip(results, readings, strict=True)
-    return {e.key: e.text for e, r in both if not e.proven and r.valid is False and not r.why}

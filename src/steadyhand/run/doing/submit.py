@@ -15,7 +15,6 @@ from ...core.plan.passing import objected
 from ..context import Run
 from ..pace.keep import keep_away
 from ..tracking import is_held
-from .delivering import note_deliveries
 from .granting import granted_press
 from .observing import answered, outcome_of
 
@@ -42,7 +41,6 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     after = await answered(run, look.page)
     tab.gate.shut()
     outcome = outcome_of(run, after)
-    await note_deliveries(run)
     if outcome.outcome_class is OutcomeClass.VALIDATION:
         run.keep(objected(run.sheet, after, outcome.snippet))
     await run.note(OutcomeClassified(outcome))

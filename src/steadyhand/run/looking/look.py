@@ -12,7 +12,7 @@ from ..context import Run
 from ..doing.late import itself_step, late_outcome, late_step, late_write
 from ..pace.keep import asked_to_wait
 from .noting import note_look
-from .papers import lost_files
+from .papers import lost_files, note_deliveries
 from .reaching import due, page_or_fault
 
 MAX_RECOVERIES = 2  # browsers that may die under one run
@@ -20,6 +20,7 @@ MAX_RECOVERIES = 2  # browsers that may die under one run
 
 async def look_at_page(run: Run) -> Look:
     """One look. Without a page: a lost look, with the fault that took the page."""
+    await note_deliveries(run)
     settled = run.state.outcome and run.state.outcome.disposition is Disposition.ACCEPTED
     if settled or (run.state.outstanding and run.tab is None):
         return Look()  # nothing on a page could change the decision

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from ...core.act.actions import FillKind
 from ...core.act.approval import swapped, turned_down
-from ...core.act.delivery import failed, upload_failure
+from ...core.act.delivery import Delivery, delivered, failed, upload_failure
 from ...core.act.facts import Evidence
 from ...core.act.reading import Kept
-from ...core.answer.facts import Document
+from ...core.answer.facts import Document, Row
 from ...core.log.events import Checked
 from ...core.page.snapshot import Field, FieldKey, Role, Snapshot
 from ..context import Run
@@ -62,6 +62,33 @@ def _stops(document: Document, late: Sequence[Kept]) -> Iterator[Kept]:
     """Requests with that file, or one that may be it, which did not leave."""
     own = {"", document.name.casefold()}
     return (each for each in late if each.files & own)
+
+
+async def note_deliveries(run: Run) -> None:
+    """Of each file on the sheet it is noted, once after a submit, whether what left held it."""
+    if run.tab is None or not run.state.outstanding or run.traced == run.state.intents:
+        return
+    run.traced, wire = run.state.intents, run.tab.wire
+    writes = wire.since(0) if wire.since(run.mark) else ()
+    results = tuple(
+        _traced(run, row, delivered(value.sha256, writes, mark=run.mark))
+        for row in run.sheet.rows
+        if writes and isinstance(value := row.answer.value, Document)
+    )
+    if results:
+        await run.note(Checked(results))
+
+
+def _traced(run: Run, row: Row, found: Delivery) -> Evidence:
+    return Evidence(
+        key=row.key,
+        label=row.label,
+        action=FillKind.UPLOAD,
+        proven=found.arrived,
+        text=found.text,
+        digest=run.state.proven.get(row.key, ""),
+        tier="file",
+    )
 
 
 async def _swapped(run: Run, papers: Sequence[Field]) -> tuple[FieldKey, ...]:

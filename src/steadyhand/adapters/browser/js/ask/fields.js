@@ -39,14 +39,17 @@ function loneFacts(el, role, sight) {
   };
 }
 
-// What file is asked for: a caption ("Choose file") says nothing of it, what stands around it does.
+// What file is asked for: a caption ("Choose file") or a note ("PDF, up to 5 MB") says nothing of it,
+// what stands around it does, be it a heading.
 function paperName(el, group) {
   const name = nameOf(el);
-  if (!name.text || !onlyUploads(name.text)) return name;
-  const near = precedingText(labelsOf(el)[0] || el);
-  const asked = [near, group].find(({ text }) => text && !onlyUploads(text));
+  if (saysPaper(name.text)) return name;
+  const first = labelsOf(el)[0] || el;
+  const asked = [precedingText(first), group, textAbove(first)].find(({ text }) => saysPaper(text));
   return asked ? { text: asked.text, source: asked.source, marked: asked.marked || name.marked } : name;
 }
+
+const saysPaper = (text) => Boolean(text) && !onlyUploads(text) && (IS_PAPER.test(text) || !isUploadNote(text));
 
 // What may be chosen, or what a text box suggests.
 function offered(el, role) {
