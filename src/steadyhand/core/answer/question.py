@@ -191,7 +191,7 @@ def names_it(text: str, intent: str, vocabulary: Vocabulary) -> bool:
 
 
 def paper_in(text: str, vocabulary: Vocabulary) -> str:
-    """The one kind of paper that these words of a file field name; '' if they may ask for others."""
+    """The one kind of paper that these words of a file field name, or '' if others may be meant."""
     words = spaced(text)
     if not BESIDES.isdisjoint(words.split()):
         return ""

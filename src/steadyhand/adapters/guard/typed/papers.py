@@ -79,7 +79,8 @@ class Papers:
             return ()
         body = Body(paused.content_type, paused.body or b"", paused.gaps)
         parts = parts_of(body) or ()
-        found = {part.sha256 for part in parts if part.file} | self._as_base64(body.raw)
+        own = {part.sha256 for part in parts if part.file} & {*self._chosen}
+        found = own | self._as_base64(body.raw)
         later = [plain(part.value) for part in parts if part.sha256 == KEPT_BACK]
         if paused.unread:
             later.append("")
