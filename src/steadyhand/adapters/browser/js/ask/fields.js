@@ -212,7 +212,7 @@ function chosenPlaces({ el, members, grouped }, count) {
 
 function ownState(el, role) {
   if (role === "checkbox" || role === "switch") return { checked: checkedState(el) };
-  if (el.type === "file") return { value: [...el.files].map((f) => f.name).join(", ") };
+  if (el.type === "file") return { value: saysHeld(el) ? [...el.files].map((f) => f.name).join(", ") : "" };
   if (el.type === "password") return { value: el.value ? "•" : "" };
   if (native(el)) return { value: emptyMask(el) ? "" : el.value };
   const now = el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow");
@@ -274,8 +274,17 @@ function barrier(facts, question, sight) {
 function handleOf(el, reason, sight) {
   if (!reason || el.tagName !== "INPUT" || !(CHECKABLE.has(el.type) || el.type === "file")) return reason;
   if (labelsOf(el).some((label) => shows(label) && !shrouded(label, sight))) return "";
-  if (el.type === "file" && uploadButton(el)) return "";
+  if (el.type === "file" && (uploadButton(el) || (reason === "transparent" && takesClick(el)))) return "";
   return reason;
+}
+
+const HIT_MIN = 12; // CSS px a side; nobody hits less by looking at what is drawn beneath
+// Whether a click on what is drawn there lands on the element, which nobody sees.
+function takesClick(el) {
+  const box = el.getBoundingClientRect();
+  if (box.width < HIT_MIN || box.height < HIT_MIN) return false;
+  const middle = [box.left + box.width / 2, box.top + box.height / 2];
+  return inView(middle) ? topmost(...middle) === el : getComputedStyle(el).pointerEvents !== "none";
 }
 
 const UPLOAD = /upload|attach|browse|choose|select|drop|durchsuchen|hochladen|datei|auswählen|joindre|téléverser|parcourir|adjuntar|subir|cargar|anexar|carregar|procurar|allega|carica|sfoglia|bijvoegen|bladeren/i;

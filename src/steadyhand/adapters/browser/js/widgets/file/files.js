@@ -81,8 +81,8 @@ function loneInput(el) {
 
 function handlesOf(box, el, input) {
   const labels = input ? labelsOf(input).filter(isOpener) : [];
-  const own = isHandle(el) ? [el] : [];
-  return [...new Set([...own, ...openersIn(box), ...labels])].filter((o) => o !== input && (o !== el || own.length));
+  const own = [el, box].filter((o) => o !== input && (o === el || o.matches(OPENERS)) && isHandle(o));
+  return [...new Set([...own, ...openersIn(box), ...labels])].filter((o) => o !== input && (o !== el || own.includes(el)));
 }
 
 const isHandle = (el) => el.type !== "file" && isOpener(el);

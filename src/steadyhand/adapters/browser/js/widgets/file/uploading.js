@@ -27,7 +27,7 @@ function uploadTerms(order) {
   const { said, before } = first || { said: new Set([...wordsIn(box), ...loudWords()]), before: errorsOf(new Sight()).all };
   givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before, said, mentions: mentionsIn(box), names: [], at: 0, look: 0 });
   const held = found.widget ? readUpload(found).files : [];
-  const handle = input && (shows(input) || !found.widget) ? null : handlePart(found);
+  const handle = input && shows(input) ? null : found.widget ? handlePart(found) : labelPart(input);
   return JSON.stringify({
     direct: Boolean(input) && !handle,
     input: Boolean(input),
@@ -53,6 +53,12 @@ function handlePart({ members, widget }) {
   const handles = [widget.face, ...members].filter((h) => shows(h) && !sendsForm(h) && !onForeignLink(h) && !TAKES_AWAY.test(handleText(h)));
   const best = handles.find(isOpener) || handles.find((h) => saysDrop(handleText(h)));
   return best ? partOf(best) : null;
+}
+
+// A label that a person sees in place of its input.
+function labelPart(input) {
+  const label = labelsOf(input).find((each) => shows(each) && !within(each, input));
+  return label ? partOf(label) : null;
 }
 
 // What takes the file away that is there.
