@@ -27,7 +27,7 @@ from steadyhand.adapters.store import open_store as real_open_store
 from steadyhand.adapters.store.journal import SqlJournal
 from steadyhand.core.act.actions import Gesture
 from steadyhand.core.act.facts import Exchange
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading
+from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading
 from steadyhand.core.log.events import Answered, Checked, Envelope, Intended
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.demo import SAMPLE
@@ -193,6 +193,9 @@ class StruckWire:
 
     def since(self, mark: int) -> tuple[Exchange, ...]:
         return self.inner.since(mark)
+
+    def stopped(self) -> tuple[Kept, ...]:
+        return self.inner.stopped()
 
     async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
         if self.striker.point == "sent" and not self.striker.done:

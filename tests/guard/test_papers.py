@@ -6,14 +6,17 @@ import os
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
+from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.adapters.guard.typed.job import ELSEWHERE
-from steadyhand.adapters.guard.typed.papers import LARGE_MIN
+from steadyhand.adapters.guard.typed.papers import LARGE_MIN, Papers
 from steadyhand.adapters.guard.typed.searching import UNASKED
+from steadyhand.core.act.body import KEPT_BACK
 from steadyhand.core.act.permit import sealed
 from steadyhand.core.decide.breaker import scope_of
 from tests.guard.test_job import API, FOREIGN, HOME, KEY, MAIL, NAME, PERMIT, Desk
@@ -74,3 +77,63 @@ def test_what_is_large_beside_a_small_letter_is_no_file(tmp_path: Path) -> None:
     desk.taint.papers.add([str(letter)])
     assert sent(desk, b"x" * (LARGE_MIN + 1000)) == Let()
     assert sent(desk, b"so: " + letter.read_bytes()) == Refuse(UNASKED)
+
+
+def named(file: str, content: bytes = b"", *, part: str = "cv") -> tuple[bytes, tuple[int, ...]]:
+    """A form's body with that file in it, and where the browser kept it back if it did."""
+    head = f'--x\r\nContent-Disposition: form-data; name="{part}"; filename="{file}"\r\n\r\n'
+    gaps = () if content else (len(head),)
+    return head.encode() + content + b"\r\n--x--\r\n", gaps
+
+
+def carries(papers: Papers, body: bytes | None, **more: object) -> tuple[str, ...]:
+    plain = Paused("r", "POST", UPLOAD, "XHR", "f", True, body)
+    return papers.whole_in(replace(plain, **more))  # type: ignore[arg-type]
+
+
+FORM = {"content_type": "multipart/form-data; boundary=x"}
+
+
+def test_a_file_is_known_in_what_leaves_by_its_bytes_or_by_its_name(tmp_path: Path) -> None:
+    cv, letter, papers = tmp_path / "cv.pdf", tmp_path / "why.txt", Papers()
+    cv.write_bytes(b"%PDF-1.7 " + os.urandom(3000))
+    content, own = cv.read_bytes(), sha256(cv.read_bytes()).hexdigest()
+    assert carries(papers, content) == ()
+    papers.add([str(cv)])
+    assert carries(papers, content) == carries(papers, b64encode(content)) == (own,)
+    assert carries(papers, b'{"cv": "' + urlsafe_b64encode(content) + b'"}') == (own,)
+    for body, gaps in (named("CV.pdf"), named("other.pdf", content)):
+        assert carries(papers, body, gaps=gaps, **FORM) == (own,)
+    assert carries(papers, None, unread=True) == (own,)
+    later, gaps = named("blob")
+    assert carries(papers, later, gaps=gaps, **FORM) == (KEPT_BACK,)
+    letter.write_text("Dear all")
+    papers.add([str(letter)])
+    assert carries(papers, None, unread=True) == (KEPT_BACK,)
+
+
+@pytest.mark.parametrize("change", ["another", "cut", "name only"])
+def test_no_other_bytes_are_ever_taken_for_the_file(tmp_path: Path, change: str) -> None:
+    cv, papers = tmp_path / "cv.pdf", Papers()
+    cv.write_bytes(b"%PDF-1.7 " + os.urandom(3000))
+    papers.add([str(cv)])
+    content = cv.read_bytes()
+    other = {"another": content[:-1] + b"!", "cut": content[:-1], "name only": b"cv.pdf"}[change]
+    assert carries(papers, other) == carries(papers, b64encode(other)) == ()
+    body, gaps = named("cv.pdf", other)
+    assert carries(papers, body, gaps=gaps, **FORM) == ()
+
+
+def test_a_file_that_was_stopped_is_remembered_and_where_it_would_have_gone(
+    chosen: tuple[Desk, bytes],
+) -> None:
+    desk, content = chosen
+    stay = StayPut(desk.gate, desk.taint)
+    for url in (UPLOAD, FOREIGN + "/cv"):
+        stay.judge(Paused("r", "POST", url, "XHR", "f", True, content))
+    stay.judge(Paused("r", "POST", FOREIGN, "XHR", "f", True, b"a=1"))
+    asked, elsewhere = stay.stopped
+    assert (asked.why, asked.url, asked.files) == (UNASKED, UPLOAD, {"cv.pdf"})
+    assert (elsewhere.url, elsewhere.files) == ("", {"cv.pdf"})
+    assert "evil.test" in elsewhere.why
+    assert ELSEWHERE in elsewhere.why

@@ -57,7 +57,7 @@ def hostile() -> Iterator[Hostile]:
             told = self.rfile.read(int(self.headers["Content-Length"]))
             if self.path.startswith("/upload"):
                 site.uploaded.append(told)
-                self._say(200, "kept")
+                self._say(413 if self.path.endswith("/refused") else 200, "kept")
                 return
             site.posted.append(parse_qs(told.decode(), keep_blank_values=True))
             self._say(*site.answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from steadyhand import Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.job.profile import Name
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.receipt import Receipt
@@ -54,11 +56,26 @@ def site() -> Iterator[Hostile]:
         yield running
 
 
-async def applied(site: Hostile, home: Path, *, lets: bool = False, dry: bool = False) -> Receipt:
+class Slow(ScriptedHuman):
+    """Somebody who reads a sheet before they approve it."""
+
+    think_s = 0.0
+
+    async def ask(self, question: Question) -> Reply | None:
+        """The reply, after a while."""
+        if question.kind is QuestionKind.CONFIRM_SUBMIT:
+            await asyncio.sleep(self.think_s)
+        return await super().ask(question)
+
+
+async def applied(
+    site: Hostile, home: Path, *, lets: bool = False, dry: bool = False, think_s: float = 0.0
+) -> Receipt:
     """A run with a resume, of somebody who approves what is sent and, with *lets*, each step."""
     resume = home / "resume.pdf"
     resume.write_bytes(RESUME)
-    human = ScriptedHuman({"confirm_submit": True, "step_grant": lets})
+    human = Slow({"confirm_submit": True, "step_grant": lets})
+    human.think_s = think_s
     settings = Settings(home=home / "home", allow_origins=(site.origin,), headless=True)
     return await apply(
         f"{site.origin}/job",
@@ -107,3 +124,54 @@ async def test_to_another_site_no_file_goes_whoever_agrees(
         site.page = form(AT_ONCE % {"way": WAYS[way], "to": other.origin})
         await applied(site, tmp_path, lets=True)
         assert other.uploaded == []
+
+
+SILENT = """<p>Resume <button type=button id=go>Attach</button> <span id=named></span>
+<input type=file id=cv style="display:none"></p><script>go.onclick = () => cv.click();
+cv.onchange = async () => { named.textContent = cv.files[0].name; %s };</script>"""
+LOST = {
+    "the site refuses its upload, and the page says nothing": (
+        SILENT % "await fetch('/upload/refused', { method: 'POST', body: cv.files[0] });",
+        "the site answered 413 to its upload",
+    ),
+    "the form that is sent never held it": (
+        "<label>Resume <input type=file id=cv></label>",
+        "it was in nothing that was sent",
+    ),
+    "the form has no place for it": ("", "no field of this form takes it"),
+}
+
+
+@pytest.mark.parametrize("case", LOST)
+async def test_a_file_that_the_site_has_not_is_never_told_as_proven(
+    site: Hostile, tmp_path: Path, case: str
+) -> None:
+    extra, why = LOST[case]
+    site.page = form(extra)
+    receipt = await applied(site, tmp_path, lets=True)
+    assert end(receipt) == "submitted_confirmed"
+    assert f"resume.pdf: {why}" in receipt.notes
+    assert [f.proven for f in receipt.fields if f.answer == "resume.pdf"] in ([], [False])
+
+
+async def test_a_file_that_is_sent_long_after_it_was_chosen_waits_for_leave_as_well(
+    site: Hostile, tmp_path: Path
+) -> None:
+    later = "setTimeout(() => fetch('/upload/cv', { method: 'POST', body: cv.files[0] }), 2500);"
+    site.page = form(SILENT % later)
+    receipt = await applied(site, tmp_path, think_s=4.0)
+    assert end(receipt) == "needs_human:step_write"
+    assert (site.uploaded, site.posted) == ([], [])
+
+
+async def test_a_file_for_another_site_is_held_and_the_sheet_names_the_place(
+    site: Hostile, tmp_path: Path
+) -> None:
+    with hostile() as other:
+        to = f"'http://localhost:{other.port}/upload'"
+        sends = "const data = new FormData(); data.append('f', cv.files[0]);"
+        site.page = form(SILENT % f"{sends} await fetch({to}, {{ method: 'POST', body: data }});")
+        receipt = await applied(site, tmp_path, lets=True)
+        assert other.uploaded == []
+        held = f"resume.pdf: the page would send it to localhost:{other.port}"
+        assert any(note.startswith(held) for note in receipt.notes), receipt.notes

@@ -11,8 +11,18 @@ from hypothesis import strategies as st
 from tests.core.log.strategies import events
 from tests.views import runs
 
+from steadyhand.core.act.delivery import APART, MAYBE, NEVER, SENT
 from steadyhand.core.act.facts import Disposition, Evidence, Outcome, OutcomeClass, Verdict
-from steadyhand.core.answer.facts import Answer, Intent, QuestionKind, Row, Sheet, Source
+from steadyhand.core.answer.facts import (
+    NO_PLACE,
+    Answer,
+    Intent,
+    QuestionKind,
+    Row,
+    Sheet,
+    Source,
+    UnusedFile,
+)
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import fold_all
 from steadyhand.core.page.snapshot import FieldKey, Role
@@ -63,6 +73,35 @@ def test_the_receipt_of_a_submitted_run_carries_its_proof() -> None:
     assert (told.approval.digest, told.approval.by) == (runs.DIGEST, "you")
     assert told.notes == (f"canonical_start_url={runs.URL}", "unused answer: Shoe size")
     assert (told.errors, told.duration_s) == ((), 10.8)
+
+
+@pytest.mark.parametrize(
+    ("proven", "text", "told"),
+    [
+        (True, SENT, ()),
+        (True, "the page names 1 file(s)", ()),
+        (True, MAYBE, (MAYBE,)),
+        (True, f"{APART} by PUT https://a.example/f", (f"{APART} by PUT https://a.example/f",)),
+        (False, NEVER, (NEVER,)),
+        (False, "the page says: Upload failed", ("the page says: Upload failed",)),
+    ],
+)
+def test_a_file_that_is_no_plain_part_of_what_was_sent_is_told(
+    proven: bool, text: str, told: tuple[str, ...]
+) -> None:
+    found = Evidence(FieldKey("resume"), "Resume", "upload_file", proven, text)
+    result = of(ev.Checked((found,)), sheet=runs.sheet())
+    assert [n for n in result.notes if "aldersey" in n] == [f"aldersey-cv.pdf: {t}" for t in told]
+    assert result.fields[0].proven is proven
+
+
+def test_a_file_that_no_field_takes_is_told_and_one_that_was_sent_after_all_is_not() -> None:
+    unused = (UnusedFile("letter.pdf"), UnusedFile("aldersey-cv.pdf", "busy", FieldKey("resume")))
+    private = replace(runs.sheet(), unused_files=unused)
+    sent = ev.Checked((Evidence(FieldKey("resume"), "Resume", "upload_file", True, SENT),))
+    assert of(sent, sheet=private).notes[1:] == (f"letter.pdf: {NO_PLACE}",)
+    assert of(sheet=private).notes[1:] == (f"letter.pdf: {NO_PLACE}", "aldersey-cv.pdf: busy")
+    assert of(sent, sheet=None).notes == ()
 
 
 def test_the_steps_of_a_run_are_its_phases_with_what_was_proven_in_them() -> None:

@@ -12,7 +12,7 @@ from ..core.act.actions import Gesture
 from ..core.act.body import Agreed
 from ..core.act.facts import Exchange
 from ..core.act.permit import Grant, Permit
-from ..core.act.reading import FillOrder, Pressed, Reading
+from ..core.act.reading import FillOrder, Kept, Pressed, Reading
 from ..core.job.sessions import StoredSession
 from ..core.log.beside.assist import AssistFailure, AssistHow
 from ..core.log.beside.outside import OutsideActed, OutsideFailure
@@ -94,6 +94,10 @@ class Wire(Protocol):
 
     async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
         """The first write after *mark* that was answered or lost; None when the time is up."""
+        ...
+
+    def stopped(self) -> tuple[Kept, ...]:
+        """Requests with a chosen file that did not leave since the browser began, in order."""
         ...
 
 

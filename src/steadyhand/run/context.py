@@ -123,6 +123,8 @@ class Run:
     tab: Tab | None = None
     opened: bool = False  # the tab shows the run's own page, or what that led to
     baseline: Snapshot | None = None  # the page right before the outstanding submit
+    stopped: int = 0  # requests with a file that did not leave, and that are dealt with
+    traced: int = 0  # the submit after which its files were looked for in what left
     mark: int = 0  # in the wire, right before that submit
     aimed: str = ""  # where that submit said that it sends
     ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest

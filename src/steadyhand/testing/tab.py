@@ -9,7 +9,7 @@ from typing import assert_never
 
 from ..core.act.actions import FillKind, Gesture
 from ..core.act.facts import Exchange
-from ..core.act.reading import FillOrder, Pressed, Reading
+from ..core.act.reading import FillOrder, Kept, Pressed, Reading
 from ..core.page.snapshot import Field, Form, PageText, Ref, Snapshot
 from ..ports import Tab
 from .gate import ScriptedGate
@@ -354,6 +354,10 @@ class ScriptedWire:
         """The first answered or lost write after *mark*: what has not come yet comes too late."""
         closed = (w for w in self.since(mark) if w.status is not None or w.error)
         return next(closed, None)
+
+    def stopped(self) -> tuple[Kept, ...]:
+        """A scripted page takes no files."""
+        return ()
 
 
 class ScriptedBrowser:

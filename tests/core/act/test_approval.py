@@ -17,6 +17,7 @@ from steadyhand.core.act.approval import (
     page_lines,
     proof_digest,
     swapped,
+    turned_down,
     value_digest,
 )
 from steadyhand.core.answer.facts import (
@@ -245,3 +246,20 @@ def test_any_other_bytes_than_the_approved_ones_are_another_file(held_now: list[
 def test_a_file_that_the_page_took_away_is_no_other_one() -> None:
     assert swapped(PAGE.fields, SHEET, {}) == ()
     assert swapped((NAME,), SHEET, {NAME.ref: ("cd" * 32,)}) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "lost"),
+    [
+        ("Virus found, file discarded", True),
+        ("100 %", False),
+        ("No viruses found", False),
+        ("", False),
+    ],
+)
+def test_a_file_that_the_page_turns_down_later_is_proven_no_more(said: str, lost: bool) -> None:
+    proofs = {FILE.key: proof_digest(SALT, FILE.key, "cv.pdf", objected=False)}
+    now = replace(FILE, said=PageText(said))
+    assert drifted(replace(PAGE, fields=(now,)), proofs, SALT) == ((FILE.key,) if lost else ())
+    assert turned_down(now) == (said if lost else "")
+    assert turned_down(replace(NAME, said=PageText(said))) == ""

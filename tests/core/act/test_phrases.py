@@ -88,6 +88,31 @@ def test_what_stands_beside_a_file_tells_whether_it_was_taken(said: str, refused
 
 @pytest.mark.parametrize(
     "text",
+    ["Virus found, file discarded", "It contains a virus", "malware detected", "Not a PDF", "✗",
+     "cancelled", "2 threats were found", "Virus gefunden", "Nur PDF-Dateien sind erlaubt",
+     "Die Datei ist infiziert", "Abgebrochen", "Un virus a été détecté", "Fichier corrompu",
+     "Seuls les PDF sont acceptés", "Virus detectado", "Solo se permiten PDF", "Subida cancelada",
+     "Vírus detetado", "O ficheiro está danificado", "Só são permitidos PDF", "Virus rilevato",
+     "File danneggiato", "Caricamento annullato", "Virus gevonden", "Bestand is besmet",
+     "Alleen PDF-bestanden toegestaan", "Dit is geen geldig bestand"],
+)  # fmt: skip
+def test_a_file_that_was_thrown_away_is_told_in_seven_languages(text: str) -> None:
+    assert refuses_file(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["No viruses found", "Scan complete: no errors", "0 errors", "Keine Viren gefunden",
+     "Ohne Fehler", "Aucun virus détecté", "Sin virus", "Nenhum vírus encontrado",
+     "Nessun virus rilevato", "Geen virus gevonden", "1 file selected", "Hochgeladen", "Téléversé",
+     "Subido correctamente", "Carregado com sucesso", "Caricato", "Geüpload", "2.3 MB · just now"],
+)  # fmt: skip
+def test_a_file_that_was_looked_through_and_found_clean_was_taken(text: str) -> None:
+    assert not refuses_file(text)
+
+
+@pytest.mark.parametrize(
+    "text",
     ["Looks good!", "35 characters left", "Must have 3 letters ✓", "✓ At least 8 characters",
      "You can change this later. It is not required.", "Draft saved at 10:02", "No errors", "Saved",
      "Entwurf gespeichert", "Keine Fehler", "Nicht erforderlich", "Brouillon enregistré",

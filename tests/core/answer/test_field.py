@@ -136,3 +136,21 @@ def test_a_list_without_a_figure_does_not_ask_for_the_amount(
 ) -> None:
     asked = {"label": "Desired salary", "role": Role.SELECT, "options": options(*choices)}
     assert name_of(**asked) == expected
+
+
+@pytest.mark.parametrize(
+    ("label", "expected"),
+    [
+        ("2. Import resume (or CV)", "resume"),
+        ("Step 3: Cover letter", "cover_letter"),
+        ("Schritt 2: Ihr Lebenslauf", "resume"),
+        ("Your resume and your cover letter", ""),
+        ("Other documents (not your resume)", ""),
+        ("Photo for the resume", ""),
+        ("Zeugnisse zum Lebenslauf", ""),
+        ("Documents", ""),
+    ],
+)
+def test_a_file_field_asks_for_the_one_paper_that_its_words_name(label: str, expected: str) -> None:
+    assert name_of(label=label, role=Role.FILE) == expected
+    assert name_of(label=label, role=Role.RADIOS) == ""

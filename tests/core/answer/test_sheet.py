@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from steadyhand.core.answer.facts import (
     Answer,
+    Document,
     Passed,
     Refusal,
     Reply,
@@ -15,6 +16,7 @@ from steadyhand.core.answer.facts import (
     Sheet,
     SheetLine,
     Source,
+    UnusedFile,
     filed_key,
 )
 from steadyhand.core.page.snapshot import FieldKey, Role
@@ -169,3 +171,15 @@ def test_drafts_are_told_by_the_field_that_asked_and_never_for_two() -> None:
     )
     drafts = Sheet("salt", rows).drafts
     assert drafts == {"a": "A clean seam.", "b": "on a page that was left"}
+
+
+def test_a_file_that_a_field_did_not_take_is_told_until_it_took_it() -> None:
+    paper = Row(KEY_A, "CV", "", Role.FILE, Answer(Document("cv.pdf", "/x", "ab"), Source.DOCUMENT))
+    sheet = Sheet("salt", (paper, row("b", "text")))
+    failed = sheet.with_file(KEY_A, "too large").with_unused(("Town",), (UnusedFile("x.pdf"),))
+    assert failed.unused_files == (UnusedFile("x.pdf"), UnusedFile("cv.pdf", "too large", KEY_A))
+    assert failed.unused == ("Town",)
+    assert failed.with_file(KEY_A, "again").unused_files[-1].why == "again"
+    assert failed.with_file(KEY_A, "").with_unused((), ()).unused_files == ()
+    assert sheet.with_file(FieldKey("b"), "no file").unused_files == ()
+    assert sheet.with_file(FieldKey("none"), "gone").unused_files == ()

@@ -10,12 +10,12 @@ from tests.core.decide.test_decide import LOOK, RUN, STARTED
 from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.decide.breaker import scope_of
+from steadyhand.core.decide.breaker import failures_of, scope_of
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Act, Ask, End, Plan
 from steadyhand.core.log.events import Mode
 from steadyhand.core.log.state import State
-from steadyhand.core.page.snapshot import FieldKey
+from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role, Snapshot
 
 TO = "https://jobs.example/upload/cv"
 SCOPE = scope_of(TO)
@@ -47,3 +47,16 @@ def test_without_leave_nothing_goes_on(state: State, verdict: Verdict, reason: s
     ended = decide(state, LOOK)
     assert isinstance(ended, End)
     assert (ended.verdict, ended.reason) == (verdict, reason)
+
+
+@pytest.mark.parametrize(
+    ("role", "required", "counts"),
+    [(Role.FILE, False, 0), (Role.FILE, True, 2), (Role.TEXT, False, 2)],
+)
+def test_a_file_that_need_not_be_there_stops_no_form_that_will_not_take_it(
+    role: Role, required: bool, counts: int
+) -> None:
+    item = Field(Ref("f0.d1.e1"), FieldKey("resume"), role, required=required)
+    page = Snapshot("https://jobs.example/a", fields=(item,))
+    state = replace(RUN, fails={"jobs.example/a#resume#resume": 2})
+    assert failures_of(state, page) == counts

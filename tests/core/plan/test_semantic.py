@@ -109,6 +109,20 @@ def test_a_file_that_the_page_names_already_is_not_uploaded_again() -> None:
     assert keys(propose(other, WITH_CV, START).actions) == ["resume"]
 
 
+@pytest.mark.parametrize(
+    ("times", "required", "given"),
+    [(0, False, False), (1, False, True), (2, False, False), (2, True, True)],
+)
+def test_a_file_that_the_page_did_not_keep_is_given_once_more_and_then_only_if_it_must(
+    times: int, required: bool, given: bool
+) -> None:
+    named = filled(replace(RESUME, required=required), CV.name)
+    state = State(fails={f"jobs.example/a#resume#{RESUME.key}": times})
+    found = propose(page((filled(NAME), named, filled(EMAIL)), (SEND,)), WITH_CV, state)
+    uploads = [a for a in found.actions if isinstance(a, Fill) and a.kind is FillKind.UPLOAD]
+    assert bool(uploads) is given
+
+
 def test_a_required_question_without_an_answer_is_missing_and_holds_the_submit_back() -> None:
     shown = page((filled(NAME), NOTICE), (SEND,))
     found = propose(shown, KNOWN, proven(NAME))

@@ -1,22 +1,24 @@
-"""Files in the page's controls are read where somebody else acts there, and only then."""
+"""Files that were proven and are lost since: swapped, turned down, stopped, or refused."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from tests.run.harness import STARTED, World
 
-from steadyhand.core.act.facts import Evidence
+from steadyhand.core.act.facts import Evidence, Exchange
+from steadyhand.core.act.reading import Kept
 from steadyhand.core.answer.facts import Answer, Document, Row, Sheet, Source
 from steadyhand.core.log.beside.assist import AssistInvoked
 from steadyhand.core.log.events import Checked
 from steadyhand.core.log.state import fold_all
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 from steadyhand.ports import Tab
-from steadyhand.run.looking.papers import swapped_files
+from steadyhand.run.doing.delivering import WAITS
+from steadyhand.run.looking.papers import lost_files
 from steadyhand.testing.gate import ScriptedGate
 from steadyhand.testing.tab import ScriptedPage, ScriptedWire
 
@@ -55,7 +57,7 @@ async def looked(page: Page, *, loaded: bool, proven: bool = True) -> tuple[tupl
     proof = Checked((Evidence(PAPER.key, "Resume", "upload_file", True, ""),))
     for event in (*events, *([proof] if proven else [])):
         await run.note(event)
-    found = await swapped_files(run, PAGE)
+    found = await lost_files(run, PAGE)
     return found, sum(run.state.fails.values())
 
 
@@ -72,3 +74,64 @@ def test_where_nobody_else_acts_or_nothing_is_proven_no_file_is_read() -> None:
         page = Page(holds="cd" * 32)
         assert asyncio.run(looked(page, loaded=loaded, proven=proven)) == ((), 0)
         assert page.asked == 0
+
+
+class Wire(ScriptedWire):
+    """What left of the file, and what did not."""
+
+    def __init__(self, page: Page, writes: tuple[Exchange, ...], held: tuple[Kept, ...]) -> None:
+        super().__init__(page)
+        self.writes, self.held = writes, held
+
+    def since(self, mark: int) -> tuple[Exchange, ...]:
+        return self.writes
+
+    def stopped(self) -> tuple[Kept, ...]:
+        return self.held
+
+
+SENT = Exchange(0, 0.0, "POST", "https://jobs.example.org/upload", status=200, files=(CV.sha256,))
+TO = "https://jobs.example.org/files?id=4"
+
+
+@pytest.mark.parametrize(
+    ("said", "writes", "held", "why"),
+    [
+        ("", (SENT,), (), ""),
+        ("Virus found", (SENT,), (), "the page says: Virus found"),
+        ("", (replace(SENT, status=500),), (), "the site answered 500 to its upload"),
+        ("", (), (Kept("no leave", TO, frozenset({"cv.pdf"})),), WAITS),
+        ("", (), (Kept("no leave", TO, frozenset({""})),), WAITS),
+        ("", (), (Kept("another site", "", frozenset({"cv.pdf"})),), "another site"),
+        ("", (), (Kept("no leave", TO, frozenset({"why.txt"})),), ""),
+        ("", (SENT,), (Kept("no leave", TO, frozenset({"cv.pdf"})),), ""),
+    ],
+)
+def test_a_proven_file_that_its_site_has_not_got_is_found_out_before_anyone_is_asked(
+    said: str, writes: tuple[Exchange, ...], held: tuple[Kept, ...], why: str
+) -> None:
+    asyncio.run(_found_out(said, writes, held, why))
+
+
+async def _found_out(
+    said: str, writes: tuple[Exchange, ...], held: tuple[Kept, ...], why: str
+) -> None:
+    page = Page()
+    run = page.world.run()
+    await run.ports.journal.claim(run.id, "home-1", lease_s=600.0, at=run.ports.clock.now())
+    run.state = fold_all(await run.ports.journal.read(run.id))
+    run.tab = Tab(page, Wire(page, writes, held), ScriptedGate(b"", page.site))
+    run.sheet = Sheet(
+        "5a" * 16, (Row(PAPER.key, "CV", "", Role.FILE, Answer(CV, Source.DOCUMENT)),)
+    )
+    await run.note(STARTED)
+    await run.note(Checked((Evidence(PAPER.key, "Resume", "upload_file", True, ""),)))
+    shown = replace(PAGE, fields=(replace(PAPER, said=PageText(said)),))
+    lost = await lost_files(run, shown)
+    waits = why == WAITS
+    assert lost == ((PAPER.key,) if why else ())
+    assert (PAPER.key in run.state.proven) is not bool(why)
+    assert [each.why for each in run.sheet.unused_files] == ([why] if why else [])
+    assert run.state.uploads == ({PAPER.key: TO.partition("?")[0]} if waits else {})
+    assert sum(run.state.fails.values()) == (0 if waits or not why else 1)
+    assert await lost_files(run, shown) == ()

@@ -5,45 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from playwright.async_api import Error, Page
 
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, launch
-from steadyhand.adapters.browser.see.loads import Load
 from steadyhand.adapters.browser.tab import Makers, attached, filling, target_of, visiting, watching
-from steadyhand.adapters.guard.facts import Exchange as Seen
-from steadyhand.adapters.guard.guard import Guard
+from steadyhand.adapters.browser.wire import GuardedWire as GuardedWire
+from steadyhand.adapters.browser.wire import last_load
 from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.adapters.guard.typed.job import JobGate, Ungated
 from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.facts import Exchange
 from steadyhand.ports import Tab
 
 Allowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
 START_S = 60.0  # a cold start on a loaded machine
 OPEN_S = 10.0  # a tab that a page opened begins to load within this time
 CLOSE_S = 20.0  # every step of the teardown has its own shorter deadline
-
-
-@dataclass(frozen=True, slots=True)
-class GuardedWire:
-    """What left the browser, as the guard outside the page saw it."""
-
-    guard: Guard
-
-    def mark(self) -> int:
-        """A point in the stream of writes."""
-        return self.guard.mark()
-
-    def since(self, mark: int) -> tuple[Exchange, ...]:
-        """Writes that left after *mark*, in order."""
-        return tuple(map(_exchange, self.guard.writes_since(mark)))
-
-    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
-        """The first write after *mark* that was answered or lost; None when the time is up."""
-        found = await self.guard.answered(mark, timeout_s)
-        return _exchange(found) if found else None
 
 
 class ChromeBrowser:
@@ -57,7 +35,7 @@ class ChromeBrowser:
         Before each start *allowed* is asked what may be in the browser still.
         """
         self._allowed = allowed
-        taint = Taint()
+        self._taint = taint = Taint()
         self._gate: JobGate | Ungated = JobGate(key, taint=taint) if key else Ungated()
         inner = self._gate if isinstance(self._gate, JobGate) else options.gate
         self._stay = StayPut(inner, taint)
@@ -77,6 +55,8 @@ class ChromeBrowser:
         self._stack = stack
         chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
         self.chrome, self._makers = chrome, None
+        chrome.guard.files_in = self._taint.papers.whole_in
+        self._stay.stopped.clear()
         if self._options.extension is not None:
             self._makers = await watching(self._options.extension.origin, chrome.mux)
         tab = await asyncio.wait_for(chrome.context.new_page(), START_S)
@@ -119,7 +99,7 @@ class ChromeBrowser:
         page = await attached(
             tab,
             chrome.guard,
-            loads=lambda: _load(chrome.guard, self._gate.led_out),
+            loads=lambda: last_load(chrome.guard, self._gate.led_out),
             wire=chrome.mux,
             stay=self._stay,
         )
@@ -128,7 +108,9 @@ class ChromeBrowser:
         guest = visiting(
             page, chrome.mux, python=options.outside, stay=self._stay, scratch=options.scratch
         )
-        return Tab(page, GuardedWire(chrome.guard), self._gate, chrome.memory, filler, guest)
+        return Tab(
+            page, GuardedWire(chrome.guard, self._stay), self._gate, chrome.memory, filler, guest
+        )
 
     async def close(self) -> None:
         """No process of it is left."""
@@ -139,36 +121,3 @@ class ChromeBrowser:
 
 def _shows(url: str) -> bool:
     return bool(url) and not url.startswith("about:")
-
-
-def _load(guard: Guard, led_out: str) -> Load:
-    """How the latest document came; one that was not taken left the page as it was."""
-    if led_out:
-        return Load.refused(led_out)
-    for each in reversed(guard.navigations):
-        if each.error and not each.aborted:
-            return Load(each.status, each.url, fault=each.error)
-        if each.status is not None and not each.aborted:
-            return Load(each.status, each.url, each.retry_after)
-    return Load()
-
-
-def _exchange(seen: Seen) -> Exchange:
-    return Exchange(
-        seq=seen.seq,
-        at=seen.at,
-        method=seen.method,
-        url=seen.url,
-        resource_type=seen.resource_type,
-        frame_id=seen.frame_id,
-        post_sha256=seen.post_sha256,
-        post_size=seen.post_size,
-        status=seen.status,
-        location=seen.location,
-        content_type=seen.response_headers.get("content-type", ""),
-        retry_after=seen.response_headers.get("retry-after", ""),
-        body=seen.body,
-        error=seen.error or "",
-        final_status=seen.final_status,
-        final_url=seen.final_url,
-    )

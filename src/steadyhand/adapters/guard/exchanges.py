@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from steadyhand.adapters.guard.facts import Exchange, Navigation, Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import is_noise
+from steadyhand.core.act.body import Body, tells_handle
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 BODY_MAX = 256 * 1024
@@ -54,11 +55,21 @@ class Exchanges:
     def loads(self) -> tuple[Navigation, ...]:
         return tuple(self._loads)
 
-    def opened(self, paused: Paused, now: float, *, redirected_from: str = "") -> bool:
-        """The request is recorded. True when its answer must be seen."""
+    def opened(
+        self,
+        paused: Paused,
+        now: float,
+        *,
+        redirected_from: str = "",
+        files: tuple[str, ...] = (),
+    ) -> bool:
+        """The request, with chosen *files* in it, is recorded. True when its answer is to be seen.
+
+        What it tells of the answers to uploads before it is part of the record.
+        """
         chain = self._chains.pop(redirected_from, set())
         if is_write(paused.method):
-            chain = chain | {self._open(paused, now)}
+            chain = chain | {self._open(paused, now, files)}
         if chain:
             self._chains[paused.request_id] = chain
         if paused.top_level:
@@ -101,7 +112,7 @@ class Exchanges:
                 return each
         return None
 
-    def _open(self, paused: Paused, now: float) -> int:
+    def _open(self, paused: Paused, now: float, files: tuple[str, ...]) -> int:
         body = paused.body or b""
         seq = len(self._writes)
         self._writes.append(
@@ -114,9 +125,19 @@ class Exchanges:
                 frame_id=paused.frame_id,
                 post_sha256=hashlib.sha256(body).hexdigest() if body else "",
                 post_size=len(body),
+                files=files,
+                names=self._named_in(paused),
             )
         )
         return seq
+
+    def _named_in(self, paused: Paused) -> tuple[int, ...]:
+        """Earlier writes with files, of whose answers the request tells a handle."""
+        uploads = [w for w in self._writes if w.files and w.body]
+        if not uploads:
+            return ()
+        told = Body(paused.content_type, paused.body or b"", paused.gaps)
+        return tuple(w.seq for w in uploads if tells_handle(told, paused.url, w.body))
 
     def _note_load(self, request_id: str, answer: Answer) -> None:
         index = self._load_of.pop(request_id, None)

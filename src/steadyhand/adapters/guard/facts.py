@@ -86,6 +86,8 @@ class Exchange:
     final_status: int | None = None
     final_url: str = ""
     answered_at: float | None = None
+    files: tuple[str, ...] = ()  # as in `core/act/facts`, and so
+    names: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

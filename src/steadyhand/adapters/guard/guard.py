@@ -30,7 +30,7 @@ from steadyhand.adapters.guard.facts import (
     Refuse,
     Verdict,
 )
-from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
+from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
 from steadyhand.adapters.guard.paused import (
     is_answer,
     is_readable,
@@ -117,6 +117,7 @@ class Guard:
         self._init_scripts = (ABSENT, *init_scripts)
         self._clock = clock
         self._exchanges = Exchanges()
+        self.files_in: Callable[[Paused], tuple[str, ...]] = lambda _: ()  # sha256 of chosen files
         self._traffic = Traffic()
         self.tabs = Tabs()
         self._extensions: set[str] = set()  # workers and frames of extensions
@@ -264,7 +265,9 @@ class Guard:
 
     def _noted(self, paused: Paused) -> bool:
         """The ledger has the request; whether its answer is to be read."""
-        return self._exchanges.opened(paused, self._clock(), redirected_from=paused.came_from)
+        files = self.files_in(paused) if is_write(paused.method) else ()
+        now, origin = self._clock(), paused.came_from
+        return self._exchanges.opened(paused, now, redirected_from=origin, files=files)
 
     def _go(self, paused: Paused, *, see: bool, alone: bool) -> None:
         self._tell(paused, alone=alone)

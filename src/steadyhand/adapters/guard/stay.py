@@ -26,14 +26,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
-from steadyhand.adapters.guard.typed.searching import LOOKED_UP, UNASKED, beyond_search
+from steadyhand.adapters.guard.typed.searching import ELSEWHERE, LOOKED_UP, UNASKED, beyond_search
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.adapters.guard.typed.writing import plain
 from steadyhand.core.act.reading import Kept
 
+HELD = "the page would send it"
 LEADS_AWAY = "filling a field leads nowhere"
 LATE_S = 1.0  # for a request of that key that is told of late
 
@@ -56,6 +58,7 @@ class StayPut:
         self._late_until = 0.0  # until when a request of that key may be told of
         self._own: frozenset[str] = frozenset()  # what may be searched for at that key
         self.kept: list[Kept] = []  # requests that were refused since filling began
+        self.stopped: list[Kept] = []  # those with a chosen file that ever were
 
     @contextmanager
     def filling(self, typed: Iterable[str], files: Iterable[str]) -> Iterator[list[Kept]]:
@@ -102,11 +105,28 @@ class StayPut:
         reason = self._reason(paused)
         if reason:
             self.kept.append(Kept(reason))
+            self._note_file(reason, paused)
             return Refuse(reason, stays=True)
         verdict = self._inner.judge(paused)
-        if isinstance(verdict, Refuse) and verdict.reason == UNASKED:
-            self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
+        if isinstance(verdict, Refuse):
+            if verdict.reason == UNASKED:
+                self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
+            self._note_file(verdict.reason, paused)
         return verdict
+
+    def _note_file(self, reason: str, paused: Paused) -> None:
+        """A request that carries a chosen file did not leave, whenever that was.
+
+        About one to another site nobody is asked: it is named, and where it would have gone.
+        """
+        files = self._taint.papers.carried(paused) if is_write(paused.method) else frozenset()
+        if not files:
+            return
+        held = Kept(reason, paused.url if reason == UNASKED else "", files)
+        if reason == ELSEWHERE:
+            held = Kept(f"{HELD} to {urlsplit(paused.url).netloc}: {reason}", "", files)
+            self.kept.append(held)
+        self.stopped.append(held)
 
     def _reason(self, paused: Paused) -> str:
         document = paused.resource_type == "Document"

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from ..answer.facts import Document, Sheet, Value
 from ..answer.policy import is_secret, takes_secret
 from ..page.snapshot import NO_FIELD, Field, FieldKey, Ref, Role, Snapshot
-from .phrases import faults
+from .phrases import faults, refuses_file
 from .sameness import plain
 
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
@@ -112,7 +112,12 @@ def digest(content: Content, salt: str) -> str:
 def drifted(page: Snapshot, proven: dict[FieldKey, str], salt: str) -> tuple[FieldKey, ...]:
     """Fields that were proven (key -> digest) and now hold another value, or are objected to."""
     shown = (f for f in page.fields if f.key in proven)
-    return tuple(f.key for f in shown if proven[f.key] not in _proofs(f, salt))
+    return tuple(f.key for f in shown if turned_down(f) or proven[f.key] not in _proofs(f, salt))
+
+
+def turned_down(field: Field) -> str:
+    """What the page says since a file was given there, if that means that it did not keep it."""
+    return field.said if field.role is Role.FILE and refuses_file(field.said) else ""
 
 
 def swapped(

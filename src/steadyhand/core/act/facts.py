@@ -44,6 +44,8 @@ class Exchange:
     error: str = ""  # the connection died, timed out, was refused
     final_status: int | None = None  # of the document that a redirect led to
     final_url: str = ""
+    files: tuple[str, ...] = ()  # sha256 of the chosen files in it; KEPT_BACK for one of them
+    names: tuple[int, ...] = ()  # earlier writes with files, of whose answers it tells something
 
 
 def same_place(left: str, right: str) -> bool:

@@ -11,6 +11,7 @@ from .wordlists import (
     CONFIRMING_WHOLE,
     DENYING,
     FAULTING,
+    FINDING_NOTHING,
     HARMLESS,
     INVITING,
     NOT_SENDING,
@@ -33,6 +34,7 @@ _DENYING = re.compile("|".join(DENYING), re.I)
 _OBJECTING = re.compile("|".join(OBJECTING), re.I)
 _FAULTING = re.compile("|".join(FAULTING), re.I)
 _HARMLESS = re.compile("|".join(HARMLESS), re.I)
+_FINDING_NOTHING = re.compile("|".join(FINDING_NOTHING), re.I)
 _REFUSING_FILE = re.compile("|".join(REFUSING_FILE), re.I)
 _INVITING = re.compile("|".join(INVITING), re.I)
 _SENDING = re.compile("|".join(SENDING), re.I | re.S)
@@ -63,7 +65,7 @@ def faults(text: str) -> bool:
 
 def refuses_file(text: str) -> bool:
     """Whether what a page says beside a file, its name left out, says that it was not taken."""
-    return bool(_REFUSING_FILE.search(text))
+    return bool(_REFUSING_FILE.search(_FINDING_NOTHING.sub(" ", text)))
 
 
 def denies(text: str) -> bool:

@@ -174,6 +174,30 @@ REFUSING_FILE = (
     r"mislukt|\bniet (gelukt|geüpload|toegestaan|ondersteund|geaccepteerd)|geweigerd|afgewezen"
     r"|\bte groot\b|\bongeldig|\bfout|\bkon(den)? niet|overschrijdt|opnieuw proberen"
     r"|\bverwijderd\b",
+    r"[✗✘❌⛔🚫]|\b(discarded|quarantined?|blocked|cancell?ed|aborted|timed out)\b|\bdamaged\b"
+    r"|\bvirus(es)?\b.{0,12}\b(found|detected)|\b(has|contains?|found|detected)( an?)? virus"
+    r"|\b(malware|threats?) (was |were )?(found|detected)|\bno longer\b|\bnot (a|an|the) ",
+    r"\bvir(us|en)\b.{0,12}(gefunden|erkannt|entdeckt)|\b(enthält|findet)( einen?)? virus|infiziert"
+    r"|schadsoftware|\babgebrochen|\bverworfen|blockiert|\bnur .{1,30} (erlaubt|zulässig|möglich)"
+    r"|zeitüberschreitung|\bkeine (gültige|unterstützte|erlaubte|pdf)|\bkein (gültig|pdf)",
+    r"virus.{0,12}(détecté|trouvé)|\bcontient( un)? virus|\binfecté|\bannulé|\bbloqué|corrompu"
+    r"|endommagé|\bn['’](est|a) (pas|plus)\b|\bseuls? .{1,30} (autorisé|accepté)|délai dépassé",
+    r"virus.{0,12}(detectado|encontrado)|\bcontiene( un)? virus|infectad|\bcancelad|bloquead"
+    r"|\bdañad|descartad|\bsolo se (permit|admit|acept)|\bno es (un|una|compatible|posible)",
+    r"v[íi]rus.{0,12}(dete(c)?tado|encontrado)|\bcontém( um)? v[íi]rus|infe(c)?tado|corrompid"
+    r"|danificad|\bsó (são|é) (permitid|aceit)|\bnão (é|foi|pode) |excede|ultrapassa",
+    r"virus.{0,12}(rilevato|trovato)|\bcontiene un virus|\binfett|annullat|\bbloccat|danneggiat"
+    r"|corrott|scartat|\bsolo .{1,30} (consentit|ammess|accettat)|\bnon (è|è stato|puoi|può) ",
+    r"virus.{0,12}(gevonden|gedetecteerd|aangetroffen)|\bbevat( een)? virus|geïnfecteerd|\bbesmet"
+    r"|geannuleerd|geblokkeerd|beschadigd|\balleen .{1,30} toegestaan|\bniet (een|de) |\bis geen ",
+)
+# What it says that finds nothing: taken out before it is read.
+FINDING_NOTHING = (
+    r"\b(no|0|zero|without|keine?|ohne|aucune?|sans|0|sin|ningún|sem|nenhum|nessun[oa]?|senza|geen)"
+    r" (virus(es)?|viren|vírus|malware|threats?|errors?|fehler|erreurs?|error(es)?|erros?|errore"
+    r"|errori|fouten|problems?|issues?)\b( (was |were |wurden? )?(found|detected|gefunden|entdeckt"
+    r"|détectée?|trouvée?|detectad[oa]|encontrad[oa]|dete(c)?tad[oa]|rilevat[oa]|trovat[oa]"
+    r"|gevonden))?",
 )
 INVITING = (
     r"^(start|begin) (((your|my|the|an?|this) )?application|applying)\b|bewerbung (jetzt )?starten",

@@ -160,6 +160,18 @@ class Passed:
         return replace(self, shown=tuple(k for k, _ in kept), sent=tuple(s for _, s in kept))
 
 
+NO_PLACE = "no field of this form takes it"
+
+
+@dataclass(frozen=True, slots=True)
+class UnusedFile:
+    """A file that was given and that this form is not known to get, with one clause why not."""
+
+    name: str
+    why: str = NO_PLACE
+    key: FieldKey = NO_FIELD  # of the field that did not take it; '' where none asks for it
+
+
 FILED = "@"  # stands between a key and the form that its row is filed under
 
 
@@ -168,7 +180,8 @@ class Sheet:
     """What will be sent. Private to the run (0600): the only place where values are kept.
 
     `salt` keys every digest of a value that leaves the sheet, so that an event tells nothing about
-    a short answer. `unused` are labels of given answers that no field took.
+    a short answer. `unused` are labels of given answers that no field took, `unused_files` the
+    files that the form does not get.
     """
 
     salt: str
@@ -177,6 +190,7 @@ class Sheet:
     replies: tuple[tuple[FieldKey, Value], ...] = ()  # what a person said in this run
     passed: tuple[Passed, ...] = ()  # earlier pages of the form, in the order of their leaving
     refused: tuple[Refusal, ...] = ()
+    unused_files: tuple[UnusedFile, ...] = ()
     unfit: tuple[Refusal, ...] = ()  # changes that a person wanted and the form has no place for
 
     @property
@@ -231,6 +245,20 @@ class Sheet:
         held = (r for r in self.rows if r.key in says)
         new = tuple(Refusal(r.key, r.answer.value, says[r.key]) for r in held)
         return replace(self, refused=(*self.refused, *(n for n in new if n not in self.refused)))
+
+    def with_unused(self, labels: tuple[str, ...], files: tuple[UnusedFile, ...]) -> Sheet:
+        """The sheet that tells of these answers and files, which no field asks for."""
+        tried = tuple(each for each in self.unused_files if each.key)
+        return replace(self, unused=labels, unused_files=(*files, *tried))
+
+    def with_file(self, key: FieldKey, why: str) -> Sheet:
+        """The sheet that tells why that field has not got its file; with '' that it has."""
+        row = self.row(key)
+        value = row.answer.value if row else None
+        others = tuple(each for each in self.unused_files if each.key != key)
+        if not (why and isinstance(value, Document)):
+            return replace(self, unused_files=others)
+        return replace(self, unused_files=(*others, UnusedFile(value.name, why, key)))
 
     def restarted(self) -> Sheet:
         """The sheet for a form that begins anew: no page of it was left yet.

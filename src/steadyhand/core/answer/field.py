@@ -16,10 +16,12 @@ from .around import NEWS, NOWHERE, PASSWORDS, Around, aims_of
 from .facts import Intent
 from .placed import placed
 from .question import (
+    FILES,
     Meaning,
     about_someone_else,
     beginning,
     names_it,
+    paper_in,
     read_question,
     says_misspelt,
 )
@@ -35,7 +37,6 @@ HEADED = 0.85  # the words say this first, and explain it
 CONTAINED = 0.75  # the words say this among others, and the markup says it too
 
 NO_QUESTION = frozenset({Role.BUTTON, Role.LINK, Role.SEARCH})
-FILES = frozenset({"resume", "cover_letter"})
 SECRET_TYPES = frozenset(
     {"current-password", "new-password", "one-time-code", "cc-number", "cc-csc", "national_id"}
 )
@@ -84,7 +85,15 @@ def _from_all(field: Field, vocabulary: Vocabulary, country: str, around: Around
         return replace(both, confidence=AGREED) if both else None
     if words.intent:
         return part(narrowed(words.intent, field, vocabulary, around=around), field, vocabulary)
-    return token or (None if elsewhere else _from_markup(field, words, vocabulary))
+    if elsewhere:
+        return token
+    return token or _paper(field, vocabulary) or _from_markup(field, words, vocabulary)
+
+
+def _paper(field: Field, vocabulary: Vocabulary) -> Intent | None:
+    """The one kind of paper that a file field names among other words."""
+    kind = paper_in(field.label, vocabulary) if field.role is Role.FILE else ""
+    return Intent(kind, confidence=CONTAINED) if kind else None
 
 
 def _of_type(intents: tuple[Intent, ...], field: Field) -> Intent | None:

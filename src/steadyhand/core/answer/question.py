@@ -29,6 +29,23 @@ OWN_WORDS = frozenset(  # intents whose words hardly ever stand in another quest
     {"email", "tel", "given-name", "family-name", "postal-code", "username", "bday"}
     | {"current-password", "new-password", "cc-number", "cc-csc", "cc-exp", "cc-name"}
 )
+FILES = frozenset({"resume", "cover_letter"})  # intents that a file answers
+BESIDES = frozenset(  # words of a file field that may ask for something else than it names
+    (
+        "photo photos picture pictures image certificate certificates transcript transcripts "
+        "diploma diplomas reference references licence license passport id portfolio sample "
+        "samples permit video foto fotos bild lichtbild zeugnis zeugnisse zertifikat zertifikate "
+        "diplom referenzen ausweis arbeitsprobe arbeitsproben nachweis nachweise diplôme diplômes "
+        "certificat certificats pièce identité attestation certificado certificados título titulo "
+        "referencias pasaporte certificato certificati attestato documento carta identità "
+        "certificaat diploma's referenties not no other others additional further except besides "
+        "beyond without than instead supporting nicht kein keine keinen weitere weiteren andere "
+        "anderen zusätzliche außer ohne statt sonstige pas autre autres sauf hors sans "
+        "complémentaires otro otros otra otras adicional adicionales salvo sin não outro outros "
+        "outra outras adicionais exceto sem non altro altri altra altre aggiuntivi eccetto senza "
+        "niet geen overige extra behalve zonder "
+    ).split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +188,16 @@ def names_it(text: str, intent: str, vocabulary: Vocabulary) -> bool:
         return False
     words, rules = spaced(text), (r for r in vocabulary.rules if r.intent == intent)
     return any(found(r.whole, words) for r in rules if not (r.beside or r.alone))
+
+
+def paper_in(text: str, vocabulary: Vocabulary) -> str:
+    """The one kind of paper that these words of a file field name, or '' if others may be meant."""
+    words = spaced(text)
+    if not BESIDES.isdisjoint(words.split()):
+        return ""
+    rules = (rule for rule in vocabulary.rules if rule.intent in FILES)
+    kinds = {rule.intent for rule in rules if found(rule.whole, words)}
+    return kinds.pop() if len(kinds) == 1 else ""
 
 
 def says_misspelt(text: str, vocabulary: Vocabulary) -> Intent | None:

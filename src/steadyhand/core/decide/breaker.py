@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from ..act.actions import Action, Fill, Press, Submit, kind_of
 from ..log.events import Rung
 from ..log.state import State
-from ..page.snapshot import Snapshot
+from ..page.snapshot import Role, Snapshot
 from ..plan.leaving import filled_form
 
 PLAN = "plan"  # intent of a plan that came out empty
@@ -51,8 +51,13 @@ def lost_times(s: State, page: Snapshot) -> int:
 
 
 def failures_of(s: State, page: Snapshot) -> int:
-    """How often the question of the page failed that failed most; what failed elsewhere is over."""
-    asked = {" ".join(f.key.casefold().split()) for f in page.answerable}
+    """How often the question of the page failed that failed most; what failed elsewhere is over.
+
+    A file that need not be there is none that another rung, or a person, could answer better: that
+    it failed is told on the sheet.
+    """
+    needed = (f for f in page.answerable if f.required or f.role is not Role.FILE)
+    asked = {" ".join(f.key.casefold().split()) for f in needed}
     failed = (n for key, n in s.fails.items() if key.split("#", 2)[-1] in asked)
     return max(failed, default=0)
 

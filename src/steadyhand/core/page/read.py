@@ -207,6 +207,7 @@ def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
         multiple=raw.get("multiple") is True,
         error=PageText(text("error", "")),
         invalid=raw.get("invalid") is True,
+        said=PageText(text("said", "")),
         autocomplete=text("autocomplete", ""),
         placeholder=PageText(text("placeholder", "")),
         hint=PageText(text("hint", "")),

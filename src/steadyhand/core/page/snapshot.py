@@ -126,6 +126,9 @@ class Field:
     multiple: bool = False
     error: PageText = PageText("")
     invalid: bool = False
+    said: PageText = PageText(
+        ""
+    )  # what the page says since a file was given here, its name left out
     autocomplete: str = ""
     placeholder: PageText = PageText("")
     hint: PageText = PageText("")  # what the page says about how to answer

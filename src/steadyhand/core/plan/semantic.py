@@ -156,6 +156,21 @@ def _to_fill(c: _Considered, state: State) -> bool:
     if not (c.field.fillable or c.field.empty) and state.steps:
         return False  # a page that was left goes on holding its answers, out of view
     if isinstance(c.answer.value, Document):
-        named = held(c.field) == c.answer.value.name  # where others choose too, a name says nothing
-        return state.assist.loaded or not named or c.field.key in state.uploads
+        return _to_give(c.field, c.answer.value, state)
     return True
+
+
+def _to_give(field: Field, document: Document, state: State) -> bool:
+    """Whether the file is given: also one that the page names, where it failed to keep it before.
+
+    Where others choose too a name says nothing. One that need not be there is given up in time.
+    """
+    if _asked_key(field) in failing(state, ASK_AFTER) and not field.required:
+        return False
+    named = held(field) == document.name and _asked_key(field) not in failing(state, 1)
+    return state.assist.loaded or not named or field.key in state.uploads
+
+
+def _asked_key(field: Field) -> str:
+    """The question as a semantic key ends with it."""
+    return " ".join(field.key.casefold().split())

@@ -11,6 +11,7 @@ from ...core.act.reading import FillOrder
 from ...core.answer.facts import Document, Row
 from ...core.answer.resolve import Known, chooser
 from ...core.page.snapshot import Field, Snapshot
+from ...core.plan.semantic import failing
 from ..context import Run
 
 
@@ -34,7 +35,7 @@ def orders_for(
         Ordered(
             f,
             row,
-            _order(f, row, known, again=again or _others(run, page, f)),
+            _order(f, row, known, again=again or _others(run, page, f) or _failed(run, f)),
             _by_hand(page.field(f.target.key), f),
         )
         for f, row in rows
@@ -45,6 +46,12 @@ def _others(run: Run, page: Snapshot, action: Fill) -> bool:
     """Whether a file that is there may be one that somebody else chose, whatever its name."""
     field = page.field(action.target.key)
     return run.state.assist.loaded and field is not None and not field.empty
+
+
+def _failed(run: Run, action: Fill) -> bool:
+    """Whether the page may have the file, and did not keep it the last time."""
+    key = " ".join(action.target.key.casefold().split())
+    return action.kind is FillKind.UPLOAD and key in failing(run.state, 1)
 
 
 def _by_hand(field: Field | None, action: Fill) -> bool:

@@ -50,4 +50,6 @@ def _notes(run: Run, digest: str) -> tuple[str, ...]:
     seen = (gate_note(run.state, digest),)
     said = run.state.objection
     again = (f"An earlier try was not accepted; the site said: {said}",) if said else ()
-    return (*filter(None, seen), *again, *(f"Not used: {label}" for label in run.sheet.unused))
+    files = (f"{each.name}: {each.why}" for each in run.sheet.unused_files)
+    unused = (f"Not used: {label}" for label in run.sheet.unused)
+    return (*filter(None, seen), *again, *files, *unused)

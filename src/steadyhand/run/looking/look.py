@@ -12,7 +12,7 @@ from ..context import Run
 from ..doing.late import itself_step, late_outcome, late_step, late_write
 from ..pace.keep import asked_to_wait
 from .noting import note_look
-from .papers import swapped_files
+from .papers import lost_files, note_deliveries
 from .reaching import due, page_or_fault
 
 MAX_RECOVERIES = 2  # browsers that may die under one run
@@ -20,6 +20,7 @@ MAX_RECOVERIES = 2  # browsers that may die under one run
 
 async def look_at_page(run: Run) -> Look:
     """One look. Without a page: a lost look, with the fault that took the page."""
+    await note_deliveries(run)
     settled = run.state.outcome and run.state.outcome.disposition is Disposition.ACCEPTED
     if settled or (run.state.outstanding and run.tab is None):
         return Look()  # nothing on a page could change the decision
@@ -33,7 +34,7 @@ async def look_at_page(run: Run) -> Look:
         return Look(fault=fault)
     await late_step(run, page)
     await itself_step(run, page)
-    others = await swapped_files(run, page)
+    others = await lost_files(run, page)
     look = compare(page, run.sheet, run.state, elapsed_s=_elapsed_s(run), swapped=others)
     if not run.state.outstanding:
         look = replace(look, asked_s=await asked_to_wait(run, page))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.decide.look import Look
 from ...core.log.events import Planned, Rung
 from ...core.plan.prompt import lost, stuck
@@ -25,9 +23,11 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     proposal, told = await proposed(run, rung, look)
     if stuck(proposal) and await visited(run, look):
         return False
-    if proposal.rows:
-        sheet = run.sheet.with_rows(proposal.rows)
-        run.keep(replace(sheet, unused=run.known.unused(sheet.rows)))
+    sheet = run.sheet.with_rows(proposal.rows)
+    rows = sheet.rows
+    sheet = sheet.with_unused(run.known.unused(rows), run.known.unused_files(rows))
+    if sheet != run.sheet:
+        run.keep(sheet)
     sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
     for unusable in (m for m in proposal.missing if m.key in run.state.given):
         await run.fail_here("reply", unusable.key)

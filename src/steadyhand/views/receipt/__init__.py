@@ -19,7 +19,7 @@ from ..spending import cost_words as cost_words
 from ..status import RunStatus, end_of, outcome_class, proof_of, status_of
 from ..walk import Moment, walk
 from ..wording import sentence, storable
-from .fields import FieldLine, field_lines
+from .fields import FieldLine, field_lines, file_notes
 from .steps import StepSummary, steps
 
 _BY_CHOICE = (Verdict.DRY_RUN, Verdict.DECLINED)
@@ -87,7 +87,7 @@ def receipt(record: Record) -> Receipt:
         proof_text=(outcome.evidence_snippet or None) if success else None,
         proof_screenshot_path=_proof_picture(record.pictures) if success else None,
         errors=_errors(state, end),
-        notes=_notes(record, state),
+        notes=(*_notes(record, state), *file_notes(record.sheet, moments)),
         verdict=end.verdict if end else None,
         reason=end.reason if end else "",
         outcome=outcome,

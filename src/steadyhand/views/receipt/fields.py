@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from ...core.act.delivery import by_itself
 from ...core.act.facts import Evidence
 from ...core.answer.facts import FILED, Document, Row, Sheet, Value, filed_key
 from ...core.answer.policy import is_secret
@@ -38,6 +39,20 @@ def field_lines(sheet: Sheet | None, moments: tuple[Moment, ...]) -> tuple[Field
     """One line per row of the sheet, in its order."""
     evidence = _evidence(moments)
     return tuple(_line(row, evidence.get(row.key)) for row in (sheet.rows if sheet else ()))
+
+
+def file_notes(sheet: Sheet | None, moments: tuple[Moment, ...]) -> tuple[str, ...]:
+    """What became of each file that is not simply part of what was sent."""
+    if sheet is None:
+        return ()
+    evidence = _evidence(moments)
+    proven = {key for key, found in evidence.items() if found.proven}
+    told = [(each.name, each.why) for each in sheet.unused_files if each.key not in proven]
+    for row in sheet.rows:
+        found, value = evidence.get(row.key), row.answer.value
+        if isinstance(value, Document) and found and (not found.proven or by_itself(found.text)):
+            told.append((value.name, found.text))
+    return tuple(dict.fromkeys(f"{name}: {why}" for name, why in told))
 
 
 def _line(row: Row, found: Evidence | None) -> FieldLine:

@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import PERSON, field, known, options
 
-from steadyhand.core.answer.facts import Answer, Document, Intent, Row, Source, Unknown, Value
+from steadyhand.core.answer.facts import (
+    NO_PLACE,
+    Answer,
+    Document,
+    Intent,
+    Row,
+    Source,
+    Unknown,
+    UnusedFile,
+    Value,
+)
 from steadyhand.core.answer.policy import secret, sources, stays_off
 from steadyhand.core.answer.resolve import GivenAnswer, resolve
 from steadyhand.core.page.snapshot import Field, Limits, Role
@@ -243,6 +253,26 @@ def test_unused_answers_are_told_in_their_order() -> None:
     assert here.used_labels((row,)) == {"Town"}
     assert here.unused((row,)) == ("Jobs",)
     assert here.unused(()) == ("Town", "Jobs")
+
+
+CV, LETTER = (
+    Document("cv.pdf", "/x/cv.pdf", "ab" * 32),
+    Document("why.txt", "/x/why.txt", "cd" * 32),
+)
+
+
+def test_files_that_no_field_took_are_told_once_each() -> None:
+    here = known(
+        documents={"resume": CV, "cover_letter": LETTER},
+        given=(GivenAnswer("Portfolio", replace(CV, name="work.pdf", sha256="ef" * 32)),),
+    )
+    asked = field("Resume", Role.FILE)
+    row = Row(asked.key, "Resume", "", Role.FILE, Answer(CV, Source.DOCUMENT, "resume"))
+    text = Answer("Dear all", Source.DOCUMENT, "cover_letter")
+    letter = Row(field("Letter").key, "Letter", "", Role.TEXT, text)
+    assert [f.name for f in here.unused_files(())] == ["cv.pdf", "why.txt", "work.pdf"]
+    assert [f.name for f in here.unused_files((row,))] == ["why.txt", "work.pdf"]
+    assert here.unused_files((row, letter)) == (UnusedFile("work.pdf", NO_PLACE),)
 
 
 def test_policy_knows_secrets_and_marketing() -> None:

@@ -41,6 +41,7 @@ from steadyhand.adapters.guard.typed.searching import (
     tells_whose,
     values_in,
 )
+from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.adapters.guard.typed.uses import LATE as LATE
@@ -50,7 +51,6 @@ from steadyhand.core.act.permit import Grant, Permit, unfit
 from steadyhand.core.job.domains import origin_of, prohibited_by
 from steadyhand.core.page.snapshot import PROHIBITED
 
-ELSEWHERE = "what was typed goes to this job's site only"
 NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
 ALTERED = "it is not what was agreed to"
 

@@ -13,10 +13,12 @@ from base64 import b64decode
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.writing import plain
+from steadyhand.core.act.body import KEPT_BACK, Body, parts_of
 
 BEGINS = 48  # bytes of a file that tell it
 SHRUNK = 0.6  # of its size is what is left of a document that was packed once more
@@ -30,13 +32,14 @@ class _Paper:
     name: str
     size: int
     begins: bytes
+    sha256: str
 
 
 class Papers:
     """The files that were ever chosen in this browser."""
 
     def __init__(self) -> None:
-        self._chosen: frozenset[_Paper] = frozenset()
+        self._chosen: dict[str, _Paper] = {}  # by sha256, the latest last
         self.times = 0  # that one was chosen
 
     def __bool__(self) -> bool:
@@ -45,22 +48,63 @@ class Papers:
     def add(self, paths: Iterable[str]) -> None:
         """These are chosen from now on. A path without a file adds nothing."""
         for path in map(Path, paths):
-            with suppress(OSError), path.open("rb") as file:
-                paper = _Paper(plain(path.name), path.stat().st_size, file.read(BEGINS))
-                self._chosen |= {paper} if paper.begins else set()
+            with suppress(OSError):
+                content = path.read_bytes()
+                digest = sha256(content).hexdigest()
+                if content:
+                    paper = _Paper(plain(path.name), len(content), content[:BEGINS], digest)
+                    self._chosen.pop(digest, None)
+                    self._chosen[digest] = paper
                 self.times += 1
 
     def carried(self, paused: Paused) -> frozenset[str]:
         """The names of those that the request carries, or may; {''} where nobody can say which."""
         body = paused.body or b""
-        found = frozenset(paper.name for paper in self._chosen if _tells(body, paper))
+        found = frozenset(paper.name for paper in self._chosen.values() if _tells(body, paper))
         hidden = paused.file or paused.unread
         named = {n for n in self.names() if hidden and n in plain(body.decode("utf-8", "replace"))}
         return found | named or frozenset({""} if hidden else ())
 
     def names(self) -> frozenset[str]:
         """What they are called."""
-        return frozenset(paper.name for paper in self._chosen)
+        return frozenset(paper.name for paper in self._chosen.values())
+
+    def whole_in(self, paused: Paused) -> tuple[str, ...]:
+        """The sha256 of each of them that is in the request as it is, or as base64.
+
+        KEPT_BACK stands for one that the browser reads later, where nobody can say which; a part
+        of a form that is called like one is that one.
+        """
+        if not self._chosen:
+            return ()
+        body = Body(paused.content_type, paused.body or b"", paused.gaps)
+        parts = parts_of(body) or ()
+        own = {part.sha256 for part in parts if part.file} & {*self._chosen}
+        found = own | self._as_base64(body.raw)
+        later = [plain(part.value) for part in parts if part.sha256 == KEPT_BACK]
+        if paused.unread:
+            later.append("")
+        found |= {self._called(name, raw=not parts) for name in later}
+        return tuple(sorted(found & {*self._chosen, KEPT_BACK}))
+
+    def _called(self, name: str, *, raw: bool) -> str:
+        """The file of that name; of a body that is nothing but a file, the only one there is."""
+        named = [paper for paper in self._chosen.values() if paper.name == name]
+        if not named and raw and len(self._chosen) == 1:
+            named = list(self._chosen.values())
+        return named[-1].sha256 if named else KEPT_BACK
+
+    def _as_base64(self, body: bytes) -> set[str]:
+        """Files that stand in it as base64, whole; what has another length is not looked at."""
+        sizes = {(paper.size + 2) // 3 * 4 for paper in self._chosen.values()}
+        found = set()
+        for run in _BASE64.findall(body):
+            if len(run) + -len(run) % 4 in sizes:
+                text = run.replace(b"-", b"+").replace(b"_", b"/").rstrip(b"=")
+                with suppress(ValueError):
+                    content = b64decode(text + b"=" * (-len(text) % 4))
+                    found.add(sha256(content).hexdigest())
+        return found
 
 
 def _tells(body: bytes, paper: _Paper) -> bool:

@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from steadyhand.adapters.guard.typed.taint import CONTACT
 
+ELSEWHERE = "what was typed goes to this job's site only"
 UNASKED = "what was typed is not sent before someone agreed"
 LOOKED_UP = 1  # typed values that a script may look up
 CHOSEN = 3  # by a GET: a list may hang on several choices

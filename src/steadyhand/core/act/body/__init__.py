@@ -1,11 +1,13 @@
 """What a request tells in its body, held against what was approved."""
 
 from .agreed import Agreed, Line, agreed_on, files_agreed
+from .apart import handles, tells_handle
 from .differing import differing
-from .parts import FORM, Body, Part, parts_of
+from .parts import FORM, KEPT_BACK, Body, Part, parts_of
 
 __all__ = [
     "FORM",
+    "KEPT_BACK",
     "Agreed",
     "Body",
     "Line",
@@ -13,5 +15,7 @@ __all__ = [
     "agreed_on",
     "differing",
     "files_agreed",
+    "handles",
     "parts_of",
+    "tells_handle",
 ]

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from ...page.snapshot import Field, Role
 from .. import policy
 from ..facts import Answer, Intent, Source, Unknown, Value
-from ..field import FILES
 from ..normal import normal
+from ..question import FILES
 from .explicit import given_for
 from .fit import TICKS, chooser, fit, imposed, untold, unvouched
 from .known import GivenAnswer, Known

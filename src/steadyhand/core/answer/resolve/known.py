@@ -10,7 +10,7 @@ from ...job.profile import Profile
 from ...page.snapshot import Field, FieldKey, Snapshot, Way
 from ..around import NOWHERE, Forms
 from ..bank import BankEntry
-from ..facts import Document, Intent, Refusal, Row, Source, Value
+from ..facts import Document, Intent, Refusal, Row, Source, UnusedFile, Value
 from ..field import classify
 from ..question import countries_in
 from ..sections import under_headings
@@ -100,3 +100,13 @@ class Known:
         """Labels of given answers that no row took, in the order in which they were given."""
         used = self.used_labels(rows)
         return tuple(g.label for g in self.given if g.label not in used)
+
+    def unused_files(self, rows: Iterable[Row]) -> tuple[UnusedFile, ...]:
+        """Files that were given and that no row took, be it as a file or by its text."""
+        answers = [row.answer for row in rows]
+        files = {a.value.sha256 for a in answers if isinstance(a.value, Document)}
+        texts = {a.detail for a in answers if a.source is Source.DOCUMENT}
+        papers = [paper for kind, paper in self.documents.items() if kind not in texts]
+        papers += [g.value for g in self.given if isinstance(g.value, Document)]
+        names = (paper.name for paper in papers if paper.sha256 not in files)
+        return tuple(map(UnusedFile, dict.fromkeys(names)))

@@ -105,7 +105,7 @@ function tickedOf(el, members) {
 
 // Names in the input; where a page takes the file away at once, names shown beside it.
 function fileState(el) {
-  const files = [...el.files].map((f) => f.name);
+  const files = saysHeld(el) ? [...el.files].map((f) => f.name) : [];
   return { files, shown: files.join(", "), value: files.join(", "), near: files.length ? "" : nearText(el) };
 }
 

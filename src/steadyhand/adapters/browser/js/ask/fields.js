@@ -39,14 +39,17 @@ function loneFacts(el, role, sight) {
   };
 }
 
-// What file is asked for: a caption ("Choose file") says nothing of it, what stands around it does.
+// What file is asked for: a caption ("Choose file") or a note ("PDF, up to 5 MB") says nothing of it,
+// what stands around it does, be it a heading.
 function paperName(el, group) {
   const name = nameOf(el);
-  if (!name.text || !onlyUploads(name.text)) return name;
-  const near = precedingText(labelsOf(el)[0] || el);
-  const asked = [near, group].find(({ text }) => text && !onlyUploads(text));
+  if (saysPaper(name.text)) return name;
+  const first = labelsOf(el)[0] || el;
+  const asked = [precedingText(first), group, textAbove(first)].find(({ text }) => saysPaper(text));
   return asked ? { text: asked.text, source: asked.source, marked: asked.marked || name.marked } : name;
 }
+
+const saysPaper = (text) => Boolean(text) && !onlyUploads(text) && (IS_PAPER.test(text) || !isUploadNote(text));
 
 // What may be chosen, or what a text box suggests.
 function offered(el, role) {
@@ -165,6 +168,8 @@ function momentOf(question, sight) {
   readState(now, question);
   const error = troubleOf(question, sight);
   if (error) now.error = error;
+  const said = facts.role === "file" ? saidOfFiles(question, sight) : "";
+  if (said) now.said = said;
   if (error || isInvalid(question.members) || waitsForPick(question)) now.invalid = true;
   const reason = barrier(facts, question, sight);
   if (reason) {
@@ -216,7 +221,7 @@ function chosenPlaces({ el, members, grouped }, count) {
 
 function ownState(el, role) {
   if (role === "checkbox" || role === "switch") return { checked: checkedState(el) };
-  if (el.type === "file") return { value: [...el.files].map((f) => f.name).join(", ") };
+  if (el.type === "file") return { value: saysHeld(el) ? [...el.files].map((f) => f.name).join(", ") : "" };
   if (el.type === "password") return { value: el.value ? "•" : "" };
   if (native(el)) return { value: emptyMask(el) ? "" : el.value };
   const now = el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow");
@@ -285,8 +290,18 @@ function handleOf(el, reason, { sight, label }) {
   if (reason === "covered" && underItsName(el, label)) return "";
   if (!reason || el.tagName !== "INPUT" || !(CHECKABLE.has(el.type) || el.type === "file")) return reason;
   if (labelsOf(el).some((label) => shows(label) && !shrouded(label, sight))) return "";
-  if (el.type === "file" ? uploadButton(el) : paintedFor(el, sight)) return "";
+  if (el.type !== "file") return paintedFor(el, sight) ? "" : reason;
+  if (uploadButton(el) || (reason === "transparent" && takesClick(el))) return "";
   return reason;
+}
+
+const HIT_MIN = 12; // CSS px a side; nobody hits less by looking at what is drawn beneath
+// Whether a click on what is drawn there lands on the element, which nobody sees.
+function takesClick(el) {
+  const box = el.getBoundingClientRect();
+  if (box.width < HIT_MIN || box.height < HIT_MIN) return false;
+  const middle = [box.left + box.width / 2, box.top + box.height / 2];
+  return inView(middle) ? topmost(...middle) === el : getComputedStyle(el).pointerEvents !== "none";
 }
 
 const UPLOAD = /upload|attach|browse|choose|select|drop|durchsuchen|hochladen|datei|auswählen|joindre|téléverser|parcourir|adjuntar|subir|cargar|anexar|carregar|procurar|allega|carica|sfoglia|bijvoegen|bladeren/i;

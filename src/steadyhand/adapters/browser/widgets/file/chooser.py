@@ -37,6 +37,17 @@ class Chooser:
                 return bool(event.get("mode") == "selectMultiple")
         return None
 
+    async def accepts(self) -> str:
+        """What the input behind it says that it takes; '' where it says nothing."""
+        node = self.opened.result().get("backendNodeId")
+        if node is None:
+            return ""
+        held = await _object(self.line, {"backendNodeId": node})
+        asked = {"objectId": held, "functionDeclaration": "function () { return this.accept; }"}
+        asking = self.line.send("Runtime.callFunctionOn", asked)
+        told = await within(asking, "reading a file input")
+        return str(told["result"].get("value") or "")
+
     async def give(self, paths: tuple[str, ...], *, again: bool = False) -> str:
         """'' once the files are in the input behind it, or why not."""
         node = self.opened.result().get("backendNodeId")
@@ -61,12 +72,15 @@ async def give_files(line: Line, to: Json, paths: tuple[str, ...], *, again: boo
 
 async def _emptied(line: Line, to: Json) -> None:
     """The input holds nothing, which no event tells: the same files are news to its page."""
-    held = to.get("objectId")
-    if held is None:
-        found = await within(line.send("DOM.resolveNode", to), "reaching a file input")
-        held = found["object"]["objectId"]
+    held = to.get("objectId") or await _object(line, to)
     asked = {"objectId": held, "functionDeclaration": "function () { this.value = ''; }"}
     await within(line.send("Runtime.callFunctionOn", asked), "emptying a file input")
+
+
+async def _object(line: Line, to: Json) -> str:
+    """The input as the page's own scripts have it."""
+    found = await within(line.send("DOM.resolveNode", to), "reaching a file input")
+    return str(found["object"]["objectId"])
 
 
 @asynccontextmanager

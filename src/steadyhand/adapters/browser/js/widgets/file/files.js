@@ -81,8 +81,8 @@ function loneInput(el) {
 
 function handlesOf(box, el, input) {
   const labels = input ? labelsOf(input).filter(isOpener) : [];
-  const own = isHandle(el) ? [el] : [];
-  return [...new Set([...own, ...openersIn(box), ...labels])].filter((o) => o !== input && (o !== el || own.length));
+  const own = [el, box].filter((o) => o !== input && (o === el || o.matches(OPENERS)) && isHandle(o));
+  return [...new Set([...own, ...openersIn(box), ...labels])].filter((o) => o !== input && (o !== el || own.includes(el)));
 }
 
 const isHandle = (el) => el.type !== "file" && isOpener(el);
@@ -92,7 +92,7 @@ const zonesIn = (box) => [box, ...box.querySelectorAll("div,section,p,span")].fi
 function uploadWords(box, openers, input) {
   const said = ownWords(box, openers, input);
   const handle = [...openers.filter(shows), ...openers].map(handleText).find(Boolean) || "";
-  const above = textAbove(firstOf([input, ...openers], box), box);
+  const above = textAbove(firstOf([input, ...openers], box));
   const asked = said.text ? said : above;
   const telling = IS_PAPER.test(handle) && !saysDrop(handle) && asked.text && !IS_PAPER.test(asked.text) && asked.heading;
   const best = !asked.text || telling ? { ...unmarked(handle), source: "content" } : asked;
@@ -129,13 +129,13 @@ const ABOVE_LEVELS = 6;
 const ABOVE_END = /^(BODY|HTML|MAIN|TABLE)$/;
 
 // The nearest text before an upload that is about it: no note on formats, no file that is there.
-function textAbove(el, box) {
+function textAbove(el) {
   let node = el;
   for (let level = 0; node && level < ABOVE_LEVELS; level++) {
     const found = saidBefore(node);
     if (found) return found;
     node = parentOf(node);
-    if (!node || ABOVE_END.test(node.tagName)) break;
+    if (!node || (ABOVE_END.test(node.tagName) && !isLayout(node))) break;
     if (node.tagName === "FIELDSET") {
       const legend = node.querySelector(":scope > legend");
       if (legend) return asked(spoken(legend), "legend", legend);
@@ -143,6 +143,9 @@ function textAbove(el, box) {
   }
   return { text: "", marked: false, source: "none" };
 }
+
+// A table in which nothing but files is asked for.
+const isLayout = (el) => el.tagName === "TABLE" && controlsIn(el).every((c) => c.type === "file" || c.type === "button" || !shows(c));
 
 function saidBefore(node) {
   let line = "";

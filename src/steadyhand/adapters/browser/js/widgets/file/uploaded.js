@@ -18,7 +18,19 @@ function bears(text, name) {
   return [...text.matchAll(cut)].some(([, begin, end]) => name.startsWith(begin) && name.endsWith(end || ""));
 }
 
-const shownNames = (box) => [...new Set(namesIn(uploadText(box)))];
+const shownNames = (box) => {
+  const names = [...new Set(namesIn(uploadText(box)))];
+  const struck = names.length ? struckIn(box) : [];
+  return struck.length ? names.filter((name) => !onlyStruck(name, box, struck)) : names;
+};
+
+// Entries that are crossed out: the page names them, and has them no more.
+const CROSSED_OUT = "s,del,strike";
+const isStruck = (el) => el.matches(CROSSED_OUT) || getComputedStyle(el).textDecorationLine.includes("line-through");
+const struckIn = (box) => [...box.querySelectorAll("*")].filter((el) => hasWords(el.textContent) && isStruck(el));
+
+const onlyStruck = (name, box, struck) =>
+  struck.some((el) => bears(spoken(el), name)) && !mentionsIn(box).some((node) => bears(tidy(node.nodeValue), name) && !struck.some((el) => el.contains(node.ownerElement || node)));
 
 // What the box says; where the handle stands alone, what is said behind it.
 function uploadText(box) {
@@ -33,8 +45,17 @@ function uploadText(box) {
   return tidy(text);
 }
 
+// Inputs that nobody sees and no form sends, to whose files the page has answered.
+const answeredTo = new WeakSet();
+
+// Whether the files of an input say anything: a person sees them there, its form sends them, or the
+// page has answered to them. Any other one can be given files without the page ever hearing of it.
+const saysHeld = (input) => shows(input) || Boolean(input.form && input.name && !isDisabled(input)) || answeredTo.has(input);
+
+const hasFiles = (el) => el.type === "file" && Boolean(el.files && el.files.length);
+
 function readUpload({ members, widget }) {
-  const input = members.find((m) => m.type === "file" && m.files && m.files.length);
+  const input = members.find((m) => hasFiles(m) && saysHeld(m));
   const files = input ? [...input.files].map((f) => f.name) : shownNames(widget.box);
   return { files, shown: files.join(", "), value: files.join(", ") };
 }

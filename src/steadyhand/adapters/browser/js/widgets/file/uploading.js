@@ -1,6 +1,6 @@
 // Giving files to a page: where they go in, and when the page is done with them. A page may name a
 // file of that name already, kept from another time: what stood there before is no proof.
-const givings = new Map(); // fingerprint -> where its files went in: {box, around, claim, before, said, mentions}
+const givings = new Map(); // fingerprint -> where its files went in: {box, around, claim, before, said, mentions, names, at, look}
 const underWay = new Set(); // fingerprints of what was given files that it was not yet seen to take
 const takenIn = new Set(); // names of the files that this document was seen to take
 const SENDS_FILE =
@@ -12,20 +12,28 @@ const REST_AFTER_MS = 150; // what a page begins with a file begins within this 
 
 const TELL_MS = 600; // an input that nobody sees holds them; a page that shows their names does so by then
 
-// Where the files of an order go in: {direct, many, accept, handle, zone, held, ours, away}, or {why}.
+const STANDS_MS = 1500; // a page that does something with a file has mostly said by then that it failed
+const LOUD = "[role=status],[aria-live],[class*=toast i],[class*=snackbar i],[class*=notification i],[class*=notice i]";
+
+// Where the files of an order go in: {direct, input, many, accept, handle, held, ours, away}, or {why}.
+// What a person would press stands for an input that nobody sees: its page may listen to that alone.
 function uploadTerms(order) {
   const found = find(order);
   const why = found.why || refusal(found) || (takesFiles(found) ? "" : "takes no files");
   if (why) return JSON.stringify({ why });
   const box = boxOf(found);
   const input = found.members.find((m) => m.type === "file");
-  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before: errorsOf(new Sight()).all, said: new Set(wordsIn(box)), mentions: mentionsIn(box) });
+  const first = givings.get(order.fingerprint); // what was said of an earlier try is no part of the page as it was
+  const { said, before } = first || { said: new Set([...wordsIn(box), ...loudWords()]), before: errorsOf(new Sight()).all };
+  givings.set(order.fingerprint, { box, around: chainOf(box), claim: found.widget, before, said, mentions: mentionsIn(box), names: [], at: 0, look: 0 });
   const held = found.widget ? readUpload(found).files : [];
+  const handle = input && shows(input) ? null : found.widget ? handlePart(found) : labelPart(input);
   return JSON.stringify({
-    direct: Boolean(input),
+    direct: Boolean(input) && !handle,
+    input: Boolean(input),
     many: input ? input.multiple : null,
     accept: input ? input.accept : "",
-    handle: input ? null : handlePart(found),
+    handle,
     held,
     ours: held.filter((name) => takenIn.has(name)),
     away: awayPart(box, found),
@@ -47,6 +55,12 @@ function handlePart({ members, widget }) {
   return best ? partOf(best) : null;
 }
 
+// A label that a person sees in place of its input.
+function labelPart(input) {
+  const label = labelsOf(input).find((each) => shows(each) && !within(each, input));
+  return label ? partOf(label) : null;
+}
+
 // What takes the file away that is there.
 function awayPart(box, { members }) {
   const inside = [...box.querySelectorAll("button,a,[role=button],[class*=remove i],[class*=delete i]"), ...members];
@@ -64,12 +78,14 @@ function uploadInput(order) {
 // From now on these names are known to be ours, and what shows from now on came by what is pressed.
 function uploadGiven({ fingerprint }, names) {
   underWay.add(fingerprint);
+  const giving = givings.get(fingerprint);
+  if (giving) Object.assign(giving, { names, at: performance.now(), look: version() });
   for (const name of names) handedOver.add(name);
   keepBefore();
   return JSON.stringify({});
 }
 
-// The page once it is done with the files, or after *capMs*: {named, stale, busy, trouble, send}.
+// The page once it is done with the files, or after *capMs*: {named, stale, busy, young, trouble, said, send}.
 async function uploadSettles(order, names, capMs) {
   const end = performance.now() + capMs;
   const told = performance.now() + TELL_MS;
@@ -77,7 +93,7 @@ async function uploadSettles(order, names, capMs) {
   for (;;) {
     const seen = uploadSight(order, names);
     const patient = seen.silent && performance.now() < told;
-    if ((seen.trouble || (seen.named && !seen.busy && !patient)) && restMs() > REST_AFTER_MS) return JSON.stringify(seen);
+    if ((seen.trouble || (seen.named && !seen.busy && !seen.young && !patient)) && restMs() > REST_AFTER_MS) return JSON.stringify(seen);
     const left = end - performance.now();
     if (left <= 0) return JSON.stringify(seen);
     await changed(version(), Math.min(left, 60));
@@ -88,19 +104,39 @@ function uploadSight(order, names) {
   const giving = givings.get(order.fingerprint);
   const box = giving && placeOfUpload(giving, order);
   if (!box) return { named: false, busy: false, trouble: "", send: null };
-  const shown = namesShown(box);
-  const fresh = errorsOf(new Sight()).all.find((text) => !giving.before.includes(text));
+  const sight = new Sight();
+  const said = saidSince(giving, box, names, sight);
+  const input = inputWithFiles(box) || heldUnseen(order, said);
+  const shown = namesHeld(box, input);
+  const fresh = errorsOf(sight).all.find((text) => !giving.before.includes(text));
   const named = names.every((name) => shown.includes(name)) && shown.length === names.length;
-  const stale = named && underWay.has(order.fingerprint) && !inputWithFiles(box) && !names.every((name) => mentionsIn(box).some((node) => !giving.mentions.includes(node) && bears(tidy(node.nodeValue), name)));
+  const stale = named && underWay.has(order.fingerprint) && !input && !names.every((name) => mentionsIn(box).some((node) => !giving.mentions.includes(node) && bears(tidy(node.nodeValue), name)));
   const trouble = uploadTrouble(box) || (named ? "" : fresh || "");
   const silent = Boolean(giving.claim) && !names.every((name) => shownNames(box).includes(name));
-  return { named: named && !stale, stale, silent, busy: isBusy(box), trouble, said: saidSince(giving, box, names), send: sendPart(box) };
+  const young = giving.look !== version() && performance.now() < giving.at + STANDS_MS;
+  return { named: named && !stale, stale, silent, young, busy: isBusy(box), trouble, said, send: sendPart(box) };
 }
 
-// What the box says since the files were given, without their names: it may say that it took none.
-function saidSince({ said }, box, names) {
-  const news = wordsIn(box).filter((words) => !said.has(words));
-  return names.reduce((text, name) => text.split(name).join(" "), news.join("\n")).slice(0, ERROR_MAX);
+// What the page says since the files were given, without their names: it may say that it took none.
+function saidSince({ said, before }, box, names, sight) {
+  const { bound, all } = errorsOf(sight);
+  const atFields = new Set(bound.values());
+  const free = all.filter((text) => !before.includes(text) && !atFields.has(text));
+  const news = [...wordsIn(box), ...loudWords(), ...free].filter((words) => !said.has(words));
+  return names.reduce((text, name) => text.split(name).join(" "), [...new Set(news)].join("\n")).slice(0, ERROR_MAX * 2);
+}
+
+// The same at any later look, of a question whose files were given; '' of any other.
+function saidOfFiles(question, sight) {
+  const giving = givings.get(question.print);
+  if (!giving || !giving.names.length || !takesFiles(question)) return "";
+  return saidSince(giving, boxOf(question), giving.names, sight);
+}
+
+// What the page says aloud, wherever that is drawn.
+function loudWords() {
+  const found = gatherIn(document.documentElement, (el) => el.matches(LOUD) && !holdsControl(el) && !el.querySelector(LOUD) && shows(el));
+  return found.map((el) => spoken(el).slice(0, ERROR_MAX)).filter(hasWords);
 }
 
 // The texts of the box, without those of what can be pressed.
@@ -137,11 +173,15 @@ function mentionsIn(box) {
   return found;
 }
 
-const inputWithFiles = (box) => fileInputsIn(box).concat(box.type === "file" ? [box] : []).find((i) => i.files.length);
+const inputWithFiles = (box) => fileInputsIn(box).concat(box.type === "file" ? [box] : []).find((i) => hasFiles(i) && saysHeld(i));
 
-function namesShown(box) {
-  const input = inputWithFiles(box);
-  return input ? [...input.files].map((f) => f.name) : shownNames(box);
+const namesHeld = (box, input) => (input ? [...input.files].map((f) => f.name) : shownNames(box));
+
+// The input that nobody sees, where the page has answered to its files.
+function heldUnseen(order, said) {
+  const found = find(order);
+  const input = found.why ? null : found.members.find(hasFiles);
+  return input && (saysHeld(input) || said) ? input : null;
 }
 
 function isBusy(box) {
@@ -179,9 +219,12 @@ function keepUpload(order, names) {
   for (const name of names) takenIn.add(name);
   underWay.delete(order.fingerprint);
   const giving = givings.get(order.fingerprint);
+  const place = giving && placeOfUpload(giving, order);
+  const unseen = place && heldUnseen(order, saidSince(giving, place, names, new Sight()));
+  if (unseen) answeredTo.add(unseen);
   if (!giving || !find(order).why) return JSON.stringify({});
-  const around = placeOfUpload(giving, order);
-  const box = around && namesShown(around).join() === names.join() ? around : null;
+  const around = place;
+  const box = around && namesHeld(around, inputWithFiles(around)).join() === names.join() ? around : null;
   if (box && giving.claim) {
     const { kind, label, ...claim } = giving.claim;
     keptBoxes.set(box, claim);
