@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..act.actions import RefreshSoft, WaitFor
 from ..act.facts import Verdict
 from ..job.domains import origin_of
+from ..log.ledger import sent
 from ..log.state import State
 from ..page.notices import FAILED
 from ..plan.leaving import is_filled, offered
@@ -77,14 +78,14 @@ def formless(s: State, look: Look) -> End:
     if not look.page.settled:
         return cut_short(s, "timeout", "The page never came to rest")
     if is_filled(look.page, s):
-        return no_way(look)
+        return no_way(s, look)
     return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
 
 
-def no_way(look: Look) -> End:
+def no_way(s: State, look: Look) -> End:
     """The form is filled, and nobody knows what sends it."""
     found = offered(look.page, filled=True)
-    why = "The form is filled, and no button of the page is known to send it; nothing was sent."
+    why = f"The form is filled, and no button of the page is known to send it; {sent(s)}."
     if not found:
         return End(Verdict.NEEDS_HUMAN, "no_form", why)
     named = ", ".join(repr(str(b.label)) for b in found[:NAMED_MAX])
@@ -96,10 +97,3 @@ def cut_short(s: State, reason: str, why: str) -> End:
     if s.refusals:
         return End(Verdict.INVALID, "", f"{objected(s)} {why}; {sent(s)}.")
     return End(Verdict.TRANSIENT, reason, f"{why}; {sent(s)}.")
-
-
-def sent(s: State) -> str:
-    """What left so far, for a reason that a person reads."""
-    if s.refusals:
-        return "the application was sent, and the site did not take it"
-    return "no application was sent, only pages of the form" if s.steps else "nothing was sent"

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Literal
 
 from ..act.actions import Action
-from ..act.facts import Evidence, Outcome, Verdict
+from ..act.facts import Evidence, Outcome, Verdict, Way
 from ..answer.facts import QuestionKind
 from ..page.snapshot import NO_FIELD, FieldKey, asks_way
 from .beside import BESIDE, Beside
@@ -192,6 +192,16 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """What was typed or chosen went to that host in that way, before anything was submitted."""
+
+    host: str
+    way: Way
+    count: int = 1  # of requests
+    labels: tuple[str, ...] = ()  # of the fields, never what they hold
+
+
+@dataclass(frozen=True, slots=True)
 class StepTaken:
     """The form went on, or its page objected: to a Next of that label, or by itself."""
 
@@ -329,6 +339,7 @@ Event = (
     | Intended
     | Executed
     | Checked
+    | Left
     | StepTaken
     | TabFollowed
     | OutcomeClassified
@@ -363,6 +374,7 @@ KINDS: dict[str, type[Event]] = {
     "action_intended": Intended,
     "action_executed": Executed,
     "action_verified": Checked,
+    "typed_left": Left,
     "step_taken": StepTaken,
     "tab_followed": TabFollowed,
     "submission_outcome_classified": OutcomeClassified,

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from ..act.actions import Action, Fill, Press, Purpose, Submit, kind_of
-from ..act.facts import Disposition, Outcome, OutcomeClass
+from ..act.facts import Disposition, Outcome, OutcomeClass, Way
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
@@ -101,6 +101,7 @@ class State:
     let_be: frozenset[str] = frozenset()  # walls that nobody dealt with, though asked
     by_hand: bool = False  # a person has acted in the page, or was asked to
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
+    left: tuple[ev.Left, ...] = ()  # what went out before a submit: one for each host and way
     spend: Spend = field(default_factory=Spend)  # on models
     assist: Assist = field(default_factory=Assist)  # a form-filling extension
     sights: Sights = ()  # what pictures of the page have told
@@ -197,6 +198,8 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, intent=None, pending=())  # the button was not reached: nothing left
         case ev.Checked() as checked:
             return _checked(s, checked)
+        case ev.Left() as more:
+            return replace(s, left=_counted(s.left, more))
         case ev.StepTaken() as step:
             return _stepped(s, step)
         case ev.TabFollowed():
@@ -313,6 +316,16 @@ def _checked(s: State, checked: ev.Checked) -> State:
     uploads = {**s.uploads, **{r.key: r.held for r in checked.results if r.held}}
     pending = () if failed else s.pending
     return replace(s, proven=proven, pending=pending, missing=missing, uploads=uploads)
+
+
+def _counted(left: tuple[ev.Left, ...], more: ev.Left) -> tuple[ev.Left, ...]:
+    """Both together: what went to one host in one way is one line."""
+    found: dict[tuple[str, Way], ev.Left] = {}
+    for each in (*left, more):
+        known = found.get((each.host, each.way), ev.Left(each.host, each.way, 0))
+        labels = tuple(dict.fromkeys((*known.labels, *each.labels)))
+        found[each.host, each.way] = replace(known, count=known.count + each.count, labels=labels)
+    return tuple(found.values())
 
 
 def _stepped(s: State, step: ev.StepTaken) -> State:

@@ -11,6 +11,7 @@ from ...core.act.actions import Submit
 from ...core.act.facts import Disposition, OutcomeClass, Verdict
 from ...core.decide.look import Look
 from ...core.log.events import Ended, Executed, OutcomeClassified
+from ...core.log.ledger import sent
 from ...core.plan.passing import objected
 from ..context import Run
 from ..pace.keep import keep_away
@@ -25,7 +26,8 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     Nothing is pressed where the application was given to another run meanwhile.
     """
     if not await is_held(run):
-        why = "Another run, or you yourself, took this application over; nothing was sent."
+        taken = "Another run, or you yourself, took this application over"
+        why = f"{taken}; {sent(run.state)}."
         await run.note(Ended(Verdict.DUPLICATE, "", why))
         return
     tab = run.live

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ...core.log import events as ev
+from ...core.log.ledger import departures
 from ...core.log.state import State
 from ..endings import Ending, standing
 from ..receipt import Receipt, receipt
@@ -47,6 +48,7 @@ class Story:
     cost: str
     proven: str
     unused: tuple[str, ...]
+    left: tuple[str, ...]
     questions: tuple[Exchange, ...]
     hindrances: tuple[Hindrance, ...]
     steps: Steps
@@ -75,6 +77,7 @@ def story(record: Record, *, near_bits: int = NEAR_BITS) -> Story:
         cost=_cost(result),
         proven=_proven(result),
         unused=tuple(map(plain, record.sheet.unused)) if record.sheet else (),
+        left=tuple(plain(departures((each,)), WORDS_MAX) for each in state.left),
         questions=exchanges(moments, record.sheet),
         hindrances=tuple(map(_hindrance, state.blockers)),
         steps=told,
