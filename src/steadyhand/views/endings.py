@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..core.act.facts import Verdict
 from ..core.log.events import Left
-from ..core.log.ledger import departures
-from ..core.log.state import State
+from ..core.log.state import State, departures
 from .status import end_of
 from .wording import Tone, plain
 

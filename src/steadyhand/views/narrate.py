@@ -26,8 +26,7 @@ from ..core.act.actions import (
 from ..core.act.facts import Disposition, Evidence, Outcome
 from ..core.answer.facts import QuestionKind, Source
 from ..core.log import events as ev
-from ..core.log.ledger import departures
-from ..core.log.state import State
+from ..core.log.state import State, departures
 from .asides import aside
 from .endings import DEPARTURES_MAX, ending
 from .preparing import told

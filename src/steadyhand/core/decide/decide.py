@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 
 from ..act.actions import Action, Fill, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
-from ..log.ledger import sent
 from ..log.state import State
 from .lacking import challenged, dangerous, unanswered
 from .look import Look
@@ -112,7 +111,7 @@ def declined(s: State, look: Look) -> Move | None:
     if s.declined and s.objection:
         return End(Verdict.INVALID, "", f"{objected(s)} Nobody approved another try.")
     if s.declined:
-        return End(Verdict.DECLINED, "", f"Nobody approved this sheet; {sent(s)}.")
+        return End(Verdict.DECLINED, "", f"Nobody approved this sheet; {s.sent}.")
     return None
 
 

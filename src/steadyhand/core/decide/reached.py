@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..act.actions import RefreshSoft, WaitFor
 from ..act.facts import Verdict
 from ..job.domains import origin_of
-from ..log.ledger import sent
 from ..log.state import State
 from ..page.notices import FAILED
 from ..plan.leaving import is_filled, offered
@@ -48,7 +47,7 @@ def limited(s: State, look: Look) -> Move | None:
     short = s.started is not None and look.elapsed_s + look.asked_s > s.started.deadline_s
     if look.lost or short or s.intents or s.steps or times >= failures_allowed(s):
         status = f" (HTTP {look.page.status})" if look.page.status else ""
-        why = f"The site asks to wait {look.asked_s:.0f} s{status}; {sent(s)}."
+        why = f"The site asks to wait {look.asked_s:.0f} s{status}; {s.sent}."
         return End(Verdict.BLOCKED, "rate_limited", f"{why} Try again after that.")
     return Act((RefreshSoft(f"the site asked to wait {look.asked_s:.0f} s"),))
 
@@ -85,7 +84,7 @@ def formless(s: State, look: Look) -> End:
 def no_way(s: State, look: Look) -> End:
     """The form is filled, and nobody knows what sends it."""
     found = offered(look.page, filled=True)
-    why = f"The form is filled, and no button of the page is known to send it; {sent(s)}."
+    why = f"The form is filled, and no button of the page is known to send it; {s.sent}."
     if not found:
         return End(Verdict.NEEDS_HUMAN, "no_form", why)
     named = ", ".join(repr(str(b.label)) for b in found[:NAMED_MAX])
@@ -95,5 +94,5 @@ def no_way(s: State, look: Look) -> End:
 def cut_short(s: State, reason: str, why: str) -> End:
     """The end of a run that the page or a limit stopped: one to try again, if no submit arrived."""
     if s.refusals:
-        return End(Verdict.INVALID, "", f"{objected(s)} {why}; {sent(s)}.")
-    return End(Verdict.TRANSIENT, reason, f"{why}; {sent(s)}.")
+        return End(Verdict.INVALID, "", f"{objected(s)} {why}; {s.sent}.")
+    return End(Verdict.TRANSIENT, reason, f"{why}; {s.sent}.")

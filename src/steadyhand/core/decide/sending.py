@@ -7,7 +7,6 @@ from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..job.domains import origin_of
 from ..log.events import Mode, Rung
-from ..log.ledger import sent
 from ..log.state import State
 from ..page.snapshot import Snapshot
 from .breaker import STOP_AFTER, failures_of, rung_for, scope_of
@@ -21,7 +20,7 @@ def rehearsed(s: State, look: Look) -> Move | None:
     """A dry run ends where the first write would be."""
     dry = s.started is not None and s.started.mode is Mode.DRY_RUN
     if dry and _sending(s) is not None:
-        return End(Verdict.DRY_RUN, "", f"Filled and proven; {sent(s)}.")
+        return End(Verdict.DRY_RUN, "", f"Filled and proven; {s.sent}.")
     return None
 
 
@@ -67,7 +66,7 @@ def upload_gated(s: State, look: Look) -> Move | None:
     scope = scope_of(url)
     why = f"The page sends a file to {scope} as soon as it is chosen"
     if s.started is not None and s.started.mode is Mode.DRY_RUN:
-        return End(Verdict.DRY_RUN, "", f"{why}; it was held back, and {sent(s)}.")
+        return End(Verdict.DRY_RUN, "", f"{why}; it was held back, and {s.sent}.")
     if scope in s.forbidden:
         return End(Verdict.NEEDS_HUMAN, "step_write", f"{why}, and nobody allowed that.")
     ask = f"{why}, before anything is submitted. Let it?"
@@ -117,7 +116,7 @@ def gated(s: State, look: Look) -> Move | None:
         return None
     if s.edits <= EDIT_ROUNDS:
         return Ask(QuestionKind.CONFIRM_SUBMIT, digest=look.digest)
-    why = f"The sheet was changed {s.edits} times and never approved; {sent(s)}."
+    why = f"The sheet was changed {s.edits} times and never approved; {s.sent}."
     return End(Verdict.DECLINED, "", why)
 
 

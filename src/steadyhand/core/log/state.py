@@ -6,7 +6,7 @@ sent, refused or accepted. `unknown` does not close it: only a person can.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..act.actions import Action, Fill, Press, Purpose, Submit, kind_of
@@ -23,6 +23,24 @@ REFRESHED = "refresh_soft"
 BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
+LABELS_MAX = 4  # that one sentence names
+LABEL_MAX = 40  # characters of one of them
+
+_DEPARTURES: dict[Way, tuple[str, str]] = {
+    Way.LOOKUP: ("1 lookup of {of} left for {host}", "{n} lookups of {of} left for {host}"),
+    Way.CHOICE: (
+        "the choice of {of} left once for {host}, for what hangs on it",
+        "the choice of {of} left {n} times for {host}, for what hangs on it",
+    ),
+    Way.SAVING: (
+        "what was typed ({of}) was stored once at {host} before any submit",
+        "what was typed ({of}) was stored {n} times at {host} before any submit",
+    ),
+    Way.UPLOAD: (
+        "1 file ({of}) left for {host} as it was chosen",
+        "{n} files ({of}) left for {host} as they were chosen",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +148,17 @@ class State:
     def worst(self) -> tuple[str, int]:
         """The semantic key that failed most, with its count; ('', 0) without failures."""
         return max(self.fails.items(), key=lambda item: item[1], default=("", 0))
+
+    @property
+    def sent(self) -> str:
+        """What left so far, as a part of a sentence that a person reads."""
+        if self.refusals:
+            return "the application was sent, and the site did not take it"
+        pages = "no application was sent, only pages of the form" if self.steps else ""
+        told = departures(self.left)
+        if pages or told:
+            return "; ".join(filter(None, (pages or "no application was sent", told)))
+        return "nothing was sent"
 
 
 def fold_all(envelopes: Iterable[ev.Envelope], start: State | None = None) -> State:
@@ -402,3 +431,23 @@ def _allowed(s: State, answered: ev.Answered) -> State:
         crossing = "" if known else s.crossing
         return replace(s, granted=s.granted | {answered.scope}, crossing=crossing)
     return replace(s, forbidden=s.forbidden | {answered.scope})
+
+
+def departures(left: Sequence[ev.Left]) -> str:
+    """What left before a submit, by way and host, as a part of a sentence; '' where nothing did."""
+    return "; ".join(map(_departure, left))
+
+
+def _departure(each: ev.Left) -> str:
+    once, often = _DEPARTURES[each.way]
+    form = once if each.count == 1 else often
+    return form.format(n=each.count, of=_named(each.labels), host=each.host)
+
+
+def _named(labels: Sequence[str]) -> str:
+    """The labels in quotes, on one line; 'a field' where none is known."""
+    shown = [f"'{' '.join(str(label).split())[:LABEL_MAX]}'" for label in labels if label.strip()]
+    rest = len(shown) - LABELS_MAX
+    if rest > 0:
+        return f"{', '.join(shown[:LABELS_MAX])} and {rest} more"
+    return ", ".join(shown) or "a field"

@@ -11,7 +11,6 @@ from ...core.act.actions import Submit
 from ...core.act.facts import Disposition, OutcomeClass, Verdict
 from ...core.decide.look import Look
 from ...core.log.events import Ended, Executed, OutcomeClassified
-from ...core.log.ledger import sent
 from ...core.plan.passing import objected
 from ..context import Run
 from ..pace.keep import keep_away
@@ -27,7 +26,7 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     """
     if not await is_held(run):
         taken = "Another run, or you yourself, took this application over"
-        why = f"{taken}; {sent(run.state)}."
+        why = f"{taken}; {run.state.sent}."
         await run.note(Ended(Verdict.DUPLICATE, "", why))
         return
     tab = run.live

@@ -12,8 +12,7 @@ from datetime import datetime
 
 from ...core.act.facts import OutcomeClass, Proof, Verdict
 from ...core.log import events as ev
-from ...core.log.ledger import departures
-from ...core.log.state import Approval, State
+from ...core.log.state import Approval, State, departures
 from ..record import PROOF_PICTURES, Picture, Record
 from ..spending import Cost, cost_of
 from ..spending import cost_words as cost_words

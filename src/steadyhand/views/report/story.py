@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ...core.log import events as ev
-from ...core.log.ledger import departures
-from ...core.log.state import State
+from ...core.log.state import State, departures
 from ..endings import Ending, standing
 from ..receipt import Receipt, receipt
 from ..record import Record

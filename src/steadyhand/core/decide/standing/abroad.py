@@ -7,7 +7,6 @@ from ...act.facts import Verdict
 from ...act.outcome import ALTERED, WITHHELD
 from ...answer.facts import QuestionKind
 from ...job.domains import allowed, origin_of, prohibited_by
-from ...log.ledger import sent
 from ...log.state import State
 from ...page.snapshot import PROHIBITED, Snapshot
 from ..look import Look
@@ -62,7 +61,7 @@ def altered(s: State, look: Look) -> Move | None:
         return None
     why = (
         f"What acts in the page beside its own form changed {outcome.snippet!r} as it was sent, so "
-        f"{sent(s)}; switch it off (assist, browser_use), or send the form yourself."
+        f"{s.sent}; switch it off (assist, browser_use), or send the form yourself."
     )
     return End(Verdict.NEEDS_HUMAN, "altered", why)
 

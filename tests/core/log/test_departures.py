@@ -11,8 +11,7 @@ from tests.core.log.strategies import events
 
 from steadyhand.core.act.facts import Verdict, Way
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.ledger import LABELS_MAX, departures, sent
-from steadyhand.core.log.state import State, fold_all
+from steadyhand.core.log.state import LABELS_MAX, State, departures, fold_all
 from steadyhand.views.endings import ending, standing
 
 HOSTS = ("jobs.example", "forms.example")
@@ -41,14 +40,14 @@ def test_nothing_was_sent_is_never_said_where_something_left(
     assert state.left
     whole = ending(verdict, "", state.left)
     now = standing(state)
-    for text in (sent(state), *(f"{e.title}. {e.meaning}" for e in (whole, now))):
+    for text in (state.sent, *(f"{e.title}. {e.meaning}" for e in (whole, now))):
         assert "nothing was sent" not in text.casefold()
     assert left.host in whole.meaning
     assert left.host in now.meaning
 
 
 def test_where_nothing_left_that_is_said() -> None:
-    assert sent(State()) == "nothing was sent"
+    assert State().sent == "nothing was sent"
     assert "nothing was sent" in ending(Verdict.DRY_RUN).title
 
 
@@ -77,12 +76,12 @@ def test_where_nothing_left_that_is_said() -> None:
 )
 def test_each_way_is_told_in_its_own_words(left: ev.Left, said: str) -> None:
     assert departures((left,)) == said
-    assert sent(State(left=(left,))) == f"no application was sent; {said}"
+    assert State(left=(left,)).sent == f"no application was sent; {said}"
 
 
 def test_pages_that_were_sent_are_told_before_what_was_looked_up() -> None:
     left = ev.Left("a.example", Way.LOOKUP, 1, ("City",))
-    told = sent(State(steps=1, left=(left,)))
+    told = State(steps=1, left=(left,)).sent
     assert told == f"no application was sent, only pages of the form; {departures((left,))}"
 
 
