@@ -12,9 +12,11 @@ Until something is typed a page may talk as it likes. From then on:
 - A page that comes behind a wall is a new one: what it loads before anything is typed into it
   counts as talked to before, though a name and a password were.
 - A file that was chosen counts as typed, and is never looked up.
-- One typed value alone may be looked up by a script (a list of places), because fields live by it;
-  a mail address or a telephone number is looked up in no list. `stay.py` says what else filling may
-  not do.
+- What a list is searched by while its field is filled, and a choice that other options hang on,
+  may be looked up by a script, because fields live by it (`searching.py`). No other value leaves,
+  in whatever writing. `stay.py` says what else filling may not do.
+- A body that cannot be read may hold what was typed: it waits for a grant too, unless the page sent
+  such a one to that address before anything was typed. A grant for one request is not for it.
 
 Where somebody else acts in the pages too (an extension, a script that an outside agent left),
 nobody knows all that is typed. There no write leaves without an open grant, whatever it carries and
@@ -33,14 +35,8 @@ from dataclasses import dataclass, replace
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
-from steadyhand.adapters.guard.typed.searching import (
-    CHOSEN,
-    LOOKED_UP,
-    UNASKED,
-    beyond_search,
-    tells_whose,
-    values_in,
-)
+from steadyhand.adapters.guard.typed.opaque import Opaque
+from steadyhand.adapters.guard.typed.searching import UNASKED, values_in
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.adapters.guard.typed.uses import LATE as LATE
@@ -87,6 +83,7 @@ class JobGate:
         self._agreed: Agreed | None = None  # with the last grant for a page of the form
         self._used: set[str] = set()
         self._met: set[str] = set()  # origins that the page talked to before anything was typed
+        self._opaque = Opaque()
         self._behind: _Behind | None = None  # of the last wall
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
@@ -149,6 +146,7 @@ class JobGate:
             return verdict
         if not self._taint:
             self._met.add(origin_of(paused.url))
+            self._opaque.saw(paused)
         if not (self._taint or self._taint.others):
             return verdict
         verdict = self._judged(paused)
@@ -160,8 +158,14 @@ class JobGate:
         if paused.came_from and (let := self._carried_on(paused)):
             return let
         carried = self._taint.carried(paused)
-        paused = replace(paused, file=bool(self._taint.papers.carried(paused)))
-        reason = self._reason(paused, carried)
+        home = at_home(paused.url, self._origins)
+        carried = carried or (self._taint.begun(paused) if home else frozenset())
+        looked_up = home and self._taint.looked_up(paused) is not None
+        opaque = not carried and self._opaque.may_hold(paused)
+        paused = replace(paused, file=bool(self._taint.papers.carried(paused)), opaque=opaque)
+        looked_up = looked_up and not paused.file
+        reason = self._reason(paused, frozenset() if looked_up else carried)
+        carried = frozenset() if looked_up else carried
         altered = "" if reason else self._differs(paused, carried)
         if not (reason or altered):
             return self._let(paused, carried)
@@ -264,14 +268,15 @@ class Ungated:
 
 
 def _sends(paused: Paused, carried: Collection[str]) -> bool:
-    """Whether the request needs a grant: a form that is posted, or more than a search carries."""
+    """Whether the request needs a grant: a form that is posted, or whatever tells what was typed.
+
+    What is looked up does not count as *carried*.
+    """
     if paused.resource_type == "Document":
         return bool(carried) or is_write(paused.method)
-    if is_write(paused.method):
-        return paused.file or beyond_search(carried)
-    return len(carried) > (LOOKED_UP if tells_whose(carried) else CHOSEN)
+    return bool(carried) or (is_write(paused.method) and (paused.file or paused.opaque))
 
 
 def _writes(paused: Paused) -> bool:
     """Whether it is a write, or a form that is sent by its address and is no search."""
-    return is_write(paused.method) or (paused.form and values_in(paused.url) > LOOKED_UP)
+    return is_write(paused.method) or (paused.form and values_in(paused.url) > 1)
