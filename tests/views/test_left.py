@@ -37,7 +37,7 @@ def test_both_reports_and_the_receipt_tell_what_left_whatever_the_end(verdict: V
     assert f"before any submit: 2 {TOLD}" in told.notes
     for text in (Reader(report(record, TEXT)).text, report_markdown(record)):
         assert TOLD in text
-        assert "What left before any submit" in text
+        assert "What left or was held back before any submit" in text
         assert "nothing was sent" not in text.casefold()
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..core.act.facts import Verdict
-from ..core.log.events import Left
-from ..core.log.state import State, departures
+from ..core.log.events import HeldBack, Left
+from ..core.log.state import State, departures, quoted_labels
 from .status import end_of
-from .wording import Tone, plain
+from .wording import Tone, counted, plain
 
 DEPARTURES_MAX = 400  # characters about what left before a submit
 
@@ -164,6 +164,13 @@ def ending(verdict: Verdict, reason: str = "", left: Sequence[Left] = ()) -> End
     row = ENDINGS[verdict]
     told = replace(row, next=NEXT.get(reason, row.next))
     return _with_departures(told, left) if left else told
+
+
+def held_words(held: HeldBack) -> str:
+    """What a page was kept from sending as it was filled, in one sentence."""
+    of = quoted_labels(held.labels)
+    requests = counted(held.count, "request")
+    return plain(f"Held back: {requests} with what was typed ({of}), {held.scope}.", DEPARTURES_MAX)
 
 
 def _with_departures(row: Ending, left: Sequence[Left]) -> Ending:

@@ -28,7 +28,7 @@ from ..core.answer.facts import QuestionKind, Source
 from ..core.log import events as ev
 from ..core.log.state import State, departures
 from .asides import aside
-from .endings import DEPARTURES_MAX, ending
+from .endings import DEPARTURES_MAX, ending, held_words
 from .preparing import told
 from .status import end_of, grade_name
 from .wording import Line, Part, Tone, counted, lasting, listed, place, plain, quoted, sentence
@@ -81,6 +81,8 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
         case ev.Left() as left:
             text = plain(departures((left,)), DEPARTURES_MAX)
             return (Line(Part.RESULT, f"{text[:1].upper()}{text[1:]}.", Tone.INFO),)
+        case ev.HeldBack() as held:
+            return (Line(Part.RESULT, held_words(held), Tone.WARN),)
         case ev.StepTaken() as step:
             return _step(step, before)
         case ev.TabFollowed(url=url):

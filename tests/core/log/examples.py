@@ -263,4 +263,5 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ModelCalled("model-7-0", "gpt-x", "no_answer", "it answered 401", "exchanges/model-7-0.json"),
     OutsideActed("script", times=3, seen=True),
     ev.Left("jobs.example", Way.SAVING, 2, ("E-mail",)),
+    ev.HeldBack("POST https://jobs.example/save", 2, ("E-mail",), True, True),
 )

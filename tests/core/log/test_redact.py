@@ -51,9 +51,8 @@ EXACT = {
     *("Asked.digest Answered.question Answered.digest BudgetTouched.budget Paused.reason").split(),
     "BudgetTouched.call",
     *("Paused.question Ended.reason Intended.seal Resumed.wall WallTried.wall").split(),
-    *(
-        "BrowserKnows.host Left.host PostingRead.hosts PostingRead.apply_url RunStarted.prohibited"
-    ).split(),
+    *("BrowserKnows.host PostingRead.hosts PostingRead.apply_url RunStarted.prohibited").split(),
+    *("Left.host HeldBack.scope").split(),
     *("RunStarted.asked_by DuplicateFound.application DuplicateFound.run").split(),
     *("Reason.profile_path RecipeMatched.recipe RecipeMatched.how").split(),
     *("PictureJudged.digest PictureJudged.artifact").split(),

@@ -80,10 +80,10 @@ class StayPut:
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
         way = self._taint.looked_up(paused)
-        if reason := self._reason(paused, way):
+        stored = self._taint.saves.allows(paused, self._taint.carried(paused))
+        if reason := "" if stored else self._reason(paused, way):
             self.kept.append(Kept(reason))
-            if way is None:
-                self._taint.searches.wrote(paused, self._taint.carried(paused))
+            self._keep_back(paused, way)
             return Refuse(reason, stays=True)
         if way is Way.CHOICE and self._in_doubt(paused):
             return Later(DOUBT_S)
@@ -91,7 +91,18 @@ class StayPut:
         self._account(paused, verdict, way)
         if isinstance(verdict, Refuse) and verdict.reason == UNASKED:
             self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
+            self._keep_back(paused, way)
         return verdict
+
+    def _keep_back(self, paused: Paused, way: Way | None) -> None:
+        """What a page would have sent as it was filled is told, and is no lookup for good."""
+        carried = self._taint.carried(paused)
+        if way is None:
+            self._taint.searches.wrote(paused, carried)
+        leads = paused.resource_type == "Document" and is_write(paused.method)
+        if self._closed and not self._strict and (carried or leads):
+            labels = self._taint.searches.labels(self._taint.all_carried(paused))
+            self._taint.saves.keeps(paused, carried, labels)
 
     def _in_doubt(self, paused: Paused) -> bool:
         """Whether it waits for what else the page sends there; once."""

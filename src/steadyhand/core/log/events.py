@@ -202,6 +202,23 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldBack:
+    """A page was kept from sending what was typed, for which nobody had pressed anything."""
+
+    scope: str  # method and address, without what they tell: what a grant is asked for
+    count: int = 1
+    labels: tuple[str, ...] = ()  # of the fields that it would have told
+    document: bool = False  # it would have sent the page as a whole, and loaded it anew
+    quiet: bool = False  # measurement and the like: the page goes on as well without it
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person is asked about it: one answer that is only read is not stored."""
+        several = len(self.labels) > 1 or not self.scope.startswith("GET ")
+        return self.document or (bool(self.labels) and several and not self.quiet)
+
+
+@dataclass(frozen=True, slots=True)
 class StepTaken:
     """The form went on, or its page objected: to a Next of that label, or by itself."""
 
@@ -340,6 +357,7 @@ Event = (
     | Executed
     | Checked
     | Left
+    | HeldBack
     | StepTaken
     | TabFollowed
     | OutcomeClassified
@@ -375,6 +393,7 @@ KINDS: dict[str, type[Event]] = {
     "action_executed": Executed,
     "action_verified": Checked,
     "typed_left": Left,
+    "typed_held": HeldBack,
     "step_taken": StepTaken,
     "tab_followed": TabFollowed,
     "submission_outcome_classified": OutcomeClassified,

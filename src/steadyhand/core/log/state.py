@@ -6,6 +6,7 @@ sent, refused or accepted. `unknown` does not close it: only a person can.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -21,6 +22,7 @@ from .spend import Spend, touched
 
 REFRESHED = "refresh_soft"
 BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
+AND = " and "  # between scopes that one question asks for
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 LABELS_MAX = 4  # that one sentence names
@@ -120,6 +122,7 @@ class State:
     by_hand: bool = False  # a person has acted in the page, or was asked to
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
     left: tuple[ev.Left, ...] = ()  # what went out before a submit: one for each host and way
+    held: tuple[ev.HeldBack, ...] = ()  # what pages were kept from sending: one for each scope
     spend: Spend = field(default_factory=Spend)  # on models
     assist: Assist = field(default_factory=Assist)  # a form-filling extension
     sights: Sights = ()  # what pictures of the page have told
@@ -229,6 +232,8 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return _checked(s, checked)
         case ev.Left() as more:
             return replace(s, left=_counted(s.left, more))
+        case ev.HeldBack() as more:
+            return replace(s, held=_held(s.held, more))
         case ev.StepTaken() as step:
             return _stepped(s, step)
         case ev.TabFollowed():
@@ -357,6 +362,16 @@ def _counted(left: tuple[ev.Left, ...], more: ev.Left) -> tuple[ev.Left, ...]:
     return tuple(found.values())
 
 
+def _held(held: tuple[ev.HeldBack, ...], more: ev.HeldBack) -> tuple[ev.HeldBack, ...]:
+    """Both together, by scope."""
+    before = next((each for each in held if each.scope == more.scope), None)
+    if before is None:
+        return (*held, more)
+    labels = tuple(dict.fromkeys((*before.labels, *more.labels)))
+    both = replace(before, count=before.count + more.count, labels=labels)
+    return tuple(both if each is before else each for each in held)
+
+
 def _stepped(s: State, step: ev.StepTaken) -> State:
     """A page that was left takes its proofs and replies along; one that objected must be mended.
 
@@ -429,8 +444,20 @@ def _allowed(s: State, answered: ev.Answered) -> State:
         page = answered.scope.endswith(OF_A_FORM)  # the person was asked about that very page
         known = answered.kind is QuestionKind.STEP_GRANT and page
         crossing = "" if known else s.crossing
-        return replace(s, granted=s.granted | {answered.scope}, crossing=crossing)
-    return replace(s, forbidden=s.forbidden | {answered.scope})
+        if stores(answered.scope):  # what was held back is filled once more
+            s = replace(s, proven={}, pending=(), missing=())
+        return replace(s, granted=s.granted | scopes_in(answered.scope), crossing=crossing)
+    return replace(s, forbidden=s.forbidden | scopes_in(answered.scope))
+
+
+def stores(scope: str) -> bool:
+    """Whether the scope is of answers that are stored as they are typed."""
+    return re.match(r"[A-Z]+ https?://", scope) is not None
+
+
+def scopes_in(scope: str) -> frozenset[str]:
+    """The scopes that one question asks for; of answers that are stored, one for each address."""
+    return frozenset(scope.split(AND) if stores(scope) else (scope,))
 
 
 def departures(left: Sequence[ev.Left]) -> str:
@@ -441,10 +468,10 @@ def departures(left: Sequence[ev.Left]) -> str:
 def _departure(each: ev.Left) -> str:
     once, often = _DEPARTURES[each.way]
     form = once if each.count == 1 else often
-    return form.format(n=each.count, of=_named(each.labels), host=each.host)
+    return form.format(n=each.count, of=quoted_labels(each.labels), host=each.host)
 
 
-def _named(labels: Sequence[str]) -> str:
+def quoted_labels(labels: Sequence[str]) -> str:
     """The labels in quotes, on one line; 'a field' where none is known."""
     shown = [f"'{' '.join(str(label).split())[:LABEL_MAX]}'" for label in labels if label.strip()]
     rest = len(shown) - LABELS_MAX

@@ -13,14 +13,17 @@ from ...core.log.events import Checked, Intended
 from ...core.page.snapshot import FieldKey, Snapshot
 from ...errors import PageTimeout
 from ..context import Run
-from .granting import sending_files, upload_permit
+from .granting import saving_permit, sending_files, upload_permit
 from .ordering import Ordered, orders_for
 
 
 async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     """The fields of *page* were filled and read back; failures are counted by their meaning."""
-    grant = upload_permit(run, fills)
-    await run.note(Intended(fills, run.state.form, seal=grant.seal if grant else ""))
+    grant, saves = upload_permit(run, fills), saving_permit(run)
+    seals = ",".join(each.seal for each in (grant, saves) if each)
+    await run.note(Intended(fills, run.state.form, seal=seals))
+    if saves is not None:
+        run.live.gate.permit(saves)
     ordered = orders_for(run, fills, page, again=grant is not None)
     with sending_files(run, grant):
         readings = await _filled(run, ordered)

@@ -13,6 +13,7 @@ from datetime import datetime
 from ...core.act.facts import OutcomeClass, Proof, Verdict
 from ...core.log import events as ev
 from ...core.log.state import Approval, State, departures
+from ..endings import held_words
 from ..record import PROOF_PICTURES, Picture, Record
 from ..spending import Cost, cost_of
 from ..spending import cost_words as cost_words
@@ -143,8 +144,9 @@ def _notes(record: Record, state: State) -> tuple[str, ...]:
 
 
 def _departures(state: State) -> tuple[str, ...]:
-    """What left before any submit, a note for each way and host; the end may have told it too."""
-    return tuple(f"before any submit: {departures((each,))}" for each in state.left)
+    """What left before any submit, a note for each way and host; and what was held back of that."""
+    left = (f"before any submit: {departures((each,))}" for each in state.left)
+    return (*left, *map(held_words, state.held))
 
 
 def _approval(moments: tuple[Moment, ...], state: State) -> Approval | None:

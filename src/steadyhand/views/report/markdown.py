@@ -151,7 +151,7 @@ def _unused(told: Story) -> Iterable[str]:
 
 def _left(told: Story) -> Iterable[str]:
     if told.left:
-        yield "## What left before any submit"
+        yield "## What left or was held back before any submit"
         yield ""
         yield from (f"- {_opening(each)}" for each in told.left)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from ...core.log import events as ev
 from ...core.log.state import State, departures
-from ..endings import Ending, standing
+from ..endings import Ending, held_words, standing
 from ..receipt import Receipt, receipt
 from ..record import Record
 from ..walk import walk
@@ -76,7 +76,10 @@ def story(record: Record, *, near_bits: int = NEAR_BITS) -> Story:
         cost=_cost(result),
         proven=_proven(result),
         unused=tuple(map(plain, record.sheet.unused)) if record.sheet else (),
-        left=tuple(plain(departures((each,)), WORDS_MAX) for each in state.left),
+        left=(
+            *(plain(departures((each,)), WORDS_MAX) for each in state.left),
+            *map(held_words, state.held),
+        ),
         questions=exchanges(moments, record.sheet),
         hindrances=tuple(map(_hindrance, state.blockers)),
         steps=told,

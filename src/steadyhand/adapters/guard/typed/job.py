@@ -32,6 +32,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
@@ -42,8 +43,10 @@ from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.adapters.guard.typed.uses import LATE as LATE
 from steadyhand.adapters.guard.typed.uses import ONCE, Use
 from steadyhand.core.act.body import Agreed
+from steadyhand.core.act.facts import Way, same_place
 from steadyhand.core.act.permit import Grant, Permit, unfit
 from steadyhand.core.job.domains import origin_of, prohibited_by
+from steadyhand.core.log.events import HeldBack, Left
 from steadyhand.core.page.snapshot import PROHIBITED
 
 ELSEWHERE = "what was typed goes to this job's site only"
@@ -80,6 +83,7 @@ class JobGate:
         self._out: tuple[str, ...] = ()  # patterns of sites
         self.led_out = ""  # where the last document would have led, of such a site
         self._use: Use | None = None  # of the last grant
+        self._before_saves: Use | None = None  # the last when answers were allowed to be stored
         self._agreed: Agreed | None = None  # with the last grant for a page of the form
         self._used: set[str] = set()
         self._met: set[str] = set()  # origins that the page talked to before anything was typed
@@ -105,6 +109,10 @@ class JobGate:
             self.shut()
             return reason
         self._used.add(grant.seal)
+        if grant.permit.saves:
+            self._taint.saves.allow(grant.permit)
+            self._before_saves = self._use
+            return ""
         agreed = agreed and agreed.after(self._agreed)
         self._agreed = agreed if agreed and agreed.lines else self._agreed
         self._use = Use(grant, agreed)
@@ -134,6 +142,17 @@ class JobGate:
         """Whether anything left by the last grant, in whatever way."""
         return self._use is not None and bool(self._use.let)
 
+    def ledger(self) -> tuple[Left | HeldBack, ...]:
+        """What left without a press since this was last asked, and what of that was held back."""
+        searches, saves = self._taint.searches, self._taint.saves
+        left = tuple(Left(host, way, n, of) for (host, way, of), n in searches.left.items())
+        searches.left.clear()
+        held = (
+            HeldBack(scope.text, n, of, scope.document, scope.quiet)
+            for scope, n, of in saves.take()
+        )
+        return (*left, *held)
+
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
         out = bool(prohibited_by(paused.url, self._out))
@@ -158,6 +177,8 @@ class JobGate:
         if paused.came_from and (let := self._carried_on(paused)):
             return let
         carried = self._taint.carried(paused)
+        if self._stores(paused, carried):
+            return Let()
         home = at_home(paused.url, self._origins)
         carried = carried or (self._taint.begun(paused) if home else frozenset())
         looked_up = home and self._taint.looked_up(paused) is not None
@@ -172,6 +193,28 @@ class JobGate:
         if self._use and (carried or altered):
             self._use.stops(paused, altered)
         return Refuse(reason or ALTERED, stays=paused.resource_type == "Document")
+
+    def _stores(self, paused: Paused, carried: Collection[str]) -> bool:
+        """Whether it stores answers as they are typed, and a person allowed that.
+
+        From a press that sends the application on only what was stored in that manner before.
+        """
+        saves, use = self._taint.saves, self._use
+        if not (saves.allows(paused, carried) and at_home(paused.url, self._origins)):
+            return False
+        if use is not None and use is not self._before_saves and use.permit.once:
+            there = same_place(paused.url, use.permit.url)
+            if use.closed or there or not saves.known(paused, carried):
+                return False
+        saves.passes(paused, carried)
+        if not paused.came_from:
+            self._count(paused, Way.SAVING, self._taint.all_carried(paused))
+        return True
+
+    def _count(self, paused: Paused, way: Way, carried: Collection[str]) -> None:
+        searches = self._taint.searches
+        host = urlsplit(paused.url).netloc.rpartition("@")[2]
+        searches.left[host, way, searches.labels(carried)] += 1
 
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
         if self._taint.others and _writes(paused) and not self._open_for(paused):
@@ -219,6 +262,8 @@ class JobGate:
         if use.let and use.leads_on(paused):
             return Let()
         use.passes(paused)
+        if use.permit.files:
+            self._count(paused, Way.UPLOAD, carried)
         return Let(alone=use.permit.once)
 
     def _carried_on(self, paused: Paused) -> Verdict | None:
@@ -261,6 +306,10 @@ class Ungated:
     def altered(self) -> str:
         """Nothing is compared."""
         return ""
+
+    def ledger(self) -> tuple[Left | HeldBack, ...]:
+        """Nothing is counted."""
+        return ()
 
     def left(self) -> bool:
         """Nobody knows; the wire tells of writes."""

@@ -20,6 +20,7 @@ from urllib.parse import unquote_to_bytes
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.papers import Papers
+from steadyhand.adapters.guard.typed.saves import Saves
 from steadyhand.adapters.guard.typed.searching import Searches
 from steadyhand.adapters.guard.typed.writing import plain
 from steadyhand.core.act.facts import Way
@@ -44,6 +45,7 @@ class Taint:
         self._times = 0
         self.papers = Papers()
         self.searches = Searches(clock)
+        self.saves = Saves(clock)
         self._read: tuple[Paused, int, frozenset[str]] | None = None  # what was told last
         self.others = False  # somebody else types in the pages too: nobody knows all that is typed
 
@@ -68,6 +70,10 @@ class Taint:
 
     def carried(self, paused: Paused) -> frozenset[str]:
         """The typed values that the request tells, in whatever writing."""
+        return _outermost(self.all_carried(paused))
+
+    def all_carried(self, paused: Paused) -> frozenset[str]:
+        """The same with those that stand in one another: a name in a mail address."""
         if not self._values:
             return frozenset()
         if self._read is None or self._read[0] is not paused or self._read[1] != self._times:
@@ -81,7 +87,7 @@ class Taint:
     def looked_up(self, paused: Paused) -> Way | None:
         """How the request leaves without a grant, as a lookup; None where it is none."""
         carried = self.carried(paused)
-        if carried and self._told(paused, _written) != carried:
+        if carried and _outermost(self._told(paused, _written)) != carried:
             return None
         carried = carried or self.begun(paused)
         return self.searches.way(paused, carried) if carried else None
@@ -89,8 +95,11 @@ class Taint:
     def _told(self, paused: Paused, read: Callable[[bytes], Iterator[str]]) -> frozenset[str]:
         whole = (paused.url.encode("utf-8", "replace"), paused.body or b"")
         texts = [plain(text) for part in whole for text in read(part)]
-        found = frozenset(v for v in self._values if any(v in text for text in texts))
-        return frozenset(v for v in found if not any(v != other and v in other for other in found))
+        return frozenset(v for v in self._values if any(v in text for text in texts))
+
+
+def _outermost(found: frozenset[str]) -> frozenset[str]:
+    return frozenset(v for v in found if not any(v != other and v in other for other in found))
 
 
 def _written(raw: bytes) -> Iterator[str]:
