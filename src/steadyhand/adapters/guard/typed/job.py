@@ -200,7 +200,8 @@ class JobGate:
         From a press that sends the application on only what was stored in that manner before.
         """
         saves, use = self._taint.saves, self._use
-        if not (saves.allows(paused, carried) and at_home(paused.url, self._origins)):
+        home = at_home(paused.url, self._origins)
+        if not home or not saves.allows(paused, carried) or self._taint.papers.carried(paused):
             return False
         if use is not None and use is not self._before_saves and use.permit.once:
             there = same_place(paused.url, use.permit.url)
