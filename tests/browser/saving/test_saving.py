@@ -11,32 +11,20 @@ import pytest
 import pytest_asyncio
 from tests.browser.page.rig import HEAD, Pages, Rig, Started, order
 from tests.browser.saving.pages import ANSWERS, HONEST, WRITINGS, Honest, storing
+from tests.browser.saving.storing import A_MOMENT, page_of_a_job
 
-from steadyhand.adapters.browser.tab import attached
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.reading import Reading, holds
 from steadyhand.core.page.snapshot import Field, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-KEY = b"k" * 32
-A_MOMENT = "() => new Promise((done) => setTimeout(done, 300))"
 LOOKS = 3  # at a page whose fields come or change as others are filled
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def gated(rig: Rig, browser: Started) -> Rig:
     """A tab of a job: everything that was typed waits for a grant."""
-    taint = Taint()
-    gate = JobGate(KEY, taint=taint)
-    gate.bound((f"http://127.0.0.1:{rig.pages.port}",))
-    stay = StayPut(gate, taint)
-    assert browser.gate is not None
-    browser.gate.stay = stay
-    page = await attached(rig.tab, browser.guard, wire=browser.mux, stay=stay)
-    return replace(rig, page=page)
+    return replace(rig, page=await page_of_a_job(browser, rig.tab, rig.pages))
 
 
 def named(page: Snapshot, label: str) -> Field:
