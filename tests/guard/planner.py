@@ -18,6 +18,7 @@ from urllib.parse import quote
 from steadyhand.adapters.guard.facts import Let, Paused
 from steadyhand.adapters.guard.typed.job import JobGate
 from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.core.act.lookup import Typed
 from steadyhand.core.act.permit import Grant, Permit, sealed
 
 KEY = b"k" * 32
@@ -164,7 +165,7 @@ class Reference:
 def _needs_leave(send: Send) -> bool:
     if send.is_document:
         return send.told != "nothing" or send.is_write
-    return send.told == "all"
+    return send.told != "nothing"
 
 
 @dataclass(slots=True)
@@ -185,7 +186,7 @@ class Desk:
         """The deed is done to the gate itself."""
         match deed.what:
             case "type":
-                self.taint.add(TYPED)
+                self.taint.add(map(Typed, TYPED))
             case "step" | "submit":
                 self._grants.append(self._sealed(once=deed.what == "submit"))
                 assert self.gate.permit(self._grants[-1]) == ""

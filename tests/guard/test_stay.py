@@ -1,4 +1,4 @@
-"""What may leave at a key that makes a tag, and a moment after it."""
+"""What may leave at a key that makes a tag: a search by its own words, and no write."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from urllib.parse import urlencode
 import pytest
 
 from steadyhand.adapters.guard.facts import Paused, Refuse
-from steadyhand.adapters.guard.stay import LATE_S, StayPut
+from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.adapters.guard.typed.searching import LATE_S
+from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.core.act.lookup import Lookup, Typed
 
 NAME, MAIL, SKILL = "Ada Sample", "ada@sample.example", "Welding"
 BOTH = b64encode(f"{NAME} {MAIL}".encode()).decode()
+TYPED = (Typed(NAME), Typed(MAIL), Typed(SKILL, "Skills", Lookup.LIST))
 
 
 class Hand:
@@ -19,7 +23,7 @@ class Hand:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.stay = StayPut(clock=lambda: self.now)
+        self.stay = StayPut(taint=Taint(lambda: self.now))
 
     def leaves(self, method: str = "GET", **carries: str) -> bool:
         url = f"https://jobs.example/asked?{urlencode(carries)}"
@@ -30,26 +34,21 @@ class Hand:
 @pytest.fixture
 def hand() -> Hand:
     hand = Hand()
-    with hand.stay.filling((NAME, MAIL, SKILL), ()), hand.stay.strictly((SKILL,)):
-        assert not hand.leaves(all=BOTH)
+    with hand.stay.filling(TYPED, ()), hand.stay.strictly():
         assert not hand.leaves("POST", skill=SKILL)
         assert hand.leaves(skill=SKILL)
     return hand
 
 
-def test_a_request_of_that_key_that_is_told_of_late_is_kept_all_the_same(hand: Hand) -> None:
+def test_a_request_that_is_told_of_late_is_kept_all_the_same(hand: Hand) -> None:
     hand.now += LATE_S * 0.9
     assert not hand.leaves(all=BOTH)
     assert not hand.leaves(name=NAME, mail=MAIL)
+    assert not hand.leaves(name=NAME)
 
 
-def test_a_search_with_its_own_words_and_a_write_of_the_tag_alone_go_on_after_it(
-    hand: Hand,
-) -> None:
-    assert hand.leaves(skill=SKILL)
-    assert hand.leaves("POST", skill=SKILL)
-
-
-def test_after_that_moment_a_read_is_the_pages_own_again(hand: Hand) -> None:
-    hand.now += LATE_S
-    assert hand.leaves(name=NAME, mail=MAIL)
+def test_until_something_is_pressed_nothing_but_a_choice_is_told(hand: Hand) -> None:
+    hand.now += LATE_S * 2
+    assert not hand.leaves(name=NAME)
+    hand.stay.pressing()
+    assert hand.leaves(name=NAME)

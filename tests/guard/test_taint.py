@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.taint import TELLING_MIN, TICKS, Taint
+from steadyhand.core.act.lookup import Typed
 
 VALUE = "Linnéa Okonkwo-Berg <l.o@example.org>"
 Write = Callable[[bytes], bytes]
@@ -38,7 +39,7 @@ def request(*, url: str = "https://jobs.example/apply", body: bytes | None = Non
 
 def tainted(*typed: str) -> Taint:
     taint = Taint()
-    taint.add(typed)
+    taint.add(map(Typed, typed))
     return taint
 
 
@@ -78,7 +79,6 @@ def test_any_value_is_found_in_a_form_and_in_a_json(value: str) -> None:
 )
 def test_an_address_tells_too(url: str) -> None:
     assert tainted(VALUE).carried(request(url=url)) == {VALUE.casefold()}
-    assert not tainted(VALUE).carried(request(url=url), with_url=False)
 
 
 def test_a_number_is_known_in_another_punctuation() -> None:

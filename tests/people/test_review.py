@@ -75,14 +75,14 @@ def test_a_yes_is_bound_to_the_sheet_that_was_shown() -> None:
 def test_a_no_an_empty_line_and_the_end_of_input_decline(typed: tuple[str, ...]) -> None:
     reply, shown = talk(PLAIN, *typed)
     assert (reply.approved, reply.value, reply.edits) == (False, False, ())
-    assert "nothing is sent" in shown
+    assert "the application is not sent" in shown
 
 
 def test_what_is_not_understood_sends_nothing_and_is_asked_again() -> None:
     reply, shown = talk(PLAIN, "yes", "send it", "99", "show 99", "YES")
     assert reply.approved
     assert "Only YES in capitals" in shown
-    assert "That is not understood, and nothing was sent." in shown
+    assert "That is not understood, and the application was not sent." in shown
     assert "There is no line 99." in shown
     assert "nothing to show for 99" in shown
 

@@ -173,7 +173,10 @@ CASES: tuple[tuple[ev.Event, str], ...] = (
     (ev.WallTried("login", "me", False, "Wrong"), "Not through the login: Wrong."),
     (ev.Executed("type_ref", "Code", True), "“Code” was filled in."),
     (ev.Paused("waits for an answer"), "The run is paused: waits for an answer."),
-    (ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "", False), "Not approved (nobody): nothing"),
+    (
+        ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "", False),
+        "Not approved (nobody): the application is not",
+    ),
     (
         ev.Answered("q", QuestionKind.CONFIRM_SUBMIT, "you", True, edited=(FieldKey("a"),)),
         "1 answer to be changed, said by you: the form is filled again, then shown again.",

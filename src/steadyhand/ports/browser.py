@@ -16,7 +16,7 @@ from ..core.act.reading import FillOrder, Kept, Pressed, Reading
 from ..core.job.sessions import StoredSession
 from ..core.log.beside.assist import AssistFailure, AssistHow
 from ..core.log.beside.outside import OutsideActed, OutsideFailure
-from ..core.log.events import BrowserKnows
+from ..core.log.events import BrowserKnows, HeldBack, Left
 from ..core.page.snapshot import Ref, Snapshot
 
 
@@ -116,6 +116,10 @@ class Held(Protocol):
 
         '' where something left by that grant.
         """
+        ...
+
+    def ledger(self) -> tuple[Left | HeldBack, ...]:
+        """What left without a press since this was last asked, and what of that was held back."""
         ...
 
     def left(self) -> bool:

@@ -14,7 +14,7 @@ from ..errors import BrowserLost, PageTimeout, SteadyhandError
 from .asking import ask_person
 from .context import Run
 from .doing.perform import perform
-from .looking import decided, look_at_page, lose_page
+from .looking import decided, look_at_page, lose_page, note_ledger
 from .planning import plan
 from .prepare import Desk, get_ready
 
@@ -54,4 +54,6 @@ async def step(run: Run, look: Look) -> None:
         case End() as end:
             if run.tab is not None and not run.state.intents:
                 await run.picture("end")
-            await run.note(end.event)
+            last = await decided(run, look) if await note_ledger(run) else end
+            if isinstance(last, End):  # what left or was held meanwhile may be asked about instead
+                await run.note(last.event)

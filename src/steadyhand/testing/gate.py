@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from ..core.act.body import Agreed
 from ..core.act.permit import Grant, unfit
+from ..core.log.events import HeldBack, Left
 from .site import ScriptedSite
 
 
@@ -44,6 +45,11 @@ class ScriptedGate:
     def altered(self) -> str:
         """What the site's script would have sent otherwise."""
         return self._site.altered
+
+    def ledger(self) -> tuple[Left | HeldBack, ...]:
+        """What the site's script has sent as its form was filled, and what it was kept from."""
+        told, self._site.ledger = tuple(self._site.ledger), []
+        return told
 
     def left(self) -> bool:
         """The wire tells all of a scripted site."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..core.act.permit import Permit
+from ..core.log.events import HeldBack, Left
 from ..core.page.snapshot import Button, Field, FieldKey, LabelSource, PageText, Ref, Role
 from ..errors import SteadyhandError
 from .manners import FORM_URL, MANNERS, REFERENCE, THANKS_URL, Answers, Beat
@@ -127,6 +128,7 @@ class ScriptedSite:
     sends_to: str = ""  # another origin that its script sends the form to
     allowed: tuple[str, ...] = ()  # origins that the gate lets things go to
     withheld: list[str] = field(default_factory=list)  # addresses that it let nothing go to
+    ledger: list[Left | HeldBack] = field(default_factory=list)  # to be told once
     altered: str = ""  # what somebody else in the page changes as it is sent: none of it leaves
     grant: Permit | None = None  # what is open now
     ungranted: int = 0  # presses that would have sent without a grant

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from ..core.act.facts import Verdict
-from ..core.log.state import State
+from ..core.log.events import HeldBack, Left
+from ..core.log.state import State, departures, quoted_labels
 from .status import end_of
-from .wording import Tone
+from .wording import Tone, counted, plain
+
+DEPARTURES_MAX = 400  # characters about what left before a submit
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,18 +157,37 @@ _UNFINISHED = Ending(
 )
 
 
-def ending(verdict: Verdict, reason: str = "") -> Ending:
-    """The end in plain words, with the reason's own advice where there is one."""
+def ending(verdict: Verdict, reason: str = "", left: Sequence[Left] = ()) -> Ending:
+    """The end in plain words, with the reason's own advice where there is one.
+
+    Where something *left* before any submit it says what, and nowhere that nothing was sent.
+    """
     row = ENDINGS[verdict]
-    advice = NEXT.get(reason, row.next)
-    return Ending(row.title, row.tone, row.meaning, advice)
+    told = replace(row, next=NEXT.get(reason, row.next))
+    return _with_departures(told, left) if left else told
+
+
+def held_words(held: HeldBack) -> str:
+    """What a page was kept from sending as it was filled, in one sentence."""
+    of = quoted_labels(held.labels)
+    requests = counted(held.count, "request")
+    return plain(f"Held back: {requests} with what was typed ({of}), {held.scope}.", DEPARTURES_MAX)
+
+
+def _with_departures(row: Ending, left: Sequence[Left]) -> Ending:
+    text = plain(departures(left), DEPARTURES_MAX)
+    title = row.title.replace("nothing was sent", "no application was sent")
+    meaning = row.meaning.replace("Nothing was sent.", "No application was sent.")
+    return replace(row, title=title, meaning=f"{meaning} {text[:1].upper()}{text[1:]}.")
 
 
 def standing(state: State) -> Ending:
     """Where the run stands, ended or not, as far as it is proven."""
     end = end_of(state)
     if end is not None:
-        return ending(end.verdict, end.reason)
+        return ending(end.verdict, end.reason, state.left)
     if state.outstanding:
-        return _OUTSTANDING
-    return _WAITING if state.paused or state.asked is not None else _UNFINISHED
+        row = _OUTSTANDING
+    else:
+        row = _WAITING if state.paused or state.asked is not None else _UNFINISHED
+    return _with_departures(row, state.left) if state.left else row

@@ -26,9 +26,9 @@ from ..core.act.actions import (
 from ..core.act.facts import Disposition, Evidence, Outcome
 from ..core.answer.facts import QuestionKind, Source
 from ..core.log import events as ev
-from ..core.log.state import State
+from ..core.log.state import State, departures
 from .asides import aside
-from .endings import ending
+from .endings import DEPARTURES_MAX, ending, held_words
 from .preparing import told
 from .status import end_of, grade_name
 from .wording import Line, Part, Tone, counted, lasting, listed, place, plain, quoted, sentence
@@ -78,6 +78,11 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return _executed(executed)
         case ev.Checked(results=results):
             return _checked(results)
+        case ev.Left() as left:
+            text = plain(departures((left,)), DEPARTURES_MAX)
+            return (Line(Part.RESULT, f"{text[:1].upper()}{text[1:]}.", Tone.INFO),)
+        case ev.HeldBack() as held:
+            return (Line(Part.RESULT, held_words(held), Tone.WARN),)
         case ev.StepTaken() as step:
             return _step(step, before)
         case ev.TabFollowed(url=url):
@@ -102,7 +107,7 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
         case ev.WallTried() as tried:
             return _tried(tried)
         case ev.Ended() as ended:
-            return _ended(end_of(replace(before, ended=ended)) or ended)
+            return _ended(end_of(replace(before, ended=ended)) or ended, before)
         case beside:
             return (aside(beside),)
 
@@ -309,7 +314,7 @@ def _finding(result: Evidence) -> Line:
 _OUTCOMES: dict[Disposition, tuple[str, Tone]] = {
     Disposition.ACCEPTED: ("The site accepted the application", Tone.GOOD),
     Disposition.REFUSED: ("The site did not accept it", Tone.BAD),
-    Disposition.NOT_SENT: ("Nothing was sent", Tone.WARN),
+    Disposition.NOT_SENT: ("The application was not sent", Tone.WARN),
     Disposition.UNKNOWN: ("It may have been sent, and nothing proves it", Tone.WARN),
 }
 
@@ -361,7 +366,11 @@ def _answered(e: ev.Answered) -> _Lines:
         text = f"{lines} to be changed, said by {by}: the form is filled again, then shown again."
         return (Line(Part.RESULT, text),)
     if e.kind is QuestionKind.CONFIRM_SUBMIT:
-        text = f"YES, said by {by}." if e.approved else f"Not approved ({by}): nothing is sent."
+        text = (
+            f"YES, said by {by}."
+            if e.approved
+            else f"Not approved ({by}): the application is not sent."
+        )
         return (Line(Part.RESULT, text, Tone.GOOD if e.approved else Tone.WARN),)
     if e.scope:
         text = f"Allowed, said by {by}." if e.approved else f"Not allowed ({by})."
@@ -387,8 +396,8 @@ def _tried(e: ev.WallTried) -> _Lines:
     return (Line(Part.RESULT, sentence(f"Not through the {name}", plain(e.why)), Tone.WARN),)
 
 
-def _ended(e: ev.Ended) -> _Lines:
-    words = ending(e.verdict, e.reason)
+def _ended(e: ev.Ended, before: State) -> _Lines:
+    words = ending(e.verdict, e.reason, before.left)
     return (
         Line(Part.RESULT, f"{words.title}. {plain(e.why, 240)}".strip(), words.tone),
         Line(Part.PLAN, words.next),

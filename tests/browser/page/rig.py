@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
@@ -32,6 +32,7 @@ from steadyhand.adapters.net.serve import listening
 from steadyhand.core.act.actions import FillKind, fill_of
 from steadyhand.core.act.evidence import Wanted, verify
 from steadyhand.core.act.facts import Evidence
+from steadyhand.core.act.lookup import lookup_of
 from steadyhand.core.act.reading import FillOrder, Pressed, Reading
 from steadyhand.core.answer.facts import Document
 from steadyhand.core.page.snapshot import Button, Field, Snapshot
@@ -213,7 +214,9 @@ def order(item: Field, value: str | bool | tuple[str, ...], *paths: Path) -> Fil
     """The order to put *value* into the field."""
     kind = FillKind.UPLOAD if paths else fill_of(item).kind
     files = tuple(map(str, paths))
-    return FillOrder(item.ref, item.key, item.fingerprint, kind, value, files)
+    told = FillOrder(item.ref, item.key, item.fingerprint, kind, value, files)
+    names = (item.html_name, item.html_id)
+    return replace(told, label=item.label, lookup=lookup_of(item, kind), names=names)
 
 
 def sections(cases: Mapping[str, str]) -> str:

@@ -19,6 +19,7 @@ from steadyhand.adapters.browser.launch import LaunchOptions, launch
 from steadyhand.adapters.browser.profiles import Mode, Wish
 from steadyhand.adapters.guard.typed.job import JobGate
 from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.core.act.lookup import Typed
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -71,7 +72,7 @@ async def test_nothing_that_was_typed_leaves_and_no_extension_reads(
 ) -> None:
     with_extension(profile, tmp_path / "extension")
     taint = Taint()
-    taint.add(TYPED)
+    taint.add(map(Typed, TYPED))
     gate = JobGate(KEY, taint=taint)
     with serve_site() as home, serve_site() as foreign:
         gate.bound([home.origin])

@@ -15,6 +15,7 @@ from steadyhand.adapters.browser.discover import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions, close_page
 from steadyhand.adapters.guard.typed.job import JobGate
 from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.core.act.lookup import Typed
 from steadyhand.core.act.permit import Permit, sealed
 
 KEY = b"k" * 32
@@ -36,7 +37,7 @@ Drop = Callable[[str], Awaitable[int]]
 async def walled(site: SecureSite) -> AsyncIterator[Drop]:
     """Sends in the way of that name under a grant of its own; tells how often the site got it."""
     taint, attempt = Taint(), count()
-    taint.add(TYPED)
+    taint.add(map(Typed, TYPED))
     gate = JobGate(KEY, taint=taint)
     gate.bound([site.origin])
     options = LaunchOptions(

@@ -27,6 +27,7 @@ from tests.guard.planner import Desk, Do, Move, Reference, Send, Where
 
 from steadyhand.adapters.browser.launch import close_page
 from steadyhand.adapters.guard.facts import Let, Paused, Verdict
+from steadyhand.core.act.lookup import Typed
 
 ASKED_S = 10.0  # a page's request comes to the gate within this time, or the bench says so
 _SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
@@ -97,7 +98,7 @@ class Stage:
         page = await self.page.context.new_page()
         await asyncio.wait_for(page.goto(self.home.origin + "/home"), TALK_S)
         desk = self.turns.desk = Desk(self.home.origin)
-        desk.taint.add(SAID)
+        desk.taint.add(map(Typed, SAID))
         desk.does(Do("submit"))
         before = len(self.home.record.hits)
         told = script(way, here=self.home.origin, there=self.home.origin, udp=9)

@@ -19,6 +19,7 @@ from steadyhand.adapters.browser.launch import Chrome, close_page
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
 from steadyhand.adapters.guard.typed.job import JobGate
 from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.core.act.lookup import Typed
 
 KEY = b"k" * 32
 TALK_S = 20.0  # for one page to say all that it has to say
@@ -77,7 +78,7 @@ async def browser(home: Site, foreign: Site, *, gated: bool) -> AsyncIterator[Ch
     gate: GatePolicy = PassThrough()
     if gated:
         taint = Taint()
-        taint.add(TYPED)
+        taint.add(map(Typed, TYPED))
         gate = JobGate(KEY, taint=taint)
         gate.bound([home.origin])
     async with launch(options_for(home, foreign, gate=gate)) as chrome:

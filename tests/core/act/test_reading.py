@@ -67,4 +67,4 @@ def test_only_what_came_since_an_answer_speaks_against_it(reading: Reading, told
 
 def test_a_box_with_one_character_of_a_code_is_typed_as_the_code() -> None:
     whole = replace(order(FillKind.TYPE, "4"), part_of="482913")
-    assert {"4", "482913"} <= set(whole.typed())
+    assert {"4", "482913"} <= {each.text for each in whole.typed()}

@@ -25,6 +25,7 @@ from steadyhand.core.act.facts import (
     OutcomeClass,
     Proof,
     Verdict,
+    Way,
 )
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.job.documents.facts import Paper
@@ -261,4 +262,6 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64),
     ModelCalled("model-7-0", "gpt-x", "no_answer", "it answered 401", "exchanges/model-7-0.json"),
     OutsideActed("script", times=3, seen=True),
+    ev.Left("jobs.example", Way.SAVING, 2, ("E-mail",)),
+    ev.HeldBack("POST https://jobs.example/save", 2, ("E-mail",), True, True),
 )

@@ -52,6 +52,7 @@ EXACT = {
     "BudgetTouched.call",
     *("Paused.question Ended.reason Intended.seal Resumed.wall WallTried.wall").split(),
     *("BrowserKnows.host PostingRead.hosts PostingRead.apply_url RunStarted.prohibited").split(),
+    *("Left.host HeldBack.scope").split(),
     *("RunStarted.asked_by DuplicateFound.application DuplicateFound.run").split(),
     *("Reason.profile_path RecipeMatched.recipe RecipeMatched.how").split(),
     *("PictureJudged.digest PictureJudged.artifact").split(),

@@ -15,6 +15,7 @@ from tests.outside.test_door import unseen
 from websockets.asyncio.client import connect
 
 from steadyhand.adapters.browser.outside.door import Door
+from steadyhand.core.act.lookup import Typed
 from steadyhand.errors import BrowserLost, PageHung, SteadyhandError
 
 GONE, BUSY = Error("Target closed"), PlaywrightTimeout("Timeout 5000ms exceeded")
@@ -55,12 +56,12 @@ class Holding:
     distrusted: bool = False
 
     @contextmanager
-    def filling(self, typed: Iterable[str], files: Iterable[str]) -> Iterator[None]:
+    def filling(self, typed: Iterable[Typed], files: Iterable[str]) -> Iterator[None]:
         with self._held("filling"):
             yield
 
     @contextmanager
-    def strictly(self, own: Iterable[str] = ()) -> Iterator[None]:
+    def strictly(self) -> Iterator[None]:
         with self._held("strictly"):
             yield
 

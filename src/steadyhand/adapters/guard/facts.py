@@ -31,6 +31,7 @@ class Paused:
     form: bool = False  # a form is sent by its address
     extension: bool = False  # it is an extension's own, and no page's
     content_type: str = ""  # of its body
+    opaque: bool = False  # its body cannot be read, and may hold what was typed
     gaps: tuple[int, ...] = ()  # places in its body where files stand that the browser reads later
 
 
@@ -57,7 +58,14 @@ class Refuse:
     stays: bool = False
 
 
-Verdict = Let | Hold | Refuse
+@dataclass(frozen=True, slots=True)
+class Later:
+    """The request waits so long and is judged once more: what comes meanwhile may tell of it."""
+
+    wait_s: float
+
+
+Verdict = Let | Hold | Later | Refuse
 
 
 @dataclass(frozen=True, slots=True)

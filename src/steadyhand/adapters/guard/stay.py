@@ -1,75 +1,67 @@
 """Filling leads nowhere and sends nothing: what is refused between a fill and the next press.
 
 A page may send by script when a field changes, when an option is picked or a moment later. While
-fields are filled no document is loaded over the page, and until something is pressed on purpose no
-write leaves that carries what was typed: one field of it in a document, two in any other write, so
-that a search for a place or the upload of a file still works. A mail address or a telephone number
-is searched for in no list: one of these is enough in any write.
+fields are filled no document is loaded over the page, and until something is pressed on purpose
+nothing leaves that carries what was typed, but lookups (`typed/searching.py`): what a list is
+searched by, and choices that other options hang on.
 
-A page that saves each other field by itself when it is left cannot be told from one that searches
-for what is typed: both write one value, to an address and in a form of the page's own making, and a
-list may come for any text. Held back, no list that is asked for by a write would ever show.
+While a key is pressed that a page may send at, no write leaves at all.
 
-While a key is pressed that a page may send at, no write leaves at all, and nothing else that
-carries two typed values of other fields: a page may send by a GET, and a search carries its own.
-A busy machine tells of such a request late, so the second holds for a moment after the key.
-
-Options that hang on another choice are fetched by a GET, or by a write with that choice alone:
-both pass. A page that posts all of itself whenever a choice changes is refused. Nothing on the wire
-tells that from a form that sends itself: the same method, the same address (many a form posts to
-its own page), the same fields; and how many required fields are still empty is the page's own word.
-A person chooses on such a page.
+A page that posts all of itself whenever a choice changes is refused. Nothing on the wire tells that
+from a form that sends itself: the same method, the same address (many a form posts to its own
+page), the same fields; and how many required fields are still empty is the page's own word.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
+from steadyhand.adapters.guard.facts import Later, Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
-from steadyhand.adapters.guard.typed.searching import ELSEWHERE, LOOKED_UP, UNASKED, beyond_search
+from steadyhand.adapters.guard.typed.searching import DOUBT_S, ELSEWHERE, UNASKED
 from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.adapters.guard.typed.writing import plain
+from steadyhand.core.act.facts import Way
+from steadyhand.core.act.lookup import Typed
 from steadyhand.core.act.reading import Kept
 
 HELD = "the page would send it"
 LEADS_AWAY = "filling a field leads nowhere"
-LATE_S = 1.0  # for a request of that key that is told of late
 
 
 class StayPut:
     """A gate that *inner* stands behind."""
 
-    def __init__(
-        self,
-        inner: GatePolicy | None = None,
-        taint: Taint | None = None,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._clock = clock
-        self._inner = inner or PassThrough()
+    def __init__(self, inner: GatePolicy | None = None, taint: Taint | None = None) -> None:
+        self._inner = inner
+        self._plain = PassThrough()
         self._taint = Taint() if taint is None else taint  # an empty one is false
         self._filling = False
         self._closed = False  # something was filled, and nothing pressed since
         self._strict = False  # a key is pressed that a page may send at
-        self._late_until = 0.0  # until when a request of that key may be told of
-        self._own: frozenset[str] = frozenset()  # what may be searched for at that key
+        self._waited: set[str] = set()  # lookups that were put off
         self.kept: list[Kept] = []  # requests that were refused since filling began
         self.stopped: list[Kept] = []  # those with a chosen file that ever were
 
     @contextmanager
-    def filling(self, typed: Iterable[str], files: Iterable[str]) -> Iterator[list[Kept]]:
-        """Within the block nothing leads away; gives what was refused meanwhile."""
-        self._taint.add(typed)
+    def filling(
+        self, typed: Iterable[Typed], files: Iterable[str], forms: Iterable[str] = ()
+    ) -> Iterator[list[Kept]]:
+        """Within the block nothing leads away; gives what was refused meanwhile.
+
+        *forms* are where the forms of the page send: nothing is looked up there.
+        """
+        told = tuple(typed)
+        self._taint.add(told)
         self._taint.papers.add(files)
+        self._taint.searches.begin(told, forms)
         self._filling, self._closed, self.kept = True, True, []
         try:
             yield self.kept
         finally:
             self._filling = False
+            self._taint.searches.end()
 
     def distrust(self) -> None:
         """Somebody else acts in the pages from now on: no write leaves them without a grant."""
@@ -80,15 +72,13 @@ class StayPut:
         self._closed = False
 
     @contextmanager
-    def strictly(self, own: Iterable[str] = ()) -> Iterator[None]:
-        """Within the block no write leaves, no document is loaded, and nothing else leaves that
-        carries what was typed but *own*, the values of the field that the key is for.
-        """
-        self._strict, self._own = True, frozenset(plain(t.strip()) for t in own)
+    def strictly(self) -> Iterator[None]:
+        """Within the block no write leaves, and no document is loaded."""
+        self._strict = True
         try:
             yield
         finally:
-            self._strict, self._late_until = False, self._clock() + LATE_S
+            self._strict = False
 
     @contextmanager
     def unfolding(self) -> Iterator[None]:
@@ -102,15 +92,21 @@ class StayPut:
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
-        reason = self._reason(paused)
-        if reason:
+        way = self._taint.looked_up(paused)
+        stored = self._taint.saves.allows(paused, self._taint.carried(paused))
+        if reason := "" if stored else self._reason(paused, way):
             self.kept.append(Kept(reason))
             self._note_file(reason, paused)
+            self._keep_back(paused, way)
             return Refuse(reason, stays=True)
-        verdict = self._inner.judge(paused)
+        if way is Way.CHOICE and self._in_doubt(paused):
+            return Later(DOUBT_S)
+        verdict = (self._inner or self._plain).judge(paused)
+        self._account(paused, verdict, way)
         if isinstance(verdict, Refuse):
             if verdict.reason == UNASKED:
                 self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
+                self._keep_back(paused, way)
             self._note_file(verdict.reason, paused)
         return verdict
 
@@ -128,20 +124,37 @@ class StayPut:
             self.kept.append(held)
         self.stopped.append(held)
 
-    def _reason(self, paused: Paused) -> str:
+    def _keep_back(self, paused: Paused, way: Way | None) -> None:
+        """What a page would have sent as it was filled is told, and is no lookup for good."""
+        carried = self._taint.carried(paused)
+        if way is None:
+            self._taint.searches.wrote(paused, carried)
+        leads = paused.resource_type == "Document" and is_write(paused.method)
+        if self._closed and not self._strict and (carried or leads):
+            labels = self._taint.searches.labels(self._taint.all_carried(paused))
+            self._taint.saves.keeps(paused, carried, labels)
+
+    def _in_doubt(self, paused: Paused) -> bool:
+        """Whether it waits for what else the page sends there; once."""
+        waited = paused.request_id in self._waited
+        self._waited.add(paused.request_id)
+        return not waited and self._taint.searches.doubtful(paused)
+
+    def _account(self, paused: Paused, verdict: Verdict, way: Way | None) -> None:
+        """What left as a lookup is counted; where anything else was sent nothing is looked up."""
+        carried = self._taint.carried(paused)
+        if way is None:
+            self._taint.searches.wrote(paused, carried)
+        elif isinstance(verdict, Let):
+            self._taint.searches.passed(paused, carried or self._taint.begun(paused), way)
+
+    def _reason(self, paused: Paused, way: Way | None) -> str:
         document = paused.resource_type == "Document"
         if self._filling and document and (paused.top_level or is_write(paused.method)):
             return LEADS_AWAY
         if not self._closed:
             return ""
-        if document or is_write(paused.method):
-            return UNASKED if self._strict or self._tells(paused, document=document) else ""
-        if not self._strict and self._clock() >= self._late_until:
-            return ""
-        told = self._taint.carried(paused) - self._own
-        return UNASKED if len(told) > LOOKED_UP else ""
-
-    def _tells(self, paused: Paused, *, document: bool) -> bool:
-        """Whether the document or write carries more of what was typed than a search would."""
-        found = self._taint.carried(paused, with_url=document)
-        return bool(found) if document else beyond_search(found)
+        if self._strict and (document or is_write(paused.method)):
+            return UNASKED
+        told = way is None and (document or self._inner is None) and self._taint.carried(paused)
+        return UNASKED if told else ""

@@ -53,6 +53,15 @@ def same_place(left: str, right: str) -> bool:
     return urlsplit(left)[:3] == urlsplit(right)[:3]
 
 
+class Way(StrEnum):
+    """How something that was typed or chosen leaves before anything is submitted."""
+
+    LOOKUP = "lookup"  # a list is searched by what stands in one field
+    CHOICE = "choice"  # options are fetched that hang on what was chosen
+    SAVING = "saving"  # the page stores answers as they are typed, and a person allowed that
+    UPLOAD = "upload"  # the page sends a file as soon as it is chosen, and a person allowed that
+
+
 class Disposition(StrEnum):
     """How a submit closed. Only `core/act/outcome` says which."""
 

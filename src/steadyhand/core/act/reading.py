@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from ..answer.facts import Unknown
 from ..page.snapshot import FieldKey, Option, PageText, Ref
 from .actions import FillKind
+from .lookup import Lookup, Typed
 from .phrases import faults
 from .sameness import plain, same_value
 
@@ -40,14 +41,20 @@ class FillOrder:
     choose: Chooser | None = field(default=None, compare=False)  # for lists that must be opened
     again: bool = False  # files that the page has, and was kept from sending
     part_of: str = ""  # a code of which this box takes one character
+    label: str = ""
+    lookup: Lookup = Lookup.NEVER  # what a page may look up by its value
+    names: tuple[str, ...] = ()  # of its control
+    forms: tuple[str, ...] = ()  # where the forms of its page send
 
     def wishes(self) -> tuple[str, ...]:
         """What is to be chosen, one by one, in the user's words."""
         return self.value if isinstance(self.value, tuple) else (str(self.value),)
 
-    def typed(self) -> tuple[str, ...]:
-        """What a page that gets the value could tell of it."""
-        return (*self.wishes(), self.part_of, *self.files())
+    def typed(self) -> tuple[Typed, ...]:
+        """What a page that gets the value could tell of it, and what it may look up by that."""
+        told = (Typed(wish, self.label, self.lookup, self.names) for wish in self.wishes())
+        apart = (Typed(text, self.label) for text in (self.part_of, *self.files()))
+        return (*told, *apart)
 
     def files(self) -> tuple[str, ...]:
         """What the files to upload are called."""

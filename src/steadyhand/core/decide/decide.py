@@ -25,6 +25,7 @@ from .sending import (
     next_rung,
     objected,
     rehearsed,
+    saving_gated,
     stale,
     step_gated,
     unrepaired,
@@ -111,7 +112,7 @@ def declined(s: State, look: Look) -> Move | None:
     if s.declined and s.objection:
         return End(Verdict.INVALID, "", f"{objected(s)} Nobody approved another try.")
     if s.declined:
-        return End(Verdict.DECLINED, "", "Nobody approved this sheet; nothing was sent.")
+        return End(Verdict.DECLINED, "", f"Nobody approved this sheet; {s.sent}.")
     return None
 
 
@@ -155,6 +156,7 @@ RULES: tuple[Rule, ...] = (
     pictured,
     tripped,
     overlaid,
+    saving_gated,
     challenged,
     expecting,
     unanswered,

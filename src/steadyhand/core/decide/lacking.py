@@ -95,7 +95,7 @@ def unanswered(s: State, look: Look) -> Move | None:
         return None
     withheld = next((m for m in needed if m.key in s.withheld), None)
     if withheld is not None:
-        return no_way(look) if withheld.way else _given_up(s, withheld)
+        return no_way(s, look) if withheld.way else _given_up(s, withheld)
     return Ask(QuestionKind.TEXT, needed[0].key, "", needed[0].why)
 
 

@@ -47,7 +47,7 @@ def limited(s: State, look: Look) -> Move | None:
     short = s.started is not None and look.elapsed_s + look.asked_s > s.started.deadline_s
     if look.lost or short or s.intents or s.steps or times >= failures_allowed(s):
         status = f" (HTTP {look.page.status})" if look.page.status else ""
-        why = f"The site asks to wait {look.asked_s:.0f} s{status}; {sent(s)}."
+        why = f"The site asks to wait {look.asked_s:.0f} s{status}; {s.sent}."
         return End(Verdict.BLOCKED, "rate_limited", f"{why} Try again after that.")
     return Act((RefreshSoft(f"the site asked to wait {look.asked_s:.0f} s"),))
 
@@ -77,14 +77,14 @@ def formless(s: State, look: Look) -> End:
     if not look.page.settled:
         return cut_short(s, "timeout", "The page never came to rest")
     if is_filled(look.page, s):
-        return no_way(look)
+        return no_way(s, look)
     return End(Verdict.NEEDS_HUMAN, "no_form", "No form to fill was found on the page.")
 
 
-def no_way(look: Look) -> End:
+def no_way(s: State, look: Look) -> End:
     """The form is filled, and nobody knows what sends it."""
     found = offered(look.page, filled=True)
-    why = "The form is filled, and no button of the page is known to send it; nothing was sent."
+    why = f"The form is filled, and no button of the page is known to send it; {s.sent}."
     if not found:
         return End(Verdict.NEEDS_HUMAN, "no_form", why)
     named = ", ".join(repr(str(b.label)) for b in found[:NAMED_MAX])
@@ -94,12 +94,5 @@ def no_way(look: Look) -> End:
 def cut_short(s: State, reason: str, why: str) -> End:
     """The end of a run that the page or a limit stopped: one to try again, if no submit arrived."""
     if s.refusals:
-        return End(Verdict.INVALID, "", f"{objected(s)} {why}; {sent(s)}.")
-    return End(Verdict.TRANSIENT, reason, f"{why}; {sent(s)}.")
-
-
-def sent(s: State) -> str:
-    """What left so far, for a reason that a person reads."""
-    if s.refusals:
-        return "the application was sent, and the site did not take it"
-    return "no application was sent, only pages of the form" if s.steps else "nothing was sent"
+        return End(Verdict.INVALID, "", f"{objected(s)} {why}; {s.sent}.")
+    return End(Verdict.TRANSIENT, reason, f"{why}; {s.sent}.")

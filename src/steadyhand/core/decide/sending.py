@@ -6,8 +6,8 @@ from ..act.actions import Press, RefreshSoft, Submit, leaves
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..job.domains import origin_of
-from ..log.events import Mode, Rung
-from ..log.state import State
+from ..log.events import HeldBack, Mode, Rung
+from ..log.state import AND, State, quoted_labels
 from ..page.snapshot import Snapshot
 from .breaker import STOP_AFTER, failures_of, rung_for, scope_of
 from .look import Look
@@ -18,10 +18,11 @@ EDIT_ROUNDS = 20  # times that a person may change the sheet before the run give
 
 def rehearsed(s: State, look: Look) -> Move | None:
     """A dry run ends where the first write would be."""
-    dry = s.started is not None and s.started.mode is Mode.DRY_RUN
-    if dry and _sending(s) is not None:
-        return End(Verdict.DRY_RUN, "", "Filled and proven; nothing was sent.")
-    return None
+    if not _dry(s) or _sending(s) is None:
+        return None
+    held = _held_saves(s)
+    why = f"{_storing(held)}: that was held back, and" if held else "Filled and proven;"
+    return End(Verdict.DRY_RUN, "", f"{why} {s.sent}.")
 
 
 def stale(s: State, look: Look) -> Move | None:
@@ -65,8 +66,8 @@ def upload_gated(s: State, look: Look) -> Move | None:
         return _afresh(s)
     scope = scope_of(url)
     why = f"The page sends a file to {scope} as soon as it is chosen"
-    if s.started is not None and s.started.mode is Mode.DRY_RUN:
-        return End(Verdict.DRY_RUN, "", f"{why}; it was held back, and nothing was sent.")
+    if _dry(s):
+        return End(Verdict.DRY_RUN, "", f"{why}; it was held back, and {s.sent}.")
     if scope in s.forbidden:
         return End(Verdict.NEEDS_HUMAN, "step_write", f"{why}, and nobody allowed that.")
     ask = f"{why}, before anything is submitted. Let it?"
@@ -76,9 +77,64 @@ def upload_gated(s: State, look: Look) -> Move | None:
 def _afresh(s: State) -> Move | None:
     """A page that was kept from sending a file shows that as a fault: it is loaded anew, once."""
     waits = any(key not in s.proven for key in s.uploads)
-    if not waits or s.refreshed or s.intents or s.steps:
+    return _anew(s, "it was kept from sending a file") if waits else None
+
+
+def _anew(s: State, why: str) -> Move | None:
+    if s.refreshed or s.intents or s.steps:
         return None
-    return Act((RefreshSoft("it was kept from sending a file"),))
+    return Act((RefreshSoft(why),))
+
+
+def saving_gated(s: State, look: Look) -> Move | None:
+    """The page stores answers as they are typed, or sends all of itself at a change: ask once.
+
+    In a dry run that is held back to the end; a page that is loaded anew for it goes no further.
+    """
+    held = _held_saves(s)
+    if not held:
+        waits = any(each.asked and each.scope in s.granted for each in s.held) and not s.proven
+        return _anew(s, "it was kept from storing answers") if waits and not _dry(s) else None
+    if _dry(s):
+        turns = tuple(each for each in held if each.document)
+        why = f"{_storing(turns)}: that was held back, and {s.sent}." if turns else ""
+        return End(Verdict.DRY_RUN, "", why) if turns else None
+    refused = tuple(each for each in held if each.scope in s.forbidden)
+    if refused:
+        why = f"{_storing(refused)}, and nobody allowed that; {s.sent}."
+        return End(Verdict.NEEDS_HUMAN, "step_write", why)
+    scope = AND.join(sorted(each.scope for each in held))
+    return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=_let_it(held), scope=scope)
+
+
+def _held_saves(s: State) -> tuple[HeldBack, ...]:
+    """What the page was kept from storing that nobody has allowed."""
+    return tuple(each for each in s.held if each.asked and each.scope not in s.granted)
+
+
+def _let_it(held: tuple[HeldBack, ...]) -> str:
+    """The question whether answers may be stored before the form is sent."""
+    told = f"{_storing(held)}. It was held back."
+    if any(each.document for each in held):
+        told += " The page is loaded anew by it; it may be the application itself, too."
+    return f"{told} Let it?"
+
+
+def _storing(held: tuple[HeldBack, ...]) -> str:
+    """What the page does before anything is submitted, and where."""
+    labels = tuple(dict.fromkeys(label for each in held for label in each.labels))
+    places = ", ".join(sorted({each.scope for each in held}))
+    if any(each.document for each in held):
+        does = "This form sends all that it holds as soon as a field is changed"
+    elif len(labels) > 1:
+        does = "This form stores each answer as it is typed, before you send it"
+    else:
+        does = "This form sends an answer as soon as it is typed, before you send the form"
+    return f"{does} ({quoted_labels(labels)}; {places})"
+
+
+def _dry(s: State) -> bool:
+    return s.started is not None and s.started.mode is Mode.DRY_RUN
 
 
 def step_gated(s: State, look: Look) -> Move | None:
@@ -116,7 +172,7 @@ def gated(s: State, look: Look) -> Move | None:
         return None
     if s.edits <= EDIT_ROUNDS:
         return Ask(QuestionKind.CONFIRM_SUBMIT, digest=look.digest)
-    why = f"The sheet was changed {s.edits} times and never approved; nothing was sent."
+    why = f"The sheet was changed {s.edits} times and never approved; {s.sent}."
     return End(Verdict.DECLINED, "", why)
 
 

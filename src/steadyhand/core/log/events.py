@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Literal
 
 from ..act.actions import Action
-from ..act.facts import Evidence, Outcome, Verdict
+from ..act.facts import Evidence, Outcome, Verdict, Way
 from ..answer.facts import QuestionKind
 from ..page.snapshot import NO_FIELD, FieldKey, asks_way
 from .beside import BESIDE, Beside
@@ -192,6 +192,33 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """What was typed or chosen went to that host in that way, before anything was submitted."""
+
+    host: str
+    way: Way
+    count: int = 1  # of requests
+    labels: tuple[str, ...] = ()  # of the fields, never what they hold
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """A page was kept from sending what was typed, for which nobody had pressed anything."""
+
+    scope: str  # method and address, without what they tell: what a grant is asked for
+    count: int = 1
+    labels: tuple[str, ...] = ()  # of the fields that it would have told
+    document: bool = False  # it would have sent the page as a whole, and loaded it anew
+    quiet: bool = False  # measurement and the like: the page goes on as well without it
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person is asked about it: one answer that is only read is not stored."""
+        several = len(self.labels) > 1 or not self.scope.startswith("GET ")
+        return self.document or (bool(self.labels) and several and not self.quiet)
+
+
+@dataclass(frozen=True, slots=True)
 class StepTaken:
     """The form went on, or its page objected: to a Next of that label, or by itself."""
 
@@ -329,6 +356,8 @@ Event = (
     | Intended
     | Executed
     | Checked
+    | Left
+    | HeldBack
     | StepTaken
     | TabFollowed
     | OutcomeClassified
@@ -363,6 +392,8 @@ KINDS: dict[str, type[Event]] = {
     "action_intended": Intended,
     "action_executed": Executed,
     "action_verified": Checked,
+    "typed_left": Left,
+    "typed_held": HeldBack,
     "step_taken": StepTaken,
     "tab_followed": TabFollowed,
     "submission_outcome_classified": OutcomeClassified,

@@ -6,11 +6,12 @@ sent, refused or accepted. `unknown` does not close it: only a person can.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..act.actions import AWAITED, Action, Fill, Press, Purpose, Submit, WaitFor, kind_of
-from ..act.facts import Disposition, Outcome, OutcomeClass
+from ..act.facts import Disposition, Outcome, OutcomeClass, Way
 from ..answer.facts import QuestionKind
 from ..page.snapshot import FieldKey
 from . import events as ev
@@ -21,8 +22,27 @@ from .spend import Spend, touched
 
 REFRESHED = "refresh_soft"
 BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
+AND = " and "  # between scopes that one question asks for
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
+LABELS_MAX = 4  # that one sentence names
+LABEL_MAX = 40  # characters of one of them
+
+_DEPARTURES: dict[Way, tuple[str, str]] = {
+    Way.LOOKUP: ("1 lookup of {of} left for {host}", "{n} lookups of {of} left for {host}"),
+    Way.CHOICE: (
+        "the choice of {of} left once for {host}, for what hangs on it",
+        "the choice of {of} left {n} times for {host}, for what hangs on it",
+    ),
+    Way.SAVING: (
+        "what was typed ({of}) was stored once at {host} before any submit",
+        "what was typed ({of}) was stored {n} times at {host} before any submit",
+    ),
+    Way.UPLOAD: (
+        "1 file ({of}) left for {host} as it was chosen",
+        "{n} files ({of}) left for {host} as they were chosen",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +126,8 @@ class State:
     let_be: frozenset[str] = frozenset()  # walls that nobody dealt with, though asked
     by_hand: bool = False  # a person has acted in the page, or was asked to
     uploads: dict[FieldKey, str] = field(default_factory=dict)  # where pages send files at once
+    left: tuple[ev.Left, ...] = ()  # what went out before a submit: one for each host and way
+    held: tuple[ev.HeldBack, ...] = ()  # what pages were kept from sending: one for each scope
     spend: Spend = field(default_factory=Spend)  # on models
     assist: Assist = field(default_factory=Assist)  # a form-filling extension
     sights: Sights = ()  # what pictures of the page have told
@@ -134,6 +156,17 @@ class State:
     def worst(self) -> tuple[str, int]:
         """The semantic key that failed most, with its count; ('', 0) without failures."""
         return max(self.fails.items(), key=lambda item: item[1], default=("", 0))
+
+    @property
+    def sent(self) -> str:
+        """What left so far, as a part of a sentence that a person reads."""
+        if self.refusals:
+            return "the application was sent, and the site did not take it"
+        pages = "no application was sent, only pages of the form" if self.steps else ""
+        told = departures(self.left)
+        if pages or told:
+            return "; ".join(filter(None, (pages or "no application was sent", told)))
+        return "nothing was sent"
 
 
 def fold_all(envelopes: Iterable[ev.Envelope], start: State | None = None) -> State:
@@ -202,6 +235,10 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, intent=None, pending=())  # the button was not reached: nothing left
         case ev.Checked() as checked:
             return _checked(s, checked)
+        case ev.Left() as more:
+            return replace(s, left=_counted(s.left, more))
+        case ev.HeldBack() as more:
+            return replace(s, held=_held(s.held, more))
         case ev.StepTaken() as step:
             return _stepped(s, step)
         case ev.TabFollowed():
@@ -329,6 +366,26 @@ def _checked(s: State, checked: ev.Checked) -> State:
     return replace(after, filling=True, awaits=0) if filled else after
 
 
+def _counted(left: tuple[ev.Left, ...], more: ev.Left) -> tuple[ev.Left, ...]:
+    """Both together: what went to one host in one way is one line."""
+    found: dict[tuple[str, Way], ev.Left] = {}
+    for each in (*left, more):
+        known = found.get((each.host, each.way), ev.Left(each.host, each.way, 0))
+        labels = tuple(dict.fromkeys((*known.labels, *each.labels)))
+        found[each.host, each.way] = replace(known, count=known.count + each.count, labels=labels)
+    return tuple(found.values())
+
+
+def _held(held: tuple[ev.HeldBack, ...], more: ev.HeldBack) -> tuple[ev.HeldBack, ...]:
+    """Both together, by scope."""
+    before = next((each for each in held if each.scope == more.scope), None)
+    if before is None:
+        return (*held, more)
+    labels = tuple(dict.fromkeys((*before.labels, *more.labels)))
+    both = replace(before, count=before.count + more.count, labels=labels)
+    return tuple(both if each is before else each for each in held)
+
+
 def _stepped(s: State, step: ev.StepTaken) -> State:
     """A page that was left takes its proofs and replies along; one that objected must be mended.
 
@@ -401,5 +458,37 @@ def _allowed(s: State, answered: ev.Answered) -> State:
         page = answered.scope.endswith(OF_A_FORM)  # the person was asked about that very page
         known = answered.kind is QuestionKind.STEP_GRANT and page
         crossing = "" if known else s.crossing
-        return replace(s, granted=s.granted | {answered.scope}, crossing=crossing)
-    return replace(s, forbidden=s.forbidden | {answered.scope})
+        if stores(answered.scope):  # what was held back is filled once more
+            s = replace(s, proven={}, pending=(), missing=())
+        return replace(s, granted=s.granted | scopes_in(answered.scope), crossing=crossing)
+    return replace(s, forbidden=s.forbidden | scopes_in(answered.scope))
+
+
+def stores(scope: str) -> bool:
+    """Whether the scope is of answers that are stored as they are typed."""
+    return re.match(r"[A-Z]+ https?://", scope) is not None
+
+
+def scopes_in(scope: str) -> frozenset[str]:
+    """The scopes that one question asks for; of answers that are stored, one for each address."""
+    return frozenset(scope.split(AND) if stores(scope) else (scope,))
+
+
+def departures(left: Sequence[ev.Left]) -> str:
+    """What left before a submit, by way and host, as a part of a sentence; '' where nothing did."""
+    return "; ".join(map(_departure, left))
+
+
+def _departure(each: ev.Left) -> str:
+    once, often = _DEPARTURES[each.way]
+    form = once if each.count == 1 else often
+    return form.format(n=each.count, of=quoted_labels(each.labels), host=each.host)
+
+
+def quoted_labels(labels: Sequence[str]) -> str:
+    """The labels in quotes, on one line; 'a field' where none is known."""
+    shown = [f"'{' '.join(str(label).split())[:LABEL_MAX]}'" for label in labels if label.strip()]
+    rest = len(shown) - LABELS_MAX
+    if rest > 0:
+        return f"{', '.join(shown[:LABELS_MAX])} and {rest} more"
+    return ", ".join(shown) or "a field"

@@ -12,7 +12,7 @@ from ...core.page.snapshot import Snapshot
 from ...errors import PageTimeout
 from ..context import Run
 from .delivering import agreed_upload, judged
-from .granting import sending_files, upload_permit
+from .granting import saving_permit, sending_files, upload_permit
 from .ordering import Ordered, orders_for
 
 UPLOAD_S = 45.0  # a page sends a file and looks through it before it says that it has it
@@ -20,8 +20,11 @@ UPLOAD_S = 45.0  # a page sends a file and looks through it before it says that 
 
 async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     """The fields of *page* were filled and read back; failures are counted by their meaning."""
-    grant = upload_permit(run, fills)
-    await run.note(Intended(fills, run.state.form, seal=grant.seal if grant else ""))
+    grant, saves = upload_permit(run, fills), saving_permit(run)
+    seals = ",".join(each.seal for each in (grant, saves) if each)
+    await run.note(Intended(fills, run.state.form, seal=seals))
+    if saves is not None:
+        run.live.gate.permit(saves)
     ordered = orders_for(run, fills, page, again=grant is not None)
     mark = run.live.wire.mark()
     with sending_files(run, grant):

@@ -17,6 +17,7 @@ from ...core.act.reading import Pressed
 from ...core.decide.breaker import scope_of
 from ...core.decide.look import Look
 from ...core.log.events import Intended
+from ...core.log.state import stores
 from ..context import Run
 from .pressing import pressed_once
 
@@ -40,6 +41,16 @@ def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
     seen = run.state.seen
     permit = _permit(run, "", seen.digest if seen else "", once=False)
     return run.ports.seal(replace(permit, files=places))
+
+
+def saving_permit(run: Run) -> Grant | None:
+    """Leave for what pages store of answers as they are typed, where somebody gave it."""
+    scopes = tuple(sorted(scope for scope in run.state.granted if stores(scope)))
+    if not scopes:
+        return None
+    seen = run.state.seen
+    permit = _permit(run, "", seen.digest if seen else "", once=False)
+    return run.ports.seal(replace(permit, saves=scopes))
 
 
 @contextmanager

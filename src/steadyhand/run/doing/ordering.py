@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...core.act.actions import Fill, FillKind
+from ...core.act.lookup import lookup_of
 from ...core.act.reading import FillOrder
 from ...core.answer.facts import Document, Row
 from ...core.answer.resolve import Known, chooser
@@ -35,10 +36,27 @@ def orders_for(
         Ordered(
             f,
             row,
-            _order(f, row, known, again=again or _others(run, page, f) or _failed(run, f)),
+            _told(
+                _order(f, row, known, again=again or _others(run, page, f) or _failed(run, f)),
+                page,
+                row,
+            ),
             _by_hand(page.field(f.target.key), f),
         )
         for f, row in rows
+    )
+
+
+def _told(order: FillOrder, page: Snapshot, row: Row) -> FillOrder:
+    """The order with what its page may look up by it, and where that page's forms send."""
+    item = page.field(order.key)
+    buttons = (b.action for b in page.buttons if b.action)
+    return replace(
+        order,
+        label=row.label or row.group,
+        lookup=lookup_of(item, order.kind, row.intent.name if row.intent else ""),
+        names=(item.html_name, item.html_id) if item else (),
+        forms=(*(form.action for form in page.forms), *buttons),
     )
 
 

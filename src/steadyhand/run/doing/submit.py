@@ -25,7 +25,8 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     Nothing is pressed where the application was given to another run meanwhile.
     """
     if not await is_held(run):
-        why = "Another run, or you yourself, took this application over; nothing was sent."
+        taken = "Another run, or you yourself, took this application over"
+        why = f"{taken}; {run.state.sent}."
         await run.note(Ended(Verdict.DUPLICATE, "", why))
         return
     tab = run.live

@@ -9,6 +9,7 @@ from ...core.decide.look import Look
 from ...core.decide.moves import Ask
 from ...core.decide.sending import EDIT_ROUNDS, destination
 from ...core.decide.standing import gate_note
+from ...core.log.state import departures
 from ...views.lines import blank_lines, sheet_lines
 from ..context import Run
 from .kept import compared, keep_shown
@@ -50,6 +51,7 @@ def _notes(run: Run, digest: str) -> tuple[str, ...]:
     seen = (gate_note(run.state, digest),)
     said = run.state.objection
     again = (f"An earlier try was not accepted; the site said: {said}",) if said else ()
+    left = (f"Before this: {departures(run.state.left)}",) if run.state.left else ()
     files = (f"{each.name}: {each.why}" for each in run.sheet.unused_files)
     unused = (f"Not used: {label}" for label in run.sheet.unused)
-    return (*filter(None, seen), *again, *files, *unused)
+    return (*filter(None, seen), *again, *left, *files, *unused)

@@ -2,6 +2,7 @@
 
 from .deciding import decided
 from .look import look_at_page
+from .noting import note_ledger
 from .reaching import lose_page
 
-__all__ = ["decided", "look_at_page", "lose_page"]
+__all__ = ["decided", "look_at_page", "lose_page", "note_ledger"]

@@ -11,7 +11,7 @@ from ...core.decide.look import Look
 from ..context import Run
 from ..doing.late import itself_step, late_outcome, late_step, late_write
 from ..pace.keep import asked_to_wait
-from .noting import note_look
+from .noting import note_ledger, note_look
 from .papers import lost_files, note_deliveries
 from .reaching import due, page_or_fault
 
@@ -29,6 +29,7 @@ async def look_at_page(run: Run) -> Look:
     if late_s := await due(run):
         return Look(asked_s=late_s, elapsed_s=_elapsed_s(run))
     page, fault = await page_or_fault(run)
+    await note_ledger(run)
     await late_write(run)
     if page is None or run.state.ended:
         return Look(fault=fault)

@@ -39,6 +39,14 @@ async def note_look(run: Run, look: Look) -> None:
     await _note_findings(run, look)
 
 
+async def note_ledger(run: Run) -> bool:
+    """What left without a press, and what was held back, is stored; whether anything was."""
+    told = run.tab.gate.ledger() if run.tab is not None else ()
+    for each in told:
+        await run.note(each)
+    return bool(told)
+
+
 async def _note_findings(run: Run, look: Look) -> None:
     known = {b.kind for b in run.state.blockers}
     for blocker in look.blockers:

@@ -38,7 +38,8 @@ def exit_of(receipt: Receipt) -> int:
 def print_receipt(receipt: Receipt, home: Path) -> None:
     """The receipt on stdout; it begins with the verdict and ends with the files."""
     console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
-    words = ending(receipt.verdict, receipt.reason) if receipt.verdict else _UNENDED
+    verdict, reason = receipt.verdict, receipt.reason
+    words = ending(verdict, reason, receipt.left) if verdict else _UNENDED
     head = Text(_head(receipt), STYLES[words.tone] or "bold")
     console.print()
     console.print(head.append(f"  {words.title}", "bold"))

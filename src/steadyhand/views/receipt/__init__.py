@@ -12,7 +12,8 @@ from datetime import datetime
 
 from ...core.act.facts import OutcomeClass, Proof, Verdict
 from ...core.log import events as ev
-from ...core.log.state import Approval, State
+from ...core.log.state import Approval, State, departures
+from ..endings import held_words
 from ..record import PROOF_PICTURES, Picture, Record
 from ..spending import Cost, cost_of
 from ..spending import cost_words as cost_words
@@ -57,6 +58,7 @@ class Receipt:
     proof: Proof | None
     fields: tuple[FieldLine, ...]
     approval: Approval | None
+    left: tuple[ev.Left, ...]  # before any submit, by host and way
     cost: Cost
     run_id: str
     duration_s: float
@@ -94,6 +96,7 @@ def receipt(record: Record) -> Receipt:
         proof=proof,
         fields=field_lines(record.sheet, moments),
         approval=_approval(moments, state),
+        left=state.left,
         cost=cost_of(state.spend),
         run_id=record.run_id,
         duration_s=_duration_s(record),
@@ -137,7 +140,13 @@ def _notes(record: Record, state: State) -> tuple[str, ...]:
     told = end is not None and end.verdict in (*_BY_CHOICE, *_NOTHING_TO_DO)
     why = (end.why,) if end is not None and told and end.why else ()
     unused = record.sheet.unused if record.sheet else ()
-    return (*start, *why, *(f"unused answer: {label}" for label in unused))
+    return (*start, *why, *_departures(state), *(f"unused answer: {label}" for label in unused))
+
+
+def _departures(state: State) -> tuple[str, ...]:
+    """What left before any submit, a note for each way and host; and what was held back of that."""
+    left = (f"before any submit: {departures((each,))}" for each in state.left)
+    return (*left, *map(held_words, state.held))
 
 
 def _approval(moments: tuple[Moment, ...], state: State) -> Approval | None:

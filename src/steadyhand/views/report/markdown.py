@@ -34,6 +34,7 @@ def report_markdown(record: Record, *, near_bits: int = NEAR_BITS) -> str:
         _application(told),
         _fields(told),
         _unused(told),
+        _left(told),
         _questions(told),
         _steps(told),
         _details(told),
@@ -146,6 +147,13 @@ def _unused(told: Story) -> Iterable[str]:
         yield "## Answers that no field took"
         yield ""
         yield from (f"- {_opening(label)}" for label in told.unused)
+
+
+def _left(told: Story) -> Iterable[str]:
+    if told.left:
+        yield "## What left or was held back before any submit"
+        yield ""
+        yield from (f"- {_opening(each)}" for each in told.left)
 
 
 def _cells(field: FieldLine) -> tuple[str, ...]:

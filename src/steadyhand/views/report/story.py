@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ...core.log import events as ev
-from ...core.log.state import State
-from ..endings import Ending, standing
+from ...core.log.state import State, departures
+from ..endings import Ending, held_words, standing
 from ..receipt import Receipt, receipt
 from ..record import Record
 from ..walk import walk
@@ -47,6 +47,7 @@ class Story:
     cost: str
     proven: str
     unused: tuple[str, ...]
+    left: tuple[str, ...]
     questions: tuple[Exchange, ...]
     hindrances: tuple[Hindrance, ...]
     steps: Steps
@@ -75,6 +76,10 @@ def story(record: Record, *, near_bits: int = NEAR_BITS) -> Story:
         cost=_cost(result),
         proven=_proven(result),
         unused=tuple(map(plain, record.sheet.unused)) if record.sheet else (),
+        left=(
+            *(plain(departures((each,)), WORDS_MAX) for each in state.left),
+            *map(held_words, state.held),
+        ),
         questions=exchanges(moments, record.sheet),
         hindrances=tuple(map(_hindrance, state.blockers)),
         steps=told,

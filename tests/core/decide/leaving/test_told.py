@@ -28,6 +28,7 @@ WAY = ev.Missing(way_key("f"), "The way on", "which one?", True)
 ONWARD = Button(Ref("o"), PageText("Onto the second forge"), type="button")
 UNLED = replace(LOOK, page=Snapshot(URL, fields=FORM.fields, buttons=(ONWARD,)))
 NO_WAY = "The form is filled, and no button of the page is known to send it; nothing was sent."
+NO_WAY_ON = NO_WAY.replace("nothing was sent", "no application was sent, only pages of the form")
 
 CASES: list[tuple[str, State, Look, Move | type]] = [
     (
@@ -85,7 +86,7 @@ CASES: list[tuple[str, State, Look, Move | type]] = [
         "no button that may be the way on",
         replace(RUN, fails={breaker.semantic_key(URL, breaker.PLAN, "f"): 3}, steps=1),
         LOOK,
-        End(Verdict.NEEDS_HUMAN, "no_form", NO_WAY),
+        End(Verdict.NEEDS_HUMAN, "no_form", NO_WAY_ON),
     ),
 ]
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from steadyhand.core.act.actions import ESCAPE, OUTSIDE, Gesture
+from steadyhand.core.act.lookup import Typed
 from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading, holds
 from steadyhand.core.page.snapshot import Role
 
@@ -29,13 +30,16 @@ class Stay(Protocol):
     """Who keeps pages from leaving and from sending between a fill and the next press."""
 
     def filling(
-        self, typed: Iterable[str], files: Iterable[str]
+        self, typed: Iterable[Typed], files: Iterable[str], forms: Iterable[str] = ()
     ) -> AbstractContextManager[list[Kept]]:
-        """Within the block nothing leads away; gives what was refused meanwhile."""
+        """Within the block nothing leads away; gives what was refused meanwhile.
+
+        *forms* are where the forms of the page send.
+        """
         ...
 
-    def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]:
-        """Within the block no write leaves at all, nor what was typed but *own*."""
+    def strictly(self) -> AbstractContextManager[None]:
+        """Within the block no write leaves at all."""
         ...
 
     def unfolding(self) -> AbstractContextManager[None]:
@@ -51,12 +55,12 @@ class Free:
     """Nobody keeps anything: for tabs without a guard."""
 
     def filling(
-        self, typed: Iterable[str], files: Iterable[str]
+        self, typed: Iterable[Typed], files: Iterable[str], forms: Iterable[str] = ()
     ) -> AbstractContextManager[list[Kept]]:
         """Nothing is refused."""
         return nullcontext([])
 
-    def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]:
+    def strictly(self) -> AbstractContextManager[None]:
         """Nothing is refused."""
         return nullcontext()
 
@@ -85,7 +89,8 @@ class Acting:
         """
         typed = (text for order in orders for text in order.typed())
         files = (path for order in orders for path in order.paths)
-        with self.stay.filling(typed, files) as kept:
+        forms = (place for order in orders for place in order.forms)
+        with self.stay.filling(typed, files, forms) as kept:
             readings = await self.filler.fill(orders)
         return tuple(_kept_back(o, r, kept) for o, r in zip(orders, readings, strict=True))
 

@@ -2,8 +2,9 @@
 
 batch: all fields of a document in one round trip, native setters and real events.
 trusted: the browser's own input, field by field. keys: every character with its own key events.
-Files go in first and by handle: pages read a resume and fill other fields from it. When all is in,
-the document comes to rest and every field is read once more: what the page took back goes the
+Files go in first and by handle: pages read a resume and fill other fields from it. Boxes by which a
+page may look something up go last: by then it has shown what it does with all others. When all is
+in, the document comes to rest and every field is read once more: what the page took back goes the
 harder way. A field that is ordered again with the same answer starts harder too, since the page
 undid the easier way later. A field that refuses (hidden, disabled, gone) is not tried again.
 """
@@ -15,6 +16,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from steadyhand.core.act.actions import FillKind
+from steadyhand.core.act.lookup import Lookup
 from steadyhand.core.act.reading import FillOrder, Reading, holds
 from steadyhand.core.page.snapshot import Ref
 
@@ -88,6 +90,7 @@ class Filler:
             if spent := self._spent.get((order.ref, order.value)):
                 readings[number] = await Harder(world, self.hand).again(order, spent)
         open_ = {n: o for n, o in orders.items() if n not in readings or not holds(o, readings[n])}
+        open_ = dict(sorted(open_.items(), key=lambda each: each[1].lookup is Lookup.BOX))
         readings |= await _batch(world, open_)
         await self._each_harder(world, open_, readings)
         return readings

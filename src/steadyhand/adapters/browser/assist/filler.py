@@ -9,6 +9,7 @@ from typing import Protocol
 
 from playwright.async_api import Error
 
+from steadyhand.core.act.lookup import Typed
 from steadyhand.core.log.beside.assist import AssistFailure, AssistHow
 from steadyhand.errors import PageTimeout
 
@@ -24,9 +25,9 @@ class Stay(Protocol):
     """Keeps pages from sending: the gate, as far as this needs it."""
 
     def filling(
-        self, typed: Iterable[str], files: Iterable[str]
+        self, typed: Iterable[Typed], files: Iterable[str]
     ) -> AbstractContextManager[object]: ...
-    def strictly(self, own: Iterable[str] = ()) -> AbstractContextManager[None]: ...
+    def strictly(self) -> AbstractContextManager[None]: ...
     def distrust(self) -> None: ...
 
 
@@ -52,7 +53,7 @@ class Filler:
 
     def wrote(self, texts: Iterable[str]) -> None:
         """These count as typed from now on: they leave by a grant, or not at all."""
-        with self.stay.filling(texts, ()):
+        with self.stay.filling(map(Typed, texts), ()):
             return
 
     async def invoke(self, *, timeout_s: float) -> AssistFailure:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
@@ -15,8 +15,8 @@ from ..see.settle import Quiet
 from ..see.world import World
 
 TIER = "driver"
-Strictly = Callable[[Iterable[str]], AbstractContextManager[None]]
-"""Within the block no write leaves the browser; it is told what may be searched for meanwhile."""
+Strictly = Callable[[], AbstractContextManager[None]]
+"""Within the block no write leaves the browser."""
 
 
 @dataclass(frozen=True, slots=True)

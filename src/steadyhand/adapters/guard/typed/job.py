@@ -12,9 +12,11 @@ Until something is typed a page may talk as it likes. From then on:
 - A page that comes behind a wall is a new one: what it loads before anything is typed into it
   counts as talked to before, though a name and a password were.
 - A file that was chosen counts as typed, and is never looked up.
-- One typed value alone may be looked up by a script (a list of places), because fields live by it;
-  a mail address or a telephone number is looked up in no list. `stay.py` says what else filling may
-  not do.
+- What a list is searched by while its field is filled, and a choice that other options hang on,
+  may be looked up by a script, because fields live by it (`searching.py`). No other value leaves,
+  in whatever writing. `stay.py` says what else filling may not do.
+- A body that cannot be read may hold what was typed: it waits for a grant too, unless the page sent
+  such a one to that address before anything was typed. A grant for one request is not for it.
 
 Where somebody else acts in the pages too (an extension, a script that an outside agent left),
 nobody knows all that is typed. There no write leaves without an open grant, whatever it carries and
@@ -30,25 +32,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
-from steadyhand.adapters.guard.typed.searching import (
-    CHOSEN,
-    LOOKED_UP,
-    UNASKED,
-    beyond_search,
-    tells_whose,
-    values_in,
-)
+from steadyhand.adapters.guard.typed.opaque import Opaque
 from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
+from steadyhand.adapters.guard.typed.searching import UNASKED, values_in
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.adapters.guard.typed.uses import LATE as LATE
 from steadyhand.adapters.guard.typed.uses import ONCE, Use
 from steadyhand.core.act.body import Agreed
+from steadyhand.core.act.facts import Way, same_place
 from steadyhand.core.act.permit import Grant, Permit, unfit
 from steadyhand.core.job.domains import origin_of, prohibited_by
+from steadyhand.core.log.events import HeldBack, Left
 from steadyhand.core.page.snapshot import PROHIBITED
 
 NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
@@ -84,9 +83,11 @@ class JobGate:
         self._out: tuple[str, ...] = ()  # patterns of sites
         self.led_out = ""  # where the last document would have led, of such a site
         self._use: Use | None = None  # of the last grant
+        self._before_saves: Use | None = None  # the last when answers were allowed to be stored
         self._agreed: Agreed | None = None  # with the last grant for a page of the form
         self._used: set[str] = set()
         self._met: set[str] = set()  # origins that the page talked to before anything was typed
+        self._opaque = Opaque()
         self._behind: _Behind | None = None  # of the last wall
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
@@ -108,6 +109,10 @@ class JobGate:
             self.shut()
             return reason
         self._used.add(grant.seal)
+        if grant.permit.saves:
+            self._taint.saves.allow(grant.permit)
+            self._before_saves = self._use
+            return ""
         agreed = agreed and agreed.after(self._agreed)
         self._agreed = agreed if agreed and agreed.lines else self._agreed
         self._use = Use(grant, agreed)
@@ -137,6 +142,17 @@ class JobGate:
         """Whether anything left by the last grant, in whatever way."""
         return self._use is not None and bool(self._use.let)
 
+    def ledger(self) -> tuple[Left | HeldBack, ...]:
+        """What left without a press since this was last asked, and what of that was held back."""
+        searches, saves = self._taint.searches, self._taint.saves
+        left = tuple(Left(host, way, n, of) for (host, way, of), n in searches.left.items())
+        searches.left.clear()
+        held = (
+            HeldBack(scope.text, n, of, scope.document, scope.quiet)
+            for scope, n, of in saves.take()
+        )
+        return (*left, *held)
+
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
         out = bool(prohibited_by(paused.url, self._out))
@@ -149,6 +165,7 @@ class JobGate:
             return verdict
         if not self._taint:
             self._met.add(origin_of(paused.url))
+            self._opaque.saw(paused)
         if not (self._taint or self._taint.others):
             return verdict
         verdict = self._judged(paused)
@@ -160,14 +177,45 @@ class JobGate:
         if paused.came_from and (let := self._carried_on(paused)):
             return let
         carried = self._taint.carried(paused)
-        paused = replace(paused, file=bool(self._taint.papers.carried(paused)))
-        reason = self._reason(paused, carried)
+        if self._stores(paused, carried):
+            return Let()
+        home = at_home(paused.url, self._origins)
+        carried = carried or (self._taint.begun(paused) if home else frozenset())
+        looked_up = home and self._taint.looked_up(paused) is not None
+        opaque = not carried and self._opaque.may_hold(paused)
+        paused = replace(paused, file=bool(self._taint.papers.carried(paused)), opaque=opaque)
+        looked_up = looked_up and not paused.file
+        reason = self._reason(paused, frozenset() if looked_up else carried)
+        carried = frozenset() if looked_up else carried
         altered = "" if reason else self._differs(paused, carried)
         if not (reason or altered):
             return self._let(paused, carried)
         if self._use and (carried or altered):
             self._use.stops(paused, altered)
         return Refuse(reason or ALTERED, stays=paused.resource_type == "Document")
+
+    def _stores(self, paused: Paused, carried: Collection[str]) -> bool:
+        """Whether it stores answers as they are typed, and a person allowed that.
+
+        From a press that sends the application on only what was stored in that manner before.
+        """
+        saves, use = self._taint.saves, self._use
+        home = at_home(paused.url, self._origins)
+        if not home or not saves.allows(paused, carried) or self._taint.papers.carried(paused):
+            return False
+        if use is not None and use is not self._before_saves and use.permit.once:
+            there = same_place(paused.url, use.permit.url)
+            if use.closed or there or not saves.known(paused, carried):
+                return False
+        saves.passes(paused, carried)
+        if not paused.came_from:
+            self._count(paused, Way.SAVING, self._taint.all_carried(paused))
+        return True
+
+    def _count(self, paused: Paused, way: Way, carried: Collection[str]) -> None:
+        searches = self._taint.searches
+        host = urlsplit(paused.url).netloc.rpartition("@")[2]
+        searches.left[host, way, searches.labels(carried)] += 1
 
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
         if self._taint.others and _writes(paused) and not self._open_for(paused):
@@ -215,6 +263,8 @@ class JobGate:
         if use.let and use.leads_on(paused):
             return Let()
         use.passes(paused)
+        if use.permit.files:
+            self._count(paused, Way.UPLOAD, carried)
         return Let(alone=use.permit.once)
 
     def _carried_on(self, paused: Paused) -> Verdict | None:
@@ -258,20 +308,25 @@ class Ungated:
         """Nothing is compared."""
         return ""
 
+    def ledger(self) -> tuple[Left | HeldBack, ...]:
+        """Nothing is counted."""
+        return ()
+
     def left(self) -> bool:
         """Nobody knows; the wire tells of writes."""
         return False
 
 
 def _sends(paused: Paused, carried: Collection[str]) -> bool:
-    """Whether the request needs a grant: a form that is posted, or more than a search carries."""
+    """Whether the request needs a grant: a form that is posted, or whatever tells what was typed.
+
+    What is looked up does not count as *carried*.
+    """
     if paused.resource_type == "Document":
         return bool(carried) or is_write(paused.method)
-    if is_write(paused.method):
-        return paused.file or beyond_search(carried)
-    return len(carried) > (LOOKED_UP if tells_whose(carried) else CHOSEN)
+    return bool(carried) or (is_write(paused.method) and (paused.file or paused.opaque))
 
 
 def _writes(paused: Paused) -> bool:
     """Whether it is a write, or a form that is sent by its address and is no search."""
-    return is_write(paused.method) or (paused.form and values_in(paused.url) > LOOKED_UP)
+    return is_write(paused.method) or (paused.form and values_in(paused.url) > 1)

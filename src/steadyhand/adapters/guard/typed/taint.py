@@ -10,16 +10,21 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import zlib
 from base64 import b64decode
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from urllib.parse import unquote_to_bytes
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.papers import Papers
+from steadyhand.adapters.guard.typed.saves import Saves
+from steadyhand.adapters.guard.typed.searching import Searches
 from steadyhand.adapters.guard.typed.writing import plain
+from steadyhand.core.act.facts import Way
+from steadyhand.core.act.lookup import Typed
 
 TELLING_MIN = 4  # characters
 DIGITS_MIN = 7  # of a number that pages write in their own way
@@ -27,7 +32,6 @@ PACKED_MAX = 8  # places in one text that look like the beginning of something c
 DEEP = 3  # one encoding within another within another
 TEXT_MAX = 4 * 1024 * 1024  # longer ones are read as they are and not decoded
 TICKS = frozenset({"true", "false"})  # what a ticked box is wished as
-CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{6,}")
 _HEX = re.compile(rb"(?:[0-9a-fA-F]{2}){4,}")
 _PACKED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")  # gzip, zlib
@@ -36,10 +40,13 @@ _PACKED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")  # gzip, zlib
 class Taint:
     """All that was ever typed in this browser."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._values: frozenset[str] = frozenset()
         self._times = 0
         self.papers = Papers()
+        self.searches = Searches(clock)
+        self.saves = Saves(clock)
+        self._read: tuple[Paused, int, frozenset[str]] | None = None  # what was told last
         self.others = False  # somebody else types in the pages too: nobody knows all that is typed
 
     @property
@@ -50,21 +57,57 @@ class Taint:
     def __bool__(self) -> bool:
         return bool(self._values) or bool(self.papers)
 
-    def add(self, typed: Iterable[str]) -> None:
+    def add(self, typed: Iterable[Typed]) -> None:
         """These are typed from now on."""
-        stripped = (plain(text.strip()) for text in typed)
-        told = frozenset(t for t in stripped if len(t) >= TELLING_MIN and t not in TICKS)
-        self._times += bool(told)
-        self._values |= told | {d for text in told if (d := _digits(text))}
+        times = self._times
+        for each in typed:
+            text = plain(each.text.strip())
+            if len(text) >= TELLING_MIN and text not in TICKS:
+                writings = {text, _digits(text)} - {""}
+                self.searches.add(each, *writings)
+                self._values |= writings
+                self._times = times + 1
 
-    def carried(self, paused: Paused, *, with_url: bool = True) -> frozenset[str]:
-        """The typed values that the request tells."""
+    def carried(self, paused: Paused) -> frozenset[str]:
+        """The typed values that the request tells, in whatever writing."""
+        return _outermost(self.all_carried(paused))
+
+    def all_carried(self, paused: Paused) -> frozenset[str]:
+        """The same with those that stand in one another: a name in a mail address."""
         if not self._values:
             return frozenset()
-        whole = (paused.url.encode("utf-8", "replace") if with_url else b"", paused.body or b"")
-        texts = [plain(text) for part in whole for text in _read(part)]
-        found = frozenset(v for v in self._values if any(v in text for text in texts))
-        return frozenset(v for v in found if not any(v != other and v in other for other in found))
+        if self._read is None or self._read[0] is not paused or self._read[1] != self._times:
+            self._read = (paused, self._times, self._told(paused, _read))
+        return self._read[2]
+
+    def begun(self, paused: Paused) -> frozenset[str]:
+        """Texts that are being typed and of which the request tells how they begin."""
+        return self.searches.begun(paused) if self._values else frozenset()
+
+    def looked_up(self, paused: Paused) -> Way | None:
+        """How the request leaves without a grant, as a lookup; None where it is none."""
+        carried = self.carried(paused)
+        if carried and _outermost(self._told(paused, _written)) != carried:
+            return None
+        carried = carried or self.begun(paused)
+        return self.searches.way(paused, carried) if carried else None
+
+    def _told(self, paused: Paused, read: Callable[[bytes], Iterator[str]]) -> frozenset[str]:
+        whole = (paused.url.encode("utf-8", "replace"), paused.body or b"")
+        texts = [plain(text) for part in whole for text in read(part)]
+        return frozenset(v for v in self._values if any(v in text for text in texts))
+
+
+def _outermost(found: frozenset[str]) -> frozenset[str]:
+    return frozenset(v for v in found if not any(v != other and v in other for other in found))
+
+
+def _written(raw: bytes) -> Iterator[str]:
+    """The text as a person or a form writes it: as it is, percent-encoded, as JSON."""
+    text = raw.decode("utf-8", "replace")
+    yield text
+    yield unquote_to_bytes(raw.replace(b"+", b" ")).decode("utf-8", "replace")
+    yield from islice(_unescaped(text), 1)
 
 
 def _digits(text: str) -> str:
@@ -92,6 +135,11 @@ def _inner(raw: bytes, text: str) -> Iterator[bytes]:
         yield bytes.fromhex(run.decode())
     for run in _BASE64.findall(raw):
         yield from _from_base64(run)
+    yield from inflated(raw)
+
+
+def inflated(raw: bytes) -> Iterator[bytes]:
+    """What is compressed in it by gzip or zlib, from wherever it begins."""
     for found in islice(_PACKED.finditer(raw), PACKED_MAX):
         with suppress(zlib.error):
             yield zlib.decompressobj(zlib.MAX_WBITS | 32).decompress(raw[found.start() :], TEXT_MAX)
@@ -101,11 +149,12 @@ def _from_base64(run: bytes) -> Iterator[bytes]:
     """What the run says in either alphabet, where that is text or packed again."""
     with suppress(ValueError):
         said = b64decode(run.replace(b"-", b"+").replace(b"_", b"/") + b"=" * (-len(run) % 4))
-        if _PACKED.match(said) or _is_text(said):
+        if _PACKED.match(said) or is_text(said):
             yield said
 
 
-def _is_text(said: bytes) -> bool:
+def is_text(said: bytes) -> bool:
+    """Whether the bytes are UTF-8."""
     try:
         said.decode("utf-8")
     except UnicodeDecodeError:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import BEACONS, is_noise
-from steadyhand.adapters.guard.typed.searching import LOOKED_UP, UNASKED, beyond_search
+from steadyhand.adapters.guard.typed.searching import UNASKED
 from steadyhand.core.act.body import FORM, Agreed, Body, differing, parts_of
 from steadyhand.core.act.facts import same_place
 from steadyhand.core.act.permit import Grant, Permit
@@ -18,6 +18,7 @@ from steadyhand.core.decide.breaker import scope_of
 ONCE = "one request was agreed to, and it has left"
 LATE = "the grant's time is up"
 UNREADABLE = "what it sends"  # the name of what cannot be read
+NAME = 1  # typed value that somebody signs in with
 OTHER_PLACE = "the address"  # the name of a place that nobody approved
 
 
@@ -52,10 +53,12 @@ class Use:
             return UNASKED
         if now > permit.expires_at:
             return LATE
-        if permit.by_hand and (len(carried) > LOOKED_UP or paused.file):
+        if permit.by_hand and (len(carried) > NAME or paused.file):
             return UNASKED
         if permit.files and not self._takes_file(paused, carried, names):
             return UNASKED
+        if permit.once and paused.opaque and not same_place(paused.url, permit.url):
+            return UNASKED  # it may be anything: only the form's own address is agreed to
         if permit.once and paused.resource_type in BEACONS:
             return UNASKED  # a page learns nothing of its answer: a draft goes so, and no form
         if permit.once and self.let and not self.leads_on(paused):
@@ -96,11 +99,11 @@ class Use:
             self.been.add(paused.url)
 
     def _takes_file(self, paused: Paused, carried: Collection[str], names: Collection[str]) -> bool:
-        """Whether it is a file that was agreed to, to its place, and little else of the user's."""
+        """Whether it is a file that was agreed to, to its place, and nothing else of the user's."""
         others = frozenset(carried) - frozenset(names)
         scopes = self.permit.files
         here = paused.file and is_write(paused.method) and scope_of(paused.url) in scopes
-        return here and not beyond_search(others)
+        return here and not others
 
 
 def _body(paused: Paused) -> Body:

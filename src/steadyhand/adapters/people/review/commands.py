@@ -65,7 +65,7 @@ def command(typed: str | None, review: Review) -> Command:
         return _change(found["name"], told, review, remember=bool(found["keep"]))
     if folded(text) == APPROVAL.casefold():
         return Instead((f"Only {APPROVAL} in capitals, and nothing else, sends it.",))
-    return Instead((f"That is not understood, and nothing was sent. {HOW}",))
+    return Instead((f"That is not understood, and the application was not sent. {HOW}",))
 
 
 def value_of(line: ReviewLine, text: str, *, marked: bool) -> Said | Instead:

@@ -60,7 +60,7 @@ class Talk:
                 self._print("Approved.", "")
                 return Reply(True, by=self.by, digest=review.digest)
             case Declines():
-                self._print("Not approved: nothing is sent.", "")
+                self._print("Not approved: the application is not sent.", "")
                 return Reply(False, by=self.by)
             case Changes():
                 return await self._change(said, deadline)

@@ -49,7 +49,8 @@ def elsewhere(s: State, look: Look) -> Move | None:
     if outcome.snippet in s.forbidden:
         why = f"The page sends this form to {outcome.snippet}, and nobody allowed that."
         return End(Verdict.NEEDS_HUMAN, "suspicious_request", why)
-    why = f"The page sends this form to {outcome.snippet}, another site; nothing has left yet."
+    held = "it was held back" if s.left else "nothing has left yet"
+    why = f"The page sends this form to {outcome.snippet}, another site; {held}."
     return Ask(QuestionKind.YES_NO, why=why, scope=outcome.snippet)
 
 
@@ -60,7 +61,7 @@ def altered(s: State, look: Look) -> Move | None:
         return None
     why = (
         f"What acts in the page beside its own form changed {outcome.snippet!r} as it was sent, so "
-        "nothing was sent; switch it off (assist, browser_use), or send the form yourself."
+        f"{s.sent}; switch it off (assist, browser_use), or send the form yourself."
     )
     return End(Verdict.NEEDS_HUMAN, "altered", why)
 

@@ -105,6 +105,7 @@ function selectIn(question, order) {
   if (why) return why;
   if (found.length > 1 && !el.multiple) return "takes one choice only";
   const chosen = new Set(found.map((f) => f.el));
+  if ([...el.options].every((option) => option.selected === chosen.has(option))) return ""; // nobody can choose it once more
   if (el.multiple) for (const option of el.options) option.selected = chosen.has(option);
   else el.selectedIndex = found[0].el.index;
   say(el, "input");

@@ -95,7 +95,7 @@ class Finding:
             return await self._became_chip()
         if desk.strictly is None:
             return False
-        with desk.strictly(self.list.order.wishes()):
+        with desk.strictly():
             await desk.hand.keys.press("Enter")
             return await self._became_chip("Enter")
 

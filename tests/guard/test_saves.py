@@ -1,0 +1,123 @@
+"""What a person allowed to be stored as it is typed leaves by that, and nothing else does."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from steadyhand.adapters.guard.facts import Let, Paused, Refuse
+from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.adapters.guard.typed.job import ONCE, JobGate
+from steadyhand.adapters.guard.typed.searching import UNASKED
+from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.core.act.facts import Way
+from steadyhand.core.act.permit import Permit, sealed
+from steadyhand.core.log.events import HeldBack, Left
+from tests.guard.test_lookups import CITY, HOME, MAIL, NAME, TYPED
+
+KEY = b"k" * 32
+HOST = "jobs.example.org"
+SAVE, WHOLE = f"POST {HOME}/draft/:n", f"POST {HOME}/apply as a page"
+PERMIT = Permit("run", 1, 1, "", "d" * 64, expires_at=600.0, once=False, saves=(SAVE,))
+
+
+class Desk:
+    """A page that stores each answer, behind both gates."""
+
+    def __init__(self) -> None:
+        self.now, self.number = 0.0, 0
+        self.taint = Taint(lambda: self.now)
+        self.gate = JobGate(KEY, taint=self.taint, clock=lambda: self.now)
+        self.gate.bound((HOME,))
+        self.stay = StayPut(self.gate, self.taint)
+
+    def send(self, url: str, told: object, *, method: str = "POST", kind: str = "Fetch") -> object:
+        self.number += 1
+        body = json.dumps(told).encode()
+        place = url if url.startswith("http") else HOME + url
+        top = kind == "Document"
+        asked = Paused(f"r{self.number}", method, place, kind, "f", True, body, top_level=top)
+        return self.stay.judge(asked)
+
+    def allow(self, *scopes: str, attempt: int = 1) -> None:
+        permit = replace(PERMIT, saves=scopes, attempt=attempt, expires_at=self.now + 600)
+        assert self.gate.permit(sealed(permit, KEY)) == ""
+
+
+def record(value: str) -> dict[str, str]:
+    return {"field": "f", "value": value}
+
+
+def test_what_was_held_back_is_told_once_by_method_place_and_fields() -> None:
+    desk = Desk()
+    with desk.stay.filling(TYPED, ()):
+        assert desk.send("/draft/71", record(NAME.text)) == Refuse(UNASKED)
+        assert desk.send("/draft/71", record(MAIL.text)) == Refuse(UNASKED)
+        desk.send(f"/check/{MAIL.text}", record("x"), kind="Image")
+    assert desk.gate.ledger() == (
+        HeldBack(SAVE, 2, ("E-mail", "Name")),
+        HeldBack(f"POST {HOME}/check/:v", 1, ("E-mail",), quiet=True),
+    )
+    assert desk.gate.ledger() == ()
+
+
+def test_a_yes_lets_exactly_that_method_and_place_through_and_counts_it() -> None:
+    desk = Desk()
+    with desk.stay.filling(TYPED, ()):
+        desk.allow(SAVE)
+        assert desk.send("/draft/71", record(NAME.text)) == Let()
+        assert desk.send("/draft/72", record(MAIL.text)) == Let()
+        assert desk.send("/draft", record(NAME.text)) == Refuse(UNASKED)
+        assert desk.send("/draft/71", record(NAME.text), method="PUT") == Refuse(UNASKED)
+        assert desk.send("https://evil.test/draft/71", record(NAME.text)) != Let()
+        desk.now += 601
+        assert desk.send("/draft/71", record(NAME.text)) == Refuse(UNASKED)
+    saved = [each for each in desk.gate.ledger() if isinstance(each, Left)]
+    assert saved == [
+        Left(HOST, Way.SAVING, 1, ("Name",)),
+        Left(HOST, Way.SAVING, 1, ("E-mail",)),
+    ]
+
+
+def test_no_file_is_stored_by_it(tmp_path: Path) -> None:
+    desk, letter = Desk(), tmp_path / "cv.txt"
+    letter.write_text("Long words about a life at sea. " * 9)
+    with desk.stay.filling(TYPED, (str(letter),)):
+        desk.allow(SAVE)
+        assert desk.send("/draft/71", letter.read_text()) == Refuse(UNASKED)
+
+
+@pytest.mark.parametrize("place", [HOME + "/apply", ""])
+def test_a_submit_is_never_taken_for_what_is_stored_nor_used_up_by_it(place: str) -> None:
+    desk = Desk()
+    with desk.stay.filling(TYPED, ()):
+        desk.allow(SAVE)
+        assert desk.send("/draft/71", record(NAME.text)) == Let()
+    desk.stay.pressing()
+    submit = replace(PERMIT, saves=(), once=True, url=place, attempt=2)
+    assert desk.gate.permit(sealed(submit, KEY)) == ""
+    assert desk.send("/draft/71", record(CITY.text)) == Let()
+    whole = {"name": NAME.text, "mail": MAIL.text, "town": CITY.text}
+    assert desk.send("/draft/71", whole) == Let(alone=True)
+    assert desk.send("/draft/71", {**whole, "again": "x"}) == Refuse(ONCE)
+    desk.gate.shut()
+    assert desk.send("/draft/71", record(NAME.text)) == Refuse(UNASKED)
+
+
+def test_a_form_that_sends_itself_leads_nowhere_until_that_is_allowed() -> None:
+    desk = Desk()
+    with desk.stay.filling(TYPED, ()):
+        refused = desk.send("/apply", record(NAME.text), kind="Document")
+        assert isinstance(refused, Refuse)
+        (held,) = desk.gate.ledger()
+        assert held == HeldBack(WHOLE, 1, ("Name",), document=True)
+        desk.allow(WHOLE)
+        assert desk.send("/apply", record(NAME.text), kind="Document") == Let()
+        on = Paused(
+            "r9", "GET", f"{HOME}/form", "Document", "f", False, came_from=f"r{desk.number}"
+        )
+        assert desk.stay.judge(replace(on, top_level=True)) == Let()
+        assert desk.send("/apply", record(NAME.text)) == Refuse(UNASKED)

@@ -1,0 +1,51 @@
+"""What left before a submit stands in the receipt, in both reports, and in what is told on the way.
+
+Nowhere beside it does anything say that nothing was sent.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.views import runs
+from tests.views.test_report import TEXT, Reader
+
+from steadyhand.core.act.facts import Verdict, Way
+from steadyhand.core.log import events as ev
+from steadyhand.core.log.state import State
+from steadyhand.views.narrate import narrate
+from steadyhand.views.receipt import receipt
+from steadyhand.views.record import Record
+from steadyhand.views.report import report, report_markdown
+
+HOST = "jobs.halden.example"
+LOOKUP = ev.Left(HOST, Way.LOOKUP, 1, ("Town",))
+TOLD = f"lookups of 'Town' left for {HOST}"
+VERDICTS = [v for v in Verdict if v is not Verdict.SUBMITTED]
+
+
+def ended(verdict: Verdict) -> Record:
+    """A run that ended so, after two lookups."""
+    told = (*runs.OPENING, LOOKUP, LOOKUP, ev.Ended(verdict))
+    return Record("run-7", runs.envelopes(told), runs.sheet())
+
+
+@pytest.mark.parametrize("verdict", VERDICTS)
+def test_both_reports_and_the_receipt_tell_what_left_whatever_the_end(verdict: Verdict) -> None:
+    record = ended(verdict)
+    told = receipt(record)
+    assert told.left == (ev.Left(HOST, Way.LOOKUP, 2, ("Town",)),)
+    assert f"before any submit: 2 {TOLD}" in told.notes
+    for text in (Reader(report(record, TEXT)).text, report_markdown(record)):
+        assert TOLD in text
+        assert "What left or was held back before any submit" in text
+        assert "nothing was sent" not in text.casefold()
+
+
+def test_a_lookup_is_told_when_it_left_and_at_the_end() -> None:
+    envelope = ev.Envelope("r", 0, "2026-01-01T00:00:00.000Z", LOOKUP)
+    (line,) = narrate(envelope, State())
+    assert line.text == f"1 lookup of 'Town' left for {HOST}."
+    end = ev.Envelope("r", 1, "2026-01-01T00:00:00.000Z", ev.Ended(Verdict.DRY_RUN))
+    first, *_ = narrate(end, State(left=(LOOKUP,)))
+    assert "no application was sent" in first.text
+    assert "nothing was sent" not in first.text
