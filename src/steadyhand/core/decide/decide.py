@@ -28,6 +28,7 @@ from .sending import (
     stale,
     step_gated,
     unrepaired,
+    unsettled,
     upload_gated,
 )
 from .standing import (
@@ -157,6 +158,7 @@ RULES: tuple[Rule, ...] = (
     overlaid,
     challenged,
     unanswered,
+    unsettled,
     upload_gated,
     dangerous,
     rehearsed,

@@ -10,9 +10,11 @@ from ..log.events import Mode, Rung
 from ..log.state import State
 from ..page.snapshot import Snapshot
 from .breaker import STOP_AFTER, failures_of, rung_for, scope_of
+from .gate import unready
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
 
+VOIDED_MAX = 3  # yeses in a row that the page voided, before it is asked whether to go on
 EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
 
 
@@ -31,6 +33,11 @@ def stale(s: State, look: Look) -> Move | None:
     return None
 
 
+def unsettled(s: State, look: Look) -> Move | None:
+    """The page asks what it did not ask when this press was planned: plan for that first."""
+    return Plan(next_rung(s, look)) if _leaving(s) and unready(s) else None
+
+
 def meddled(s: State, look: Look) -> Move | None:
     """A field that nobody of ours has filled holds something, and an extension may have put it in.
 
@@ -43,7 +50,7 @@ def meddled(s: State, look: Look) -> Move | None:
 
 def unrepaired(s: State, look: Look) -> Move | None:
     """The site objected to exactly this content: sending it again would change nothing."""
-    if _leaving(s) and look.digest in s.rejected:
+    if _leaving(s) and look.content in s.rejected:
         return End(Verdict.INVALID, "", f"{objected(s)} Nothing that is known would mend it.")
     return None
 
@@ -114,10 +121,23 @@ def gated(s: State, look: Look) -> Move | None:
         return None
     if s.approval is not None and s.approval.digest == look.digest:
         return None
+    if s.voided and s.voided % VOIDED_MAX == 0 and (move := _restless(s)) is not None:
+        return move
     if s.edits <= EDIT_ROUNDS:
         return Ask(QuestionKind.CONFIRM_SUBMIT, digest=look.digest)
     why = f"The sheet was changed {s.edits} times and never approved; nothing was sent."
     return End(Verdict.DECLINED, "", why)
+
+
+def _restless(s: State) -> Move | None:
+    """A page that voids one yes after the other: a person says whether it is worth another."""
+    scope = f"sheet changed {s.voided} times"
+    times = f"The page has changed by itself after each of your {s.voided} yeses, so none held"
+    if scope in s.forbidden:
+        return End(Verdict.DECLINED, "", f"{times}; nothing was sent.")
+    if scope in s.granted:
+        return None
+    return Ask(QuestionKind.YES_NO, why=f"{times}. Look at its sheet once more?", scope=scope)
 
 
 def destination(s: State, page: Snapshot) -> str:

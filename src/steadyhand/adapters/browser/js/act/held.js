@@ -34,15 +34,21 @@ function holdsStill(question, before) {
 }
 
 // The label of the first field that holds something else now: one that was filled in, or one of the
-// form that is sent with it.
+// form that is sent with it; or that has come since, and would be sent without what it requires.
 function changedSince(button) {
   const form = button && (button.form || button.closest("form"));
   for (const question of questions()) {
     if (!isAsked(question) || !sentWith(question, form)) continue;
     const before = lastHeld.byElement.get(question.el) ?? lastHeld.byPrint.get(question.print);
+    if (before === undefined && question.facts.required && emptyStill(question)) return question.facts.label || "a field";
     if (before !== undefined && before !== null && !holdsStill(question, before)) return question.facts.label || "a field";
   }
   return "";
+}
+
+function emptyStill(question) {
+  if (question.widget || barrier(question.facts, question, new Sight())) return false;
+  return !question.members.some((el) => (checkable(el) ? checkedState(el) : el.value));
 }
 
 function sentWith(question, form) {

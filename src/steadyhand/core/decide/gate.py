@@ -1,0 +1,38 @@
+"""The one gate before every press that may send: what is settled before anybody is asked.
+
+A plan is made for a page as it was. A question that has come since was in nobody's mind: it is
+planned for, and so answered or asked, before the sheet is shown and again before the press. What
+stays blank after that is on the sheet, belongs to its digest, and is approved as blank.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..log.state import State
+from ..page.snapshot import NO_FIELD, FieldKey
+
+
+class Why(StrEnum):
+    """What keeps a page from being sent."""
+
+    FORM = "form"  # it asks otherwise than when this was planned
+    LACKING = "lacking"  # it requires an answer that nobody has looked for yet
+
+
+@dataclass(frozen=True, slots=True)
+class Unready:
+    """One thing that is to be planned for first."""
+
+    why: Why
+    key: FieldKey = NO_FIELD
+
+
+def unready(s: State) -> tuple[Unready, ...]:
+    """All that has come to the page since the pending press was planned."""
+    if s.seen is None:
+        return ()
+    known = (*s.planned.unfilled, *s.proven)
+    lacking = tuple(Unready(Why.LACKING, key) for key in s.seen.unfilled if key not in known)
+    return lacking if s.seen.form == s.planned.form else (Unready(Why.FORM), *lacking)
