@@ -133,6 +133,7 @@ class Field:
     readonly: bool = False
     fillable: bool = True
     reason: str = ""  # why not fillable: hidden, covered, off-screen, disabled, unlabelled, ...
+    told_as: str = ""  # its fingerprint by the words that it bears now, where those above are older
 
     @property
     def question(self) -> str:
@@ -154,6 +155,11 @@ class Field:
     @property
     def fingerprint(self) -> str:
         """What must still be true of an element before it is acted on."""
+        return self.told_as or self.shape
+
+    @property
+    def shape(self) -> str:
+        """What kind of question it is, in words that stay while its clock runs."""
         own = self.group if self.own_group is None else self.own_group
         return "|".join((self.role, self.type, self.label, own))
 
@@ -175,11 +181,12 @@ class Button:
     in_overlay: Ref = Ref("")
     action: str = ""  # where the button itself says that it sends, in place of its form
     under: PageText = PageText("")  # of one that adds an entry: the heading that it stands under
+    told_as: str = ""  # its fingerprint by the words that it bears now, where the label is older
 
     @property
     def fingerprint(self) -> str:
         """What must still be true of an element before it is pressed."""
-        return "|".join((self.role, self.type, self.label, ""))
+        return self.told_as or "|".join((self.role, self.type, self.label, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +247,7 @@ class Snapshot:
     language: str = ""  # tag that the document gives itself ("de-AT"); '' where it gives none
     epoch: str = ""  # changes with every new top document
     settled: bool = True
+    restless: bool = False  # a number in its words has changed, and only a further look tells why
     retry_after: str = ""  # of the response, as it stands there
     fault: str = ""  # why this is not the site's whole page: it never came, or was cut short
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
@@ -304,11 +312,9 @@ def _emptied(item: Field) -> Field:
 def form_fingerprint(page: Snapshot) -> str:
     """The structure of the page's questions, whatever its URL, values or order of frames.
 
-    16 hex digits over the sorted fingerprints and option labels of the fillable fields.
+    16 hex digits over the sorted shapes and option labels of the fillable fields.
     """
-    shape = sorted(
-        f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.fillable
-    )
+    shape = sorted(f.shape + "|" + "|".join(o.label for o in f.options) for f in page.fillable)
     return hashlib.sha256("\n".join(shape).encode()).hexdigest()[:16]
 
 

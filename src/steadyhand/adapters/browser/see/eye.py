@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from steadyhand.core.page.read import Earlier, RawFrame, read
 from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.core.page.steady import Moment, Steady, steadied
 from steadyhand.errors import PageHung, PageTimeout
 
 from ..edge import CALL_S, WorldGone
@@ -40,7 +41,9 @@ class Eye:
     patience_s: float = CALL_S  # for a frame that asked for something, and is silent
     turns_s: float = TURNS_S
     _last: dict[str, Sighting] = field(default_factory=dict)  # of each document, by its context
+    acted: bool = False  # something was done to the page since the latest look
     _earlier: Earlier | None = None
+    _steady: Steady | None = None
     _unread: int = 0  # frames that a person could see and that did not answer at the latest look
 
     async def snapshot(self) -> Snapshot:
@@ -85,6 +88,8 @@ class Eye:
         load, said = self.loads(), self.dialogs.told()
         page = read(frames, load.status, said, settled=settled, earlier=self._earlier)
         self._earlier = Earlier(frames, page)
+        self._steady = steadied(page, self._steady, Moment(time.monotonic(), self.acted))
+        self.acted, page = False, self._steady.page
         return load.on(replace(page, downloads=self.downloads.told(), silent=self._unread))
 
     async def _look(self, until: float) -> tuple[tuple[RawFrame, ...], bool]:

@@ -1,6 +1,6 @@
 // What the fields held when they were last looked at or read back. A press that sends them counts on
 // it: what the page writes into one after that (a resume it has read, a draft) nobody has approved.
-const filledIn = new Set(); // the fingerprints of what was ordered in this document
+const filledIn = new Set(); // the fingerprints, without their numbers, of what was ordered in this document
 let lastHeld = { byElement: new Map(), byPrint: new Map() };
 
 // After a look (*told*: every question has its state of this moment) or a reading: from now on this
@@ -52,7 +52,7 @@ function emptyStill(question) {
 }
 
 function sentWith(question, form) {
-  if (filledIn.has(question.print)) return true;
+  if (filledIn.has(unnumbered(question.print))) return true;
   const { el, facts } = question;
   return Boolean(form) && (el.form || el.closest("form")) === form && !facts.readonly && !isReadonly(el) && !isDisabled(el);
 }

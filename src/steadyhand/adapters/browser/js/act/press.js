@@ -139,7 +139,7 @@ const meant = (target) => (watch.exact ? target === watch.el : belongs(watch.el,
 function orderedStill({ el, order }) {
   if (!order) return true;
   const question = el.isConnected && questionWith(el);
-  return Boolean(question) && question.print === order.fingerprint && memberOf(question, order) === el;
+  return Boolean(question) && sameWords(question.print, order.fingerprint) && memberOf(question, order) === el;
 }
 
 // Ends that, and tells what was seen.
