@@ -10,8 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ..act.actions import Submit
+from ..job.domains import origin_of
 from ..log.state import State
-from ..page.snapshot import NO_FIELD, FieldKey
+from ..page.snapshot import NO_FIELD, FieldKey, Snapshot
+
+EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
 
 
 class Why(StrEnum):
@@ -36,3 +40,10 @@ def unready(s: State) -> tuple[Unready, ...]:
     known = (*s.planned.unfilled, *s.proven)
     lacking = tuple(Unready(Why.LACKING, key) for key in s.seen.unfilled if key not in known)
     return lacking if s.seen.form == s.planned.form else (Unready(Why.FORM), *lacking)
+
+
+def destination(s: State, page: Snapshot) -> str:
+    """Where the pending submit sends: its own address at another origin, else the page's."""
+    first = next(iter(s.pending), None)
+    goes_to = first.action_url if isinstance(first, Submit) else ""
+    return goes_to if goes_to and origin_of(goes_to) != origin_of(page.url) else page.url

@@ -5,17 +5,15 @@ from __future__ import annotations
 from ..act.actions import Press, Purpose, RefreshSoft, Submit
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
-from ..job.domains import origin_of
 from ..log.events import Mode, Rung
 from ..log.state import State
-from ..page.snapshot import Snapshot
 from .breaker import STOP_AFTER, failures_of, rung_for, scope_of
+from .gate import EDIT_ROUNDS as EDIT_ROUNDS
 from .gate import unready
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
 
 VOIDED_MAX = 3  # yeses in a row that the page voided, before it is asked whether to go on
-EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
 
 
 def rehearsed(s: State, look: Look) -> Move | None:
@@ -138,13 +136,6 @@ def _restless(s: State) -> Move | None:
     if scope in s.granted:
         return None
     return Ask(QuestionKind.YES_NO, why=f"{times}. Look at its sheet once more?", scope=scope)
-
-
-def destination(s: State, page: Snapshot) -> str:
-    """Where the pending submit sends: its own address at another origin, else the page's."""
-    first = next(iter(s.pending), None)
-    goes_to = first.action_url if isinstance(first, Submit) else ""
-    return goes_to if goes_to and origin_of(goes_to) != origin_of(page.url) else page.url
 
 
 def _sending(s: State) -> Submit | Press | None:

@@ -40,6 +40,11 @@ def approved_form(run: Run) -> str:
     return kept.form if kept else ""
 
 
+def approved_sheet(run: Run) -> Approved | None:
+    """The sheet that got the last yes in this run, as it was shown; None where none did."""
+    return _approved(run, run.id)
+
+
 def changed_since(run: Run, question: Question) -> tuple[str, ...]:
     """What the page has changed since a yes that it voided by that; () where none was."""
     kept, given = _approved(run, run.id), run.state.approval

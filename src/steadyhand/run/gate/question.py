@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ...core.act.approval import unreachable_of
 from ...core.answer.facts import Question, SheetLine
+from ...core.decide.gate import EDIT_ROUNDS, destination
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
-from ...core.decide.sending import EDIT_ROUNDS, destination
 from ...core.decide.standing import gate_note
 from ...core.page.snapshot import Snapshot
 from ...views.lines import blank_lines, sheet_lines

@@ -34,6 +34,7 @@ def report_markdown(record: Record, *, near_bits: int = NEAR_BITS) -> str:
         _application(told),
         _fields(told),
         _unused(told),
+        _blank(told),
         _questions(told),
         _steps(told),
         _details(told),
@@ -146,6 +147,13 @@ def _unused(told: Story) -> Iterable[str]:
         yield "## Answers that no field took"
         yield ""
         yield from (f"- {_opening(label)}" for label in told.unused)
+
+
+def _blank(told: Story) -> Iterable[str]:
+    if told.blank:
+        yield "## Fields left empty"
+        yield ""
+        yield from (f"- {_opening(label)}" for label in told.blank)
 
 
 def _cells(field: FieldLine) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ class Acting:
         A field that does not hold, where the page was kept from leaving or sending, says so; so
         does a file that the page would have sent at once, whatever it shows.
         """
-        self.eye.acted = True
+        self.eye.reader.acted = True
         typed = (text for order in orders for text in order.typed())
         files = (path for order in orders for path in order.paths)
         with self.stay.filling(typed, files) as kept:
@@ -83,7 +83,7 @@ class Acting:
         Two targets are no elements, ways out of the overlay whose ref is the fingerprint then: the
         key `ESCAPE`, and `OUTSIDE`, its veil.
         """
-        self.eye.acted = True
+        self.eye.reader.acted = True
         self.stay.pressing()
         with self.eye.dialogs.sending(sending):
             pressed = await self._pressed(ref, fingerprint)
@@ -100,7 +100,7 @@ class Acting:
 
     async def gesture(self, gesture: Gesture) -> Pressed:
         """The gesture was made, or why not; nothing was pressed or typed."""
-        self.eye.acted = True
+        self.eye.reader.acted = True
         return await Gestures(self.eye.worlds, self.hand).make(gesture)
 
     async def _click(self, ref: str, aim: Aim) -> Pressed:
