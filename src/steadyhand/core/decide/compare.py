@@ -8,7 +8,7 @@ from ..act.approval import content_of, digest, drifted, sent_digest
 from ..answer.facts import Sheet
 from ..log.state import State
 from ..page.blockers import blockers_of
-from ..page.notices import GONE, Notice, notice_of, of_its_reader
+from ..page.notices import GONE, Notice, closed_beside_form, notice_of, of_its_reader
 from ..page.snapshot import Field, FieldKey, Role, Snapshot
 from ..plan.clear import closing_presses
 from ..plan.submit import action_url, onward, opening_candidates, rivals
@@ -82,6 +82,8 @@ def _notice(page: Snapshot, *, sends: bool) -> Notice | None:
     One that invites to apply is not closed, whatever else it says. One whose button sends the form
     is not done with, unless it says so of its reader.
     """
+    if closed_beside_form(page):
+        return Notice.CLOSED
     notice = notice_of(page)
     if notice is Notice.CLOSED:
         invites = page.status not in GONE and opening_candidates(page)

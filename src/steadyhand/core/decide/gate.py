@@ -42,6 +42,18 @@ def unready(s: State) -> tuple[Unready, ...]:
     return lacking if s.seen.form == s.planned.form else (Unready(Why.FORM), *lacking)
 
 
+def sent_perhaps(s: State) -> str:
+    """What is known of an application that an earlier run at this address may have sent; or ''."""
+    found = s.duplicate
+    if found is None or s.started is None or s.started.prepares:
+        return ""
+    when = found.since[:16].replace("T", " ")
+    return (
+        f"An application from {when} (run {found.run}) may have arrived; look for a confirmation "
+        "in your mail and on the site."
+    )
+
+
 def destination(s: State, page: Snapshot) -> str:
     """Where the pending submit sends: its own address at another origin, else the page's."""
     first = next(iter(s.pending), None)

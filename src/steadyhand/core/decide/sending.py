@@ -9,11 +9,24 @@ from ..log.events import Mode, Rung
 from ..log.state import State
 from .breaker import STOP_AFTER, failures_of, rung_for, scope_of
 from .gate import EDIT_ROUNDS as EDIT_ROUNDS
-from .gate import unready
+from .gate import sent_perhaps, unready
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
 
 VOIDED_MAX = 3  # yeses in a row that the page voided, before it is asked whether to go on
+
+
+def perhaps_sent(s: State, look: Look) -> Move | None:
+    """An earlier run may have sent this: a person looks, and says whether to go on, before that."""
+    if not s.pending or (before := sent_perhaps(s)) == "":
+        return None
+    found, dry = s.duplicate, s.started is not None and s.started.mode is Mode.DRY_RUN
+    scope = f"again after {found.run}" if found else ""
+    if scope in s.forbidden:
+        return End(Verdict.DUPLICATE, "", f"{before} Nobody wanted to send it again.")
+    if dry or scope in s.granted:
+        return None
+    return Ask(QuestionKind.UNKNOWN_SUBMIT, why=f"{before} Go on all the same?", scope=scope)
 
 
 def rehearsed(s: State, look: Look) -> Move | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...core.act.approval import unreachable_of
 from ...core.answer.facts import Question, SheetLine
-from ...core.decide.gate import EDIT_ROUNDS, destination
+from ...core.decide.gate import EDIT_ROUNDS, destination, sent_perhaps
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
 from ...core.decide.standing import gate_note
@@ -67,7 +67,7 @@ def _notes(run: Run, digest: str, page: Snapshot) -> tuple[str, ...]:
 
     Each answer that is not used and each required question that nobody can get at is a note.
     """
-    seen = (gate_note(run.state, digest),)
+    seen = (sent_perhaps(run.state), gate_note(run.state, digest))
     said = run.state.objection
     again = (f"An earlier try was not accepted; the site said: {said}",) if said else ()
     return (
