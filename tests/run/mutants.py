@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 from steadyhand.core.act.actions import Press, Refocus, Submit, Target
+from steadyhand.core.act.approval import Content
 from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Proof, Verdict
 from steadyhand.core.act.outcome import Attempt, classify
 from steadyhand.core.act.permit import Grant
 from steadyhand.core.act.phrases import confirms
 from steadyhand.core.act.reading import Pressed
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.decide import compare as comparing
 from steadyhand.core.decide import decide as policy
 from steadyhand.core.decide.look import Look
 from steadyhand.core.log import events as ev
@@ -84,6 +86,13 @@ def changes() -> None:
             world = World(ScriptedSite(changes={look: change}))
             drive(world)
             check(world)
+
+
+def late_question() -> None:
+    """A form that asks for something more right after the yes."""
+    world = World(ScriptedSite(changes={5: Change.ASK}))
+    drive(world)
+    check(world)
 
 
 def presses() -> None:
@@ -259,6 +268,17 @@ def sure_of_nothing(patch: Patch) -> None:
     patch.setattr(policy, "RULES", tuple(brave if r is honest else r for r in policy.RULES))
 
 
+def blanks_unbound(patch: Patch) -> None:
+    """A yes is bound to what is sent alone, and what comes late is in nobody's plan."""
+    without("unsettled")(patch)
+    honest = comparing.content_of
+
+    def bare(*args: Any, **kwargs: Any) -> Content:
+        return replace(honest(*args, **kwargs), blank=())
+
+    patch.setattr(comparing, "content_of", bare)
+
+
 def hidden_line(patch: Patch) -> None:
     """The sheet that the person sees lacks the last line of what is sent."""
     honest = asking._compose
@@ -351,5 +371,8 @@ MUTANTS = {
     "an old proof survives": Mutant(old_proof_survives, edits, "what_is_changed_is_sent"),
     "a page loaded anew": Mutant(loads_anew, hands, FROZEN),
     "a wall tried first": Mutant(presses_first, hands, FROZEN),
+    "blanks unbound": Mutant(
+        blanks_unbound, late_question, "what_was_sent_empty_was_approved_as_blank"
+    ),
     "a line not shown": Mutant(hidden_line, presses, "what_was_approved_was_shown"),
 }

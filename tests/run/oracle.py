@@ -20,6 +20,7 @@ from steadyhand.testing.walls import CODE, PASSWORD, USER
 
 from .harness import SALT, World
 
+UNUSED = "Not used: "  # begins a note of the gate
 CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 OPEN_ENDS = (Verdict.UNKNOWN, Verdict.SUBMITTED)  # all that a run may say of a submit not closed
 
@@ -47,8 +48,8 @@ class Facts:
 
     @property
     def pressed(self) -> list[str]:
-        """Digests of what the form really held, press by press."""
-        return [digest_of(held) for held in self.site.pressed]
+        """Digests of what the form really held, press by press: of the sheet that shows it."""
+        return [digest_of(held, self.yes) for held in self.site.pressed]
 
 
 def facts_of(world: World) -> Facts:
@@ -59,9 +60,22 @@ def facts_of(world: World) -> Facts:
     return Facts(world.site, gates, grants, world.events)
 
 
-def digest_of(held: Held) -> str:
-    """What a yes to exactly this content is bound to."""
-    return digest(Content(held.to, held.lines), SALT)
+def digest_of(held: Held, yes: tuple[Question, ...]) -> str:
+    """What a yes to exactly this content is bound to, with what its sheet told beside it."""
+    named = ((q.digest, digest(_beside(held, q), SALT)) for q in yes)
+    bare = digest(Content(held.to, held.lines), SALT)
+    return next((bound for bound, told in named if bound == told), bare)
+
+
+def _beside(held: Held, shown: Question) -> Content:
+    """What the form held, with the blanks, the unproven and the unused of that sheet."""
+    return Content(
+        held.to,
+        held.lines,
+        blank=tuple((line.question, line.required) for line in shown.blank),
+        unused=tuple(n.removeprefix(UNUSED) for n in shown.notes if n.startswith(UNUSED)),
+        unproven=tuple(line.question for line in shown.sheet if not line.proven),
+    )
 
 
 def is_submit(event: ev.Event) -> bool:
@@ -108,8 +122,15 @@ def what_was_pressed_was_approved(f: Facts) -> str:
 def what_was_approved_was_shown(f: Facts) -> str:
     """The sheet that the person saw had exactly the lines that were sent."""
     shown = {q.digest: tuple((line.label, line.answer) for line in q.sheet) for q in f.yes}
-    wrong = [h for h in f.site.pressed if shown.get(digest_of(h), h.lines) != h.lines]
+    wrong = [h for h in f.site.pressed if shown.get(digest_of(h, f.yes), h.lines) != h.lines]
     return f"sent other lines than were shown: {wrong}" if wrong else ""
+
+
+def what_was_sent_empty_was_approved_as_blank(f: Facts) -> str:
+    """Whatever a press sent without its required answer stood on the sheet as left empty."""
+    blank = {line.label for q in f.yes for line in q.blank if line.required}
+    silent = [label for h in f.site.pressed for label in h.empty if label not in blank]
+    return f"sent empty without a line: {silent}" if silent else ""
 
 
 def what_was_pressed_went_by_a_grant(f: Facts) -> str:
@@ -199,6 +220,7 @@ RULES = (
     no_page_leaves_without_a_grant,
     what_was_pressed_was_approved,
     what_was_approved_was_shown,
+    what_was_sent_empty_was_approved_as_blank,
     what_was_pressed_went_by_a_grant,
     every_press_has_an_intent_of_its_own,
     every_intent_has_a_living_approval,

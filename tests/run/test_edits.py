@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from steadyhand.adapters.people.stored import ParkingHuman
 from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import Question, Reply, Source
-from steadyhand.core.decide.sending import EDIT_ROUNDS
+from steadyhand.core.decide.gate import EDIT_ROUNDS
 from steadyhand.core.log import events as ev
 from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.run.apply import apply

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.approval import content_of, digest, page_lines
+from steadyhand.core.act.approval import content_of, digest, page_lines, unreachable_of
 from steadyhand.core.answer.facts import (
     Answer,
     Document,
@@ -23,7 +23,14 @@ from steadyhand.core.answer.facts import (
     Value,
 )
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
-from steadyhand.views.lines import HIDDEN, blank_lines, own_lines, sheet_lines, takes_of
+from steadyhand.views.lines import (
+    HIDDEN,
+    blank_lines,
+    own_lines,
+    page_blank_lines,
+    sheet_lines,
+    takes_of,
+)
 
 NAME = FieldKey("name")
 
@@ -242,3 +249,40 @@ def boxed(value: str) -> Sheet:
     """The sheet with an answer that a password box took."""
     held = sheet(value)
     return replace(held, rows=tuple(replace(row, secret=True) for row in held.rows))
+
+
+ANY = st.lists(
+    st.builds(
+        field,
+        st.sampled_from(["a", "b", "c"]),
+        value=st.sampled_from(["", "x"]),
+        required=st.booleans(),
+        fillable=st.booleans(),
+        reason=st.sampled_from(["", "hidden", "disabled", "readonly"]),
+        label=st.sampled_from([PageText("A"), PageText("B")]),
+    ),
+    max_size=5,
+)
+
+
+@given(ANY, st.lists(ANY, max_size=2))
+def test_no_required_field_is_ever_left_without_a_line(
+    fields: list[Field], before: list[list[Field]]
+) -> None:
+    of = sheet("Imke")
+    for n, each in enumerate(before):
+        left = Snapshot("u", fields=tuple(each))
+        lines = own_lines(left, of, ())
+        blank = page_blank_lines(left, of, ())
+        of = of.with_passed(Passed(f"f{n}", "", lines, page_lines(left, of), blank), [])
+    page = Snapshot("u", fields=tuple(fields))
+    told = {line.question for line in (*sheet_lines(page, of, ()), *blank_lines(page, of, ()))}
+    told |= {f.question for f in unreachable_of(page)}
+    asked = {f.question for f in page.fields if f.required and (f.fillable or f.empty)}
+    asked |= {f.question for each in before for f in each if f.required and f.fillable}
+    assert asked <= told
+    content = content_of(page, of, "u")
+    bound = {q for q, _ in (*content.lines, *content.blank)} | {*content.unreachable}
+    assert asked <= bound
+    shown = tuple((line.question, line.required) for line in blank_lines(page, of, ()))
+    assert shown == content.blank

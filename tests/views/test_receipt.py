@@ -34,7 +34,7 @@ from steadyhand.views.spending import Cost
 
 CONTRACT = (
     "success status final_url visited_urls steps proof_text proof_screenshot_path errors notes"
-    " verdict reason outcome proof fields approval left cost run_id duration_s"
+    " verdict reason outcome proof fields approval left cost run_id duration_s blank"
 ).split()
 PARTS = {
     "steps": "name url notes",

@@ -14,6 +14,7 @@ from ..core.decide.preparing import Sight, prohibited
 from ..core.log.events import RunStarted
 from ..core.log.state import State, fold_all
 from ..errors import LostRun
+from .before import look_back
 from .context import Run
 from .loop import drive
 from .prepare import Desk
@@ -37,6 +38,7 @@ async def apply(run: Run, started: RunStarted, desk: Desk | None = None) -> Stat
                 await run.note(started, "worker")
                 if (end := prohibited(run.state, Sight())) is not None:
                     await run.note(end.event)
+            await look_back(run)
             run.working_since = run.ports.clock.monotonic()
             await drive(run, desk)
             await keep_sessions(run)

@@ -12,7 +12,7 @@ from ..views.report import Papers
 from .advice import exchanges_of
 from .context import Run
 from .filing import file_papers
-from .gate import approved_form
+from .gate import approved_form, approved_sheet
 from .tracking import track
 
 
@@ -31,7 +31,8 @@ async def finish(run: Run, *, books: Books, papers: Papers) -> Receipt:
     envelopes = await run.ports.journal.read(run.id)
     artifacts, state = run.ports.artifacts, fold_all(envelopes)
     exchanges = exchanges_of(artifacts, run.id, envelopes)
-    record = Record(run.id, envelopes, run.sheet, papers.pictures, exchanges)
+    approved = approved_sheet(run)
+    record = Record(run.id, envelopes, run.sheet, papers.pictures, exchanges, approved)
     result = receipt(record)
     file_papers(artifacts, record, result, papers=papers)
     if state.ended is not None:

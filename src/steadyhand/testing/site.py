@@ -32,6 +32,7 @@ __all__ = [
 
 MOVED_URL = f"{FORM_URL}/elsewhere"
 ADDED = ("referrer", "Referred by", "Somebody else")
+ASKED_LATE = ("load-limit", "Load limit in kg")
 ASKED_AGAIN = PageText("Enter your email once more")
 NEXT = Button(Ref("f0.d1.next"), PageText("Next"), type="submit", form="g1")
 SUBMIT = Button(Ref("f0.d1.send"), PageText("Submit application"), type="submit", form="g1")
@@ -73,6 +74,7 @@ class Change(StrEnum):
     REWRITE = "rewrite"  # a field holds another value
     ADD = "add"  # a field of the site's own is there, with a value
     MOVE = "move"  # the form sends to another address
+    ASK = "ask"  # a question of the site's own is there, required and without an answer
 
 
 class Next(StrEnum):
@@ -96,6 +98,7 @@ class Held:
 
     to: str
     lines: tuple[tuple[str, str], ...]
+    empty: tuple[str, ...] = ()  # labels of what is required and was not answered
 
 
 BY_NEXT, BY_HAND = -1, -2  # an application that no press of the run's submit has sent

@@ -32,6 +32,7 @@ from .manners import (
 from .site import (
     ADDED,
     ASKED_AGAIN,
+    ASKED_LATE,
     BY_NEXT,
     MOVED_URL,
     NEXT,
@@ -167,6 +168,10 @@ class ScriptedPage:
                 added = text_field(key, label, "text", required=False)
                 self.fields = [*(f for f in self.fields if f.key != key), added]
                 self.values[key] = value
+            case Change.ASK:
+                key, label = ASKED_LATE
+                asked = text_field(key, label, "text")
+                self.fields = [*(f for f in self.fields if f.key != key), asked]
             case Change.MOVE:
                 self.action = MOVED_URL
             case None:
@@ -275,7 +280,8 @@ class ScriptedPage:
 
     def _held(self) -> Held:
         lines = ((f.label, self.values.get(f.key, "")) for f in self.fields)
-        return Held(self.action, tuple(line for line in lines if line[1]))
+        owed = (str(f.label) for f in self.fields if f.required and not self.values.get(f.key))
+        return Held(self.action, tuple(line for line in lines if line[1]), tuple(owed))
 
     def _play(self) -> None:
         """The beats up to the next wait were played."""

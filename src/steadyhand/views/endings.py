@@ -107,7 +107,8 @@ ENDINGS: dict[Verdict, Ending] = {
     Verdict.DRY_RUN: Ending(
         "Rehearsed: nothing was sent",
         Tone.GOOD,
-        "Everything was made or filled, and checked, up to the step that would send it.",
+        "It went as far as the first step that would send something. What was made or filled is "
+        "told with its proof; what lies behind that step was not seen.",
         "Apply without the dry run when it is right.",
     ),
 }

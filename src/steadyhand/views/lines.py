@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import assert_never
 
-from ..core.act.approval import headings, held, page_lines
+from ..core.act.approval import earlier_blank, headings, held, page_lines
 from ..core.act.evidence import same_text
 from ..core.answer.facts import (
     Document,
@@ -61,7 +61,21 @@ def own_lines(page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]) -> tup
 def blank_lines(
     page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]
 ) -> tuple[SheetLine, ...]:
-    """The page's fields that hold nothing, in its order: they would be sent empty."""
+    """What would be sent empty: of earlier pages what none asks again, then the page's own."""
+    asked = set(earlier_blank(page, sheet))
+    earlier = (
+        replace(line, key=NO_FIELD, takes=None)
+        for passed in sheet.passed
+        for line in passed.blank
+        if (line.question, line.required) in asked
+    )
+    return (*earlier, *page_blank_lines(page, sheet, proven))
+
+
+def page_blank_lines(
+    page: Snapshot, sheet: Sheet, proven: Collection[FieldKey]
+) -> tuple[SheetLine, ...]:
+    """The page's fields that hold nothing, in its order."""
     heads = headings(page)
     return tuple(
         _line(f, sheet, f.key in proven, head=heads.get(f.key, ""))

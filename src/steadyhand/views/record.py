@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..core.answer.facts import Sheet
 from ..core.log.beside import Exchange
 from ..core.log.events import Envelope
+from .review.before import Approved
 
 PROOF_PICTURES = ("proof", "after")  # names of pictures that may show the confirmation
 
@@ -37,3 +38,4 @@ class Record:
     sheet: Sheet | None = None
     pictures: tuple[Picture, ...] = ()
     exchanges: Mapping[str, Exchange] = field(default_factory=dict)  # with models, by artifact
+    approved: Approved | None = None  # the sheet that got the last yes

@@ -15,10 +15,12 @@ from ..core.log import codec
 from ..errors import BadInput
 from ..ports import OpenQuestion, RunRow
 from ..run.context import SHEET
+from ..run.gate import APPROVED
 from ..run.request import REQUEST
 from ..settings import Settings
 from ..views.record import Record
 from ..views.report import Papers
+from ..views.review.before import Approved
 from .places import store_of
 
 REPORT_TEMPLATE = "templates/report.html.j2"
@@ -32,7 +34,9 @@ async def read_record(run_id: str, settings: Settings) -> Record:
         envelopes = await store.journal.read(run_id)
     written = home.artifacts.read(run_id, SHEET)
     sheet = codec.unpack(Sheet, written) if written else None
-    return Record(run_id, envelopes, sheet)
+    kept = home.artifacts.read(run_id, APPROVED)
+    approved = codec.unpack(Approved, kept) if kept else None
+    return Record(run_id, envelopes, sheet, approved=approved)
 
 
 def papers_of(run_id: str, settings: Settings) -> Papers:

@@ -27,6 +27,7 @@ FORM = """<form id=f><label>Name <input id=n value=Ada></label>
 <label>Search <input id=s type=search></label><script>
 window.__n = 0; f.onsubmit = (e) => { e.preventDefault(); __n++ }</script>"""
 
+MORE = "f.insertAdjacentHTML('beforeend', '<label {}>Load limit <input {}></label>')"
 WRITTEN = {
     "text": "n.value = 'Eve'",
     "list": "c.value = 'AT'",
@@ -36,12 +37,16 @@ WRITTEN = {
     "password": "p.value = 'xyz'",
     "rich text": "e.textContent = 'Hello'",
     "made anew": "n.outerHTML = '<input id=n value=Eve>'",
+    "a question that is new, required and empty": MORE.format("", "aria-required=true"),
 }
 ELSEWHERE = {
     "a search box that plays": "s.value = 'try nurse'",
     "a clock that nobody fills in": "t.value = '4:58'",
     "the words around it": "f.append('Saved.')",
     "made anew as it was": "n.outerHTML = '<input id=n value=Ada>'",
+    "a question that may stay empty": MORE.format("", ""),
+    "a required question with its answer": MORE.format("", "aria-required=true value=3"),
+    "a required question that nobody sees": MORE.format("hidden", "aria-required=true"),
     "said again": "n.value = 'Ada'; n.dispatchEvent(new Event('input'))",
 }
 

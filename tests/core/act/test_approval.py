@@ -16,8 +16,10 @@ from steadyhand.core.act.approval import (
     objected,
     page_lines,
     proof_digest,
+    sent_digest,
     swapped,
     turned_down,
+    unreachable_of,
     value_digest,
 )
 from steadyhand.core.answer.facts import (
@@ -263,3 +265,98 @@ def test_a_file_that_the_page_turns_down_later_is_proven_no_more(said: str, lost
     assert drifted(replace(PAGE, fields=(now,)), proofs, SALT) == ((FILE.key,) if lost else ())
     assert turned_down(now) == (said if lost else "")
     assert turned_down(replace(NAME, said=PageText(said))) == ""
+
+
+def named(page: Snapshot, sheet: Sheet = SHEET, *, proven: tuple[FieldKey, ...] = ()) -> str:
+    return digest(content_of(page, sheet, URL, proven=proven), SALT)
+
+
+def one_of(value: str, label: str, *, required: bool, fillable: bool) -> Snapshot:
+    """The page with one more field."""
+    reason = "" if fillable else "hidden"
+    more = replace(EMPTY, label=PageText(label), value=value, required=required)
+    more = replace(more, fillable=fillable, reason=reason)
+    return replace(PAGE, fields=(*PAGE.fields[:-1], more))
+
+
+PLAIN = st.text(st.characters(whitelist_categories=("L", "N")), min_size=1, max_size=6)
+ONE = st.tuples(st.one_of(st.just(""), PLAIN), PLAIN, st.booleans(), st.booleans())
+UNUSED = st.lists(PLAIN, max_size=2).map(tuple)
+PROVEN = st.sampled_from([(), (NAME.key,), (EMPTY.key,), (NAME.key, EMPTY.key)])
+
+
+def told(of: tuple[str, str, bool, bool], proven: tuple[FieldKey, ...]) -> object:
+    """What the sheet shows of that field: its line and proof, its blank, or nothing."""
+    value, label, required, fillable = of
+    if fillable:
+        return (label, value, EMPTY.key in proven) if value else (label, required)
+    return ("out of reach", label) if required and not value else ()
+
+
+@given(ONE, ONE, UNUSED, UNUSED, PROVEN, PROVEN)
+def test_any_change_of_a_blank_a_proof_or_what_is_unused_changes_the_digest(
+    one: tuple[str, str, bool, bool],
+    other: tuple[str, str, bool, bool],
+    unused: tuple[str, ...],
+    unused_now: tuple[str, ...],
+    proven: tuple[FieldKey, ...],
+    proven_now: tuple[FieldKey, ...],
+) -> None:
+    before, now = (one_of(v, q, required=r, fillable=f) for v, q, r, f in (one, other))
+    left = named(before, replace(SHEET, unused=unused), proven=proven)
+    right = named(now, replace(SHEET, unused=unused_now), proven=proven_now)
+    same_proof = (NAME.key in proven) is (NAME.key in proven_now)
+    same = told(one, proven) == told(other, proven_now) and unused == unused_now and same_proof
+    assert (left == right) is same
+
+
+@given(ONE, ONE)
+def test_what_is_sent_is_named_by_itself_whatever_the_sheet_tells_beside_it(
+    one: tuple[str, str, bool, bool], other: tuple[str, str, bool, bool]
+) -> None:
+    contents = [
+        content_of(one_of(v, q, required=r, fillable=f), SHEET, URL) for v, q, r, f in (one, other)
+    ]
+    left, right = (sent_digest(each, SALT) for each in contents)
+    assert (left == right) is (contents[0].lines == contents[1].lines)
+
+
+@pytest.mark.parametrize(
+    ("change", "out_of_reach"),
+    [
+        ({}, True),
+        ({"required": False}, False),
+        ({"value": "x"}, False),
+        ({"reason": "asks to stay empty"}, False),
+        ({"reason": "out of reach"}, False),
+        ({"label": PageText("")}, False),
+        ({"label": PageText("Name")}, False),  # the unseen twin of one that can be filled
+        ({"fillable": True, "reason": ""}, False),
+    ],
+)
+def test_a_required_question_that_nobody_can_fill_in_is_told(
+    change: dict[str, Any], out_of_reach: bool
+) -> None:
+    base = replace(EMPTY, required=True, fillable=False, reason="hidden")
+    page = replace(PAGE, fields=(NAME, replace(base, **change)))
+    assert bool(unreachable_of(page)) is out_of_reach
+
+
+def test_what_an_earlier_page_left_blank_stays_on_the_sheet_until_it_is_asked_again() -> None:
+    line = SheetLine("More", "", "", "", "", 0.0, False, required=True)
+    left = Passed("f", "", (), (), (line,))
+    of = SHEET.with_passed(left, ())
+    here = replace(PAGE, fields=(NAME,))
+    assert content_of(here, of, URL).blank == (("More", True),)
+    assert content_of(PAGE, of, URL).blank == (("More", False),)
+    assert named(here, of) != named(here)
+
+
+def test_a_line_of_an_earlier_page_that_nothing_proves_stays_unproven() -> None:
+    line = SheetLine("City", "", "Bonn", "site", "", 0.0, False)
+    sure = replace(line, proven=True)
+    sheets = [
+        SHEET.with_passed(Passed("f", "", (each,), (("City", "Bonn"),)), ())
+        for each in (line, sure)
+    ]
+    assert [content_of(PAGE, each, URL).unproven[0] for each in sheets] == ["City", "Name"]

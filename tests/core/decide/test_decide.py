@@ -20,9 +20,9 @@ from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdic
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide import breaker
 from steadyhand.core.decide.decide import RULES, decide
+from steadyhand.core.decide.gate import EDIT_ROUNDS, destination
 from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import Act, Ask, End, Move, Plan
-from steadyhand.core.decide.sending import EDIT_ROUNDS, destination
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import Approval, State
 from steadyhand.core.page.blockers import Blocker

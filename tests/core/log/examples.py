@@ -264,4 +264,5 @@ EXAMPLES: tuple[ev.Event, ...] = (
     OutsideActed("script", times=3, seen=True),
     ev.Left("jobs.example", Way.SAVING, 2, ("E-mail",)),
     ev.HeldBack("POST https://jobs.example/save", 2, ("E-mail",), True, True),
+    ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64, "f" * 64),
 )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from steadyhand.core.page.notices import Notice, notice_of
+from steadyhand.core.page.notices import Notice, closed_beside_form, notice_of
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -118,3 +118,53 @@ def test_a_button_tells_of_an_earlier_application_too() -> None:
 
 def test_a_site_that_is_down_says_nothing_of_its_postings() -> None:
     assert notice_of(page("This job is no longer available", status=503)) is None
+
+
+ASKS = (
+    Field(Ref("r1"), FieldKey("name"), Role.TEXT, label=PageText("Name")),
+    Field(Ref("r2"), FieldKey("city"), Role.TEXT, label=PageText("City")),
+)
+
+
+def beside_form(*, heading: str = "", text: str = "", **facts: object) -> bool:
+    page = Snapshot("u", fields=ASKS, headings=(PageText(heading),), text=PageText(text))
+    return closed_beside_form(replace(page, **facts))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("heading", "text"),
+    [
+        ("This position has been filled", ""),
+        ("Diese Stelle ist nicht mehr verfügbar", ""),
+        ("", "This vacancy is closed.\nName\nCity"),
+        ("", "We are no longer accepting applications.\nName"),
+        ("L'offre n'est plus disponible", ""),
+    ],
+)
+def test_a_posting_that_says_it_is_closed_is_closed_although_it_shows_its_form(
+    heading: str, text: str
+) -> None:
+    assert beside_form(heading=heading, text=text)
+
+
+@pytest.mark.parametrize(
+    ("heading", "text"),
+    [
+        ("Apply: Tiler", "Applications close on 3 March."),
+        ("Apply: Tiler", "Closed positions\nArchive"),
+        ("Our second vacancy has been filled", ""),
+        ("", "Similar jobs: this position has been filled, another is open."),
+        ("", "Once this position is filled we will tell you. If this vacancy is closed, call us."),
+        ("This position has been filled", "Send us a speculative application below."),
+        ("Diese Stelle ist besetzt", "Hier geht es zur Initiativbewerbung."),
+        ("Apply: Tiler", "Open until this position is filled."),
+        ("Apply: Tiler", "Welder: the vacancy in Ulm ran well."),
+    ],
+)
+def test_an_honest_form_is_open_whatever_else_is_closed(heading: str, text: str) -> None:
+    assert not beside_form(heading=heading, text=text)
+
+
+def test_a_page_that_failed_or_asks_nothing_says_nothing_beside_a_form() -> None:
+    assert not beside_form(heading="This position has been filled", fields=())
+    assert not beside_form(heading="This position has been filled", status=503)

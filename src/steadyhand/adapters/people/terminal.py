@@ -29,6 +29,7 @@ GRANTS = (
     QuestionKind.YES_NO,
     QuestionKind.BLOCKER,
     QuestionKind.DUPLICATE,
+    QuestionKind.UNKNOWN_SUBMIT,
     QuestionKind.FIT,
     QuestionKind.DOCUMENTS,
 )

@@ -1,9 +1,11 @@
 """What exactly a person approves: the content that the form would send now.
 
 The content is read off the page, not off the plan: every field that holds something, with the
-label a person sees, files by the digest of their bytes, and the address that the form names. A YES
-is bound to the digest of it; whatever changes it (a field, a file, the action) voids the YES. Of a
-password, a code or a card there is a keyed digest: a page that was left is stored with its content.
+label a person sees, files by the digest of their bytes, and the address that the form names. What
+is not sent belongs to it as well: fields left blank, required ones that nobody can get at, answers
+and documents that no field took, and which lines nothing proves. A YES is bound to the digest of
+all that; whatever changes it voids the YES. Of a password, a code or a card there is a keyed
+digest: a page that was left is stored with its content.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ..answer.facts import Document, Sheet, Value
@@ -22,14 +24,19 @@ from .phrases import faults, refuses_file
 from .sameness import plain
 
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
+_TRAPS = ("asks to stay empty", "out of reach")  # reasons of fields that are there for machines
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What would be sent: (question, value) in page order, and where to."""
+    """What would be sent: (question, value) in page order, and where to; and what would not."""
 
     action_url: str
     lines: tuple[tuple[str, str], ...]
+    blank: tuple[tuple[str, bool], ...] = ()  # (question, required) of fields that hold nothing
+    unreachable: tuple[str, ...] = ()  # required questions that nobody can get at
+    unused: tuple[str, ...] = ()  # given answers and documents that no field took
+    unproven: tuple[str, ...] = ()  # questions whose line nothing proves
 
 
 def held(field: Field) -> str:
@@ -77,11 +84,25 @@ def objected(error: str, *, invalid: bool) -> bool:
     return faults(error) if error else invalid
 
 
-def content_of(page: Snapshot, sheet: Sheet, action_url: str) -> Content:
-    """What the page and those before it would send to *action_url*; files by sha256 if ours."""
-    here = page_lines(page, sheet)
-    earlier = (line for passed in sheet.passed for line in passed.sent)
-    return Content(action_url, (*(e for e in earlier if e not in here), *here))
+def content_of(
+    page: Snapshot, sheet: Sheet, action_url: str, *, proven: Collection[FieldKey] = ()
+) -> Content:
+    """What the page and those before it would send to *action_url*; files by sha256 if ours.
+
+    *proven* are the fields of the page that were seen to hold their answer.
+    """
+    here, heads = page_lines(page, sheet), headings(page)
+    pairs = [p for left in sheet.passed for p in zip(left.shown, left.sent, strict=True)]
+    earlier = [(line, sent) for line, sent in pairs if sent not in here]
+    unsure = (_asked(f, heads) for f in page.reviewed if held(f) and f.key not in proven)
+    return Content(
+        action_url,
+        (*(sent for _, sent in earlier), *here),
+        blank=(*earlier_blank(page, sheet), *page_blank(page)),
+        unreachable=tuple(f.question for f in unreachable_of(page)),
+        unused=(*sheet.unused, *(f"{f.name}: {f.why}" for f in sheet.unused_files)),
+        unproven=(*(sent[0] for line, sent in earlier if not line.proven), *unsure),
+    )
 
 
 def page_lines(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, str], ...]:
@@ -89,6 +110,37 @@ def page_lines(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, str], ...]:
     heads = headings(page)
     lines = ((_asked(f, heads), _sent(f, sheet)) for f in page.reviewed)
     return tuple(line for line in lines if line[1])
+
+
+def page_blank(page: Snapshot) -> tuple[tuple[str, bool], ...]:
+    """(question, required) of every field that could be filled, folded too, and holds nothing."""
+    heads = headings(page)
+    return tuple((_asked(f, heads), f.required) for f in page.answerable if not held(f))
+
+
+def earlier_blank(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, bool], ...]:
+    """The same of the pages that were left, but for what this page asks again."""
+    heads = headings(page)
+    again = {_asked(f, heads) for f in page.reviewed if f.answerable or held(f)}
+    left = (line for passed in sheet.passed for line in passed.blank)
+    return tuple((line.question, line.required) for line in left if line.question not in again)
+
+
+def unreachable_of(page: Snapshot) -> tuple[Field, ...]:
+    """Required questions of the page that hold nothing and that nobody could fill in.
+
+    A trap for machines is none, nor is the unseen twin of a field that can be filled.
+    """
+    asked = {f.question for f in page.answerable}
+    return tuple(
+        f
+        for f in page.fields
+        if f.required
+        and not (f.answerable or held(f))
+        and f.reason not in _TRAPS
+        and f.question
+        and f.question not in asked
+    )
 
 
 def headings(page: Snapshot) -> dict[FieldKey, str]:
@@ -105,7 +157,16 @@ def _asked(field: Field, heads: dict[FieldKey, str]) -> str:
 
 
 def digest(content: Content, salt: str) -> str:
-    """64 hex digits that change with any label, value, file or address of the content."""
+    """64 hex digits that change with anything that the sheet tells."""
+    beside = [content.blank, content.unreachable, content.unused, content.unproven]
+    return _mac(salt, json.dumps([content.action_url, content.lines, beside], ensure_ascii=False))
+
+
+def sent_digest(content: Content, salt: str) -> str:
+    """64 hex digits that change with any label, value, file or address that would be sent.
+
+    By it the same content is known again that a site objected to, however it is proven by now.
+    """
     return _mac(salt, json.dumps([content.action_url, content.lines], ensure_ascii=False))
 
 

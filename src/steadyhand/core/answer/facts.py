@@ -151,13 +151,23 @@ class Passed:
     title: str
     shown: tuple[SheetLine, ...]
     sent: tuple[tuple[str, str], ...]  # (question, value) as `core/act/approval` tells them
+    blank: tuple[SheetLine, ...] = ()  # its fields that held nothing
 
-    def beside(self, later: Iterable[tuple[str, str]]) -> Passed:
-        """The page without the lines that a later page shows again, word for word."""
-        again = frozenset(later)
+    def beside(self, later: Passed) -> Passed:
+        """The page without the lines that a later one shows again, word for word.
+
+        What it left blank is told by the later one, where that asks it again.
+        """
+        again = frozenset(later.sent)
         pairs = zip(self.shown, self.sent, strict=True)
         kept = [(line, sent) for line, sent in pairs if sent not in again]
-        return replace(self, shown=tuple(k for k, _ in kept), sent=tuple(s for _, s in kept))
+        asked = {*(q for q, _ in later.sent), *(line.question for line in later.blank)}
+        return replace(
+            self,
+            shown=tuple(k for k, _ in kept),
+            sent=tuple(s for _, s in kept),
+            blank=tuple(line for line in self.blank if line.question not in asked),
+        )
 
 
 NO_PLACE = "no field of this form takes it"
@@ -278,7 +288,8 @@ class Sheet:
         lost: what this page shows again (it came again, or the form unfolds) is told once.
         """
         here = frozenset(keys)
-        kept = (p for earlier in self.passed if (p := earlier.beside(page.sent)).sent)
+        besides = (earlier.beside(page) for earlier in self.passed)
+        kept = (p for p in besides if p.sent or p.blank)
         rows = {r.key: r for r in (_filed(row, page.form, here) for row in self.rows)}
         said = {filed_key(k, page.form) if k in here else k: v for k, v in self.replies}
         return replace(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..act.approval import content_of, digest, drifted
+from ..act.approval import content_of, digest, drifted, sent_digest
 from ..answer.facts import Sheet
 from ..log.state import State
 from ..page.blockers import blockers_of
-from ..page.notices import GONE, Notice, notice_of, of_its_reader
+from ..page.notices import GONE, Notice, closed_beside_form, notice_of, of_its_reader
 from ..page.snapshot import DISABLED, Field, FieldKey, Role, Snapshot
 from ..plan.clear import closing_presses
 from ..plan.submit import action_url, onward, opening_candidates, rivals
@@ -31,14 +31,22 @@ def compare(
     changed = drifted(page, state.proven, sheet.salt)
     way = onward(page, within=state.steps > 0)
     goes_to = action_url(page, way.button) if way else page.url
+    content = content_of(page, sheet, goes_to, proven=_proven(page, state, changed))
     return replace(
         sight(page, state),
-        digest=digest(content_of(page, sheet, goes_to), sheet.salt),
+        digest=digest(content, sheet.salt),
+        sent=sent_digest(content, sheet.salt),
         drifted=(*changed, *(key for key in swapped if key not in changed)),
         strange=tuple(f.key for f in page.fillable if _strange(f, state)),
         expects=bool(sheet.unused) or any(f.reason == DISABLED for f in page.unreachable),
         elapsed_s=elapsed_s,
     )
+
+
+def _proven(page: Snapshot, state: State, changed: tuple[FieldKey, ...]) -> frozenset[FieldKey]:
+    """What is proven on this look: it may be of a new document, and some may have changed."""
+    anew = state.seen is None or state.seen.epoch != page.epoch
+    return frozenset() if anew else frozenset(state.proven) - frozenset(changed)
 
 
 def sight(page: Snapshot, state: State) -> Look:
@@ -75,6 +83,8 @@ def _notice(page: Snapshot, *, sends: bool) -> Notice | None:
     One that invites to apply is not closed, whatever else it says. One whose button sends the form
     is not done with, unless it says so of its reader.
     """
+    if closed_beside_form(page):
+        return Notice.CLOSED
     notice = notice_of(page)
     if notice is Notice.CLOSED:
         invites = page.status not in GONE and opening_candidates(page)

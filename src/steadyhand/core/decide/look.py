@@ -17,7 +17,8 @@ class Look:
     """A snapshot with its comparison."""
 
     page: Snapshot = NO_PAGE
-    digest: str = ""  # of the content that the form would send now
+    digest: str = ""  # of all that the sheet would tell now: what a YES is bound to
+    sent: str = ""  # of what alone the form would send; '' where the digest stands for it
     drifted: tuple[FieldKey, ...] = ()
     strange: tuple[FieldKey, ...] = ()  # hold something, and nothing of ours was proven there
     blockers: tuple[Blocker, ...] = ()
@@ -28,6 +29,11 @@ class Look:
     elapsed_s: float = 0.0  # working time of the run so far
     fault: str = ""  # timeout | navigation | page_hang: why there is no page, or not all of it
     asked_s: float = 0.0  # how long the site asks to wait
+
+    @property
+    def content(self) -> str:
+        """The name of what would be sent, by which it is known again after the site refused it."""
+        return self.sent or self.digest
 
     @property
     def lost(self) -> bool:

@@ -5,15 +5,28 @@ from __future__ import annotations
 from ..act.actions import Press, RefreshSoft, Submit, leaves
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
-from ..job.domains import origin_of
 from ..log.events import HeldBack, Mode, Rung
 from ..log.state import AND, State, quoted_labels
-from ..page.snapshot import Snapshot
 from .breaker import STOP_AFTER, failures_of, rung_for, scope_of
+from .gate import EDIT_ROUNDS as EDIT_ROUNDS
+from .gate import sent_perhaps, unready
 from .look import Look
 from .moves import Act, Ask, End, Move, Plan
 
-EDIT_ROUNDS = 20  # times that a person may change the sheet before the run gives up
+VOIDED_MAX = 3  # yeses in a row that the page voided, before it is asked whether to go on
+
+
+def perhaps_sent(s: State, look: Look) -> Move | None:
+    """An earlier run may have sent this: a person looks, and says whether to go on, before that."""
+    if not s.pending or (before := sent_perhaps(s)) == "":
+        return None
+    found, dry = s.duplicate, s.started is not None and s.started.mode is Mode.DRY_RUN
+    scope = f"again after {found.run}" if found else ""
+    if scope in s.forbidden:
+        return End(Verdict.DUPLICATE, "", f"{before} Nobody wanted to send it again.")
+    if dry or scope in s.granted:
+        return None
+    return Ask(QuestionKind.UNKNOWN_SUBMIT, why=f"{before} Go on all the same?", scope=scope)
 
 
 def rehearsed(s: State, look: Look) -> Move | None:
@@ -32,6 +45,11 @@ def stale(s: State, look: Look) -> Move | None:
     return None
 
 
+def unsettled(s: State, look: Look) -> Move | None:
+    """The page asks what it did not ask when this press was planned: plan for that first."""
+    return Plan(next_rung(s, look)) if _leaving(s) and unready(s) else None
+
+
 def meddled(s: State, look: Look) -> Move | None:
     """A field that nobody of ours has filled holds something, and an extension may have put it in.
 
@@ -44,7 +62,7 @@ def meddled(s: State, look: Look) -> Move | None:
 
 def unrepaired(s: State, look: Look) -> Move | None:
     """The site objected to exactly this content: sending it again would change nothing."""
-    if _leaving(s) and look.digest in s.rejected:
+    if _leaving(s) and look.content in s.rejected:
         return End(Verdict.INVALID, "", f"{objected(s)} Nothing that is known would mend it.")
     return None
 
@@ -170,17 +188,23 @@ def gated(s: State, look: Look) -> Move | None:
         return None
     if s.approval is not None and s.approval.digest == look.digest:
         return None
+    if s.voided and s.voided % VOIDED_MAX == 0 and (move := _restless(s)) is not None:
+        return move
     if s.edits <= EDIT_ROUNDS:
         return Ask(QuestionKind.CONFIRM_SUBMIT, digest=look.digest)
     why = f"The sheet was changed {s.edits} times and never approved; {s.sent}."
     return End(Verdict.DECLINED, "", why)
 
 
-def destination(s: State, page: Snapshot) -> str:
-    """Where the pending submit sends: its own address at another origin, else the page's."""
-    first = next(iter(s.pending), None)
-    goes_to = first.action_url if isinstance(first, Submit) else ""
-    return goes_to if goes_to and origin_of(goes_to) != origin_of(page.url) else page.url
+def _restless(s: State) -> Move | None:
+    """A page that voids one yes after the other: a person says whether it is worth another."""
+    scope = f"sheet changed {s.voided} times"
+    times = f"The page has changed by itself after each of your {s.voided} yeses, so none held"
+    if scope in s.forbidden:
+        return End(Verdict.DECLINED, "", f"{times}; nothing was sent.")
+    if scope in s.granted:
+        return None
+    return Ask(QuestionKind.YES_NO, why=f"{times}. Look at its sheet once more?", scope=scope)
 
 
 def _sending(s: State) -> Submit | Press | None:

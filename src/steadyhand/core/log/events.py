@@ -174,6 +174,7 @@ class Intended:
     form: str = ""
     digest: str = ""  # the approved content, for a submit
     seal: str = ""  # of the grant that this intent uses up; '' for an act that sends nothing
+    sent: str = ""  # of what alone is sent; '' where the digest stands for it
 
 
 @dataclass(frozen=True, slots=True)

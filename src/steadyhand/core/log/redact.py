@@ -72,11 +72,11 @@ def _texts_of(page: Snapshot) -> tuple[str, ...]:
     asked = (
         t
         for f in page.fields
-        for t in (f.label, f.group, f.section, f.lines, f.error, f.placeholder, f.value)
+        for t in (f.label, f.group, f.section, f.lines, f.error, f.placeholder, f.value, f.told_as)
     )
     named = (t for f in page.fields for t in (f.html_name, f.html_id))
     chosen = (t for f in page.fields for o in f.options for t in (o.label, o.value))
-    pressed = (b.label for b in page.buttons)
+    pressed = (t for b in page.buttons for t in (b.label, b.told_as))
     laid = (*(o.text for o in page.overlays), *(s.evidence for s in page.signals))
     return (*lines, *places, *asked, *named, *chosen, *pressed, *laid)
 

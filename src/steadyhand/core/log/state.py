@@ -55,6 +55,14 @@ class Approval:
 
 
 @dataclass(frozen=True, slots=True)
+class Planned:
+    """What of a page a plan was made for: its form, and the required questions that were open."""
+
+    form: str = ""
+    unfilled: tuple[FieldKey, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """One decision, kept beside the journal: `at` is the number of the event that came after it."""
 
@@ -62,6 +70,7 @@ class Decision:
     move: str
     page: str = ""  # the stored page; '' where there was none
     digest: str = ""
+    sent: str = ""
     drifted: tuple[FieldKey, ...] = ()
     strange: tuple[FieldKey, ...] = ()
     elapsed_s: float = 0.0
@@ -94,6 +103,7 @@ class State:
     recipe: str = ""  # id of the one that is followed
     pending: tuple[Action, ...] = ()
     missing: tuple[ev.Missing, ...] = ()  # what the last plan could not answer
+    planned: Planned = Planned()  # what the last plan was made for
     proven: dict[FieldKey, str] = field(default_factory=dict)  # key -> value digest, this page
     fails: dict[str, int] = field(default_factory=dict)  # semantic key -> failures
     filled: float | None = None  # working time at the first look after something was filled
@@ -105,6 +115,7 @@ class State:
     asked: ev.Asked | None = None  # waiting for a person
     approval: Approval | None = None
     declined: bool = False
+    voided: int = 0  # yeses in a row that the page voided by a change of its own
     edits: int = 0  # times that a person changed the sheet in place of a yes or a no
     intent: ev.Intended | None = None  # of the outstanding submit
     intents: int = 0  # submits ever intended
@@ -228,7 +239,8 @@ def _acting(s: State, e: ev.Envelope) -> State:
         case ev.Planned(rung=rung, actions=actions, missing=missing):
             given = s.given - {m.key for m in missing}
             sights = followed(s.sights) if rung is ev.Rung.VISION else s.sights
-            return replace(s, pending=actions, missing=missing, given=given, sights=sights)
+            after = replace(s, pending=actions, missing=missing, given=given, sights=sights)
+            return replace(after, planned=_planned(s))
         case ev.Intended() as intended:
             return _intended(replace(s, acts=s.acts + 1), intended)
         case ev.Executed(done=False, action="submit"):
@@ -268,11 +280,18 @@ def _asking(s: State, e: ev.Envelope) -> State:
     match e.event:
         case ev.Asked() as asked:
             asks_hand = asked.kind is QuestionKind.BLOCKER  # the person has the tab from now on
-            return replace(s, asked=asked, by_hand=s.by_hand or asks_hand)
+            after = replace(s, asked=asked, by_hand=s.by_hand or asks_hand)
+            return replace(after, voided=s.voided + 1) if _voids(s, asked) else after
         case ev.Answered() as answered:
             return _answered(replace(s, asked=None), answered, e.at)
         case _:
             return s  # told for people; nothing is decided by it
+
+
+def _voids(s: State, asked: ev.Asked) -> bool:
+    """Whether a sheet is asked about although another one has a yes that nobody took back."""
+    gate = asked.kind is QuestionKind.CONFIRM_SUBMIT
+    return gate and s.approval is not None and s.approval.digest != asked.digest
 
 
 def _looked(s: State, seen: ev.Seen) -> State:
@@ -335,6 +354,10 @@ def _intended(s: State, intended: ev.Intended) -> State:
         sent = replace(s, pending=rest, intent=intended, intents=s.intents + 1)
         return replace(sent, outcome=None, objection="")
     return replace(s, pending=rest)
+
+
+def _planned(s: State) -> Planned:
+    return Planned(s.seen.form, s.seen.unfilled) if s.seen else Planned()
 
 
 def _undone(pending: tuple[Action, ...], intended: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -408,7 +431,7 @@ def _classified(s: State, outcome: Outcome) -> State:
         after = replace(after, refusals=s.refusals + 1)
     if outcome.outcome_class is not OutcomeClass.VALIDATION:
         return after
-    sent = s.intent.digest if s.intent else ""
+    sent = (s.intent.sent or s.intent.digest) if s.intent else ""
     said = outcome.snippet or "no reason"
     return replace(after, objection=said, rejected=s.rejected | ({sent} - {""}))
 
@@ -437,6 +460,7 @@ def _edited(s: State, keys: tuple[FieldKey, ...]) -> State:
     return replace(
         s,
         edits=s.edits + 1,
+        voided=0,
         approval=None,
         pending=(),
         missing=(),

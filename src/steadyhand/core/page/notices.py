@@ -105,6 +105,24 @@ _IN_CASE = re.compile(
 _READER = re.compile(  # "you have applied", in every language of the words above
     r"\b(you|your|sie|ihre|du|deine|vous|votre|tu|su|te|ha|sua|tua|je|uw|jouw)\b", re.I
 )
+_SPECULATIVE = re.compile(
+    r"speculative|talent (pool|community|network)|future (openings|positions|roles|vacancies)"
+    r"|still apply|initiativbewerbung|talentpool|candidature spontanée|candidatura espont[áâ]nea"
+    r"|open sollicitatie|candidatura spontanea",
+    re.I,
+)
+_THIS = re.compile(
+    r"\b(this|the) (job |open )?(posting|position|job|role|vacancy|listing|opening|advert|offer)\b"
+    r"|\bdiese[rs]?\b|\bcette\b|\bcet\b|\best[ae]\b|\bquest[ao]\b|\bdeze\b|no longer accepting"
+    r"|applications? (are|is|have|has)\b",
+    re.I,
+)
+_ANOTHER = re.compile(
+    r"\b(second|third|other|another|previous|former|sister|similar|related|recent)\b"
+    r"|\b(one of|some|all)\b|\b(zweite|andere|frühere|ähnliche|autre|otra|outra|altra)\w*\b"
+    r"|\b(if|once|when|until|wenn|sobald|quand|cuando|quando|zodra)\b",
+    re.I,
+)
 _MAIL = re.compile(r"e-?mail|courriel|correo", re.I)
 
 
@@ -123,6 +141,23 @@ def notice_of(page: Snapshot) -> Notice | None:
     if page.status in GONE or closes(told):
         return Notice.CLOSED
     return None
+
+
+def closed_beside_form(page: Snapshot) -> bool:
+    """Whether the page says of its own posting that it is closed, although it still shows a form.
+
+    Said in its title, a heading or a message, or of "this position" in its text. A form that takes
+    speculative applications is open, and what is said of another vacancy says nothing of this one.
+    """
+    told = "\n".join((page.title, *page.headings, *page.errors, page.text))
+    if asks_nothing(page) or (page.status or 0) >= FAILED:
+        return False
+    if _SPECULATIVE.search(told):
+        return False
+    loud = [*map(str, (page.title, *page.headings, *page.errors))]
+    own = [line for line in _lines(page.text) if _THIS.search(line)]
+    lines = (line for text in (*loud, *own) for line in _lines(text))
+    return any(closes(line) and not _ANOTHER.search(line) for line in lines)
 
 
 def of_its_reader(page: Snapshot) -> bool:

@@ -142,6 +142,7 @@ class Field:
     fillable: bool = True
     reason: str = ""  # why not fillable: hidden, covered, folded, disabled, unlabelled, ...
     unfold: Ref = Ref("")  # what to press so that it comes into view; '' unless it is folded
+    told_as: str = ""  # its fingerprint by the words that it bears now, where those above are older
 
     @property
     def question(self) -> str:
@@ -168,6 +169,11 @@ class Field:
     @property
     def fingerprint(self) -> str:
         """What must still be true of an element before it is acted on."""
+        return self.told_as or self.shape
+
+    @property
+    def shape(self) -> str:
+        """What kind of question it is, in words that stay while its clock runs."""
         own = self.group if self.own_group is None else self.own_group
         return "|".join((self.role, self.type, self.label, own))
 
@@ -189,11 +195,12 @@ class Button:
     in_overlay: Ref = Ref("")
     action: str = ""  # where the button itself says that it sends, in place of its form
     under: PageText = PageText("")  # of one that adds an entry: the heading that it stands under
+    told_as: str = ""  # its fingerprint by the words that it bears now, where the label is older
 
     @property
     def fingerprint(self) -> str:
         """What must still be true of an element before it is pressed."""
-        return "|".join((self.role, self.type, self.label, ""))
+        return self.told_as or "|".join((self.role, self.type, self.label, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +261,7 @@ class Snapshot:
     language: str = ""  # tag that the document gives itself ("de-AT"); '' where it gives none
     epoch: str = ""  # changes with every new top document
     settled: bool = True
+    restless: bool = False  # a number in its words has changed, and only a further look tells why
     retry_after: str = ""  # of the response, as it stands there
     fault: str = ""  # why this is not the site's whole page: it never came, or was cut short
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
@@ -340,12 +348,10 @@ def _emptied(item: Field) -> Field:
 def form_fingerprint(page: Snapshot) -> str:
     """The structure of the page's questions, whatever its URL, values or order of frames.
 
-    16 hex digits over the sorted fingerprints and option labels of the fields that can be
-    answered: what a press folds or unfolds is the same form.
+    16 hex digits over the sorted shapes and option labels of the fields that can be answered: what
+    a press folds or unfolds is the same form.
     """
-    shape = sorted(
-        f.fingerprint + "|" + "|".join(o.label for o in f.options) for f in page.answerable
-    )
+    shape = sorted(f.shape + "|" + "|".join(o.label for o in f.options) for f in page.answerable)
     return hashlib.sha256("\n".join(shape).encode()).hexdigest()[:16]
 
 

@@ -14,9 +14,15 @@ from .repair import complaint
 from .steps import progress_of
 
 
-def passed(sheet: Sheet, page: Snapshot, shown: tuple[SheetLine, ...]) -> Sheet:
-    """The sheet once *page* was left; *shown* are its own lines as a person reviews them."""
-    left = Passed(form_fingerprint(page), page.title, shown, page_lines(page, sheet))
+def passed(
+    sheet: Sheet,
+    page: Snapshot,
+    shown: tuple[SheetLine, ...],
+    *,
+    blank: tuple[SheetLine, ...] = (),
+) -> Sheet:
+    """The sheet once *page* was left; *shown* and *blank* are its lines as reviewed."""
+    left = Passed(form_fingerprint(page), page.title, shown, page_lines(page, sheet), blank)
     return sheet.with_passed(left, (f.key for f in page.answerable))
 
 

@@ -116,6 +116,7 @@ def _look(decision: Decision, recording: Recording, state: State) -> Look | None
     return replace(
         sight(page, state),
         digest=decision.digest,
+        sent=decision.sent,
         drifted=decision.drifted,
         strange=decision.strange,
         elapsed_s=decision.elapsed_s,

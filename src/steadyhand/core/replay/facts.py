@@ -43,6 +43,7 @@ def decision_of(state: State, look: Look, move: Move) -> Decision:
         move=shape(move),
         page=page,
         digest=look.digest,
+        sent=look.sent,
         drifted=look.drifted,
         strange=look.strange,
         elapsed_s=look.elapsed_s,

@@ -25,7 +25,7 @@ from .pressing import pressed_once
 async def granted_press(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Pressed:
     """One press after its intent was stored; or none, and why the gate stays shut."""
     grant = sealed_permit(run, action, look, once=once)
-    await run.note(Intended((action,), run.state.form, look.digest, grant.seal))
+    await run.note(Intended((action,), run.state.form, look.digest, grant.seal, look.content))
     if refused := run.live.gate.permit(grant, _agreed(run, action, look)):
         return Pressed(False, refused)
     return await pressed_once(run, action.target, sending=once)

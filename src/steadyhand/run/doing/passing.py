@@ -10,7 +10,7 @@ from ...core.act.step import Step, Turning, holding
 from ...core.log.events import Checked
 from ...core.page.snapshot import FieldKey, Snapshot
 from ...core.plan.passing import objected, passed, told, with_answers
-from ...views.lines import own_lines
+from ...views.lines import own_lines, page_blank_lines
 from ..context import Run
 
 LEADING = (Purpose.OPEN_FORM, Purpose.ENTER)
@@ -47,4 +47,5 @@ async def note_turned(run: Run, worked: Snapshot) -> None:
 
 def _pass(run: Run, page: Snapshot, proven: frozenset[FieldKey]) -> None:
     run.worked = None
-    run.keep(passed(run.sheet, page, own_lines(page, run.sheet, proven)))
+    shown = own_lines(page, run.sheet, proven)
+    run.keep(passed(run.sheet, page, shown, blank=page_blank_lines(page, run.sheet, proven)))

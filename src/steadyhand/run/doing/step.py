@@ -22,7 +22,7 @@ from .passing import note_step
 async def take_step(run: Run, action: Press, look: Look) -> None:
     """The Next was pressed once; the form went on, or what it objects to is known."""
     proven = frozenset(run.state.proven)
-    turning = Turning(action, look.page, run.live.wire.mark(), look.digest, proven)
+    turning = Turning(action, look.page, run.live.wire.mark(), look.content, proven)
     pressed = await granted_press(run, action, look, once=False)
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
     after, step = look.page, Step(False, pressed.why)

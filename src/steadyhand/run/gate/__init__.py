@@ -6,7 +6,14 @@ the gate asks again about what the page then holds. What no field takes comes ba
 """
 
 from .answer import keep_gate_reply
-from .kept import APPROVED, REVIEW, approved_form
+from .kept import APPROVED, REVIEW, approved_form, approved_sheet
 from .question import gate_question
 
-__all__ = ["APPROVED", "REVIEW", "approved_form", "gate_question", "keep_gate_reply"]
+__all__ = [
+    "APPROVED",
+    "REVIEW",
+    "approved_form",
+    "approved_sheet",
+    "gate_question",
+    "keep_gate_reply",
+]

@@ -6,7 +6,7 @@ from ...core.answer.facts import Question
 from ...core.log.codec import pack, unpack
 from ...core.page.snapshot import Snapshot
 from ...views.review import review_of
-from ...views.review.before import Approved, approved, beside, form_of
+from ...views.review.before import Approved, approved, beside, changes, form_of
 from ..context import Run
 
 REVIEW = "review.json"
@@ -38,6 +38,19 @@ def approved_form(run: Run) -> str:
     """The fingerprint of the form that was approved last in this run; '' where none was."""
     kept = _approved(run, run.id)
     return kept.form if kept else ""
+
+
+def approved_sheet(run: Run) -> Approved | None:
+    """The sheet that got the last yes in this run, as it was shown; None where none did."""
+    return _approved(run, run.id)
+
+
+def changed_since(run: Run, question: Question) -> tuple[str, ...]:
+    """What the page has changed since a yes that it voided by that; () where none was."""
+    kept, given = _approved(run, run.id), run.state.approval
+    if kept is None or given is None or given.digest in ("", question.digest):
+        return ()
+    return changes(kept, question) or ("the page puts the same in other words",)
 
 
 def _approved(run: Run, run_id: str) -> Approved | None:

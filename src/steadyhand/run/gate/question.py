@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...core.act.approval import unreachable_of
 from ...core.answer.facts import Question, SheetLine
+from ...core.decide.gate import EDIT_ROUNDS, destination, sent_perhaps
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
-from ...core.decide.sending import EDIT_ROUNDS, destination
 from ...core.decide.standing import gate_note
 from ...core.log.state import departures
+from ...core.page.snapshot import Snapshot
 from ...views.lines import blank_lines, sheet_lines
 from ..context import Run
-from .kept import compared, keep_shown
+from .kept import changed_since, compared, keep_shown
+
+CHANGED = "Changed by the page since your YES, which counts no more"
+CHANGES_MAX = 6  # clauses of what changed; the sheet shows the rest
+OUT_OF_REACH = "Required, and nobody can get at it: "
+UNUSED = "Not used: "
 
 
 async def gate_question(run: Run, ask: Ask, look: Look) -> Question:
@@ -25,10 +32,10 @@ async def gate_question(run: Run, ask: Ask, look: Look) -> Question:
         sheet=_changeable(run, sheet_lines(page, run.sheet, proven)),
         digest=ask.digest,
         deadline_s=run.options.question_deadline_s,
-        notes=_notes(run, ask.digest),
+        notes=_notes(run, ask.digest, page),
         blank=_changeable(run, blank_lines(page, run.sheet, proven)),
     )
-    whole = await compared(run, question, page)
+    whole = await compared(run, _told_changes(run, question), page)
     keep_shown(run, whole)
     return whole
 
@@ -46,12 +53,30 @@ def _changeable(run: Run, lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]
     return tuple(replace(line, takes=None) for line in lines)
 
 
-def _notes(run: Run, digest: str) -> tuple[str, ...]:
-    """That another try was refused, as far as the site's answer can be believed; what is unused."""
-    seen = (gate_note(run.state, digest),)
+def _told_changes(run: Run, question: Question) -> Question:
+    """The question with what changed since the last yes, before all other notes."""
+    changed = changed_since(run, question)
+    if not changed:
+        return question
+    more = f"; and {len(changed) - CHANGES_MAX} more" if len(changed) > CHANGES_MAX else ""
+    told = f"{CHANGED}: {'; '.join(changed[:CHANGES_MAX])}{more}."
+    return replace(question, notes=(told, *question.notes))
+
+
+def _notes(run: Run, digest: str, page: Snapshot) -> tuple[str, ...]:
+    """That another try was refused, as far as the site's answer can be believed; what is left out.
+
+    Each answer that is not used and each required question that nobody can get at is a note.
+    """
+    seen = (sent_perhaps(run.state), gate_note(run.state, digest))
     said = run.state.objection
     again = (f"An earlier try was not accepted; the site said: {said}",) if said else ()
     left = (f"Before this: {departures(run.state.left)}",) if run.state.left else ()
-    files = (f"{each.name}: {each.why}" for each in run.sheet.unused_files)
-    unused = (f"Not used: {label}" for label in run.sheet.unused)
-    return (*filter(None, seen), *again, *left, *files, *unused)
+    return (
+        *filter(None, seen),
+        *again,
+        *left,
+        *(f"{OUT_OF_REACH}{f.question} ({f.reason})" for f in unreachable_of(page)),
+        *(f"{each.name}: {each.why}" for each in run.sheet.unused_files),
+        *(f"{UNUSED}{label}" for label in run.sheet.unused),
+    )

@@ -11,6 +11,10 @@ from ..pace.keep import come
 from ..planning.assisting import note_extension
 from ..sessions import recall_sessions
 
+TICK_S = 1.2  # a clock of seconds moves on within this time
+TICKS_S = 4.0  # on a page that changes all the time
+TICKS_MAX = 40  # looks, and no more
+
 
 async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
     """The page, or why there is none. A press that waited for its page sends nothing after it."""
@@ -48,7 +52,18 @@ async def _reached(run: Run) -> Snapshot:
         await run.tab.page.open(run.start, timeout_s=run.options.open_timeout_s)
         run.opened = True
     page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
-    return run.known.read(page)
+    return run.known.read(await _at_rest(run, page))
+
+
+async def _at_rest(run: Run, page: Snapshot) -> Snapshot:
+    """The page once it is clear whether a number in its words ticks by itself; nothing is done."""
+    until = run.ports.clock.monotonic() + TICKS_S
+    for _ in range(TICKS_MAX):
+        late = run.ports.clock.monotonic() > until
+        if not page.restless or run.state.outstanding or late:
+            break
+        page = await run.live.page.snapshot(wait_s=TICK_S)
+    return page
 
 
 async def due(run: Run) -> float:

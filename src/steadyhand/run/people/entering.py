@@ -57,7 +57,7 @@ async def _pressed(run: Run, look: Look, entrance: Entrance, by: str) -> Entered
     filled = await run.live.page.snapshot()  # a button may be switched on by what was typed
     press = (entrance_of(filled, entrance.wall) or entrance).press
     mark = run.live.wire.mark()
-    turning = Turning(press, look.page, mark, look.digest, frozenset())
+    turning = Turning(press, look.page, mark, look.content, frozenset())
     secret = frozenset({entrance.origin} if entrance.password is not None else ())
     run.tried |= secret  # before the press: whatever ends it, the secret may have been sent
     pressed = await granted_press(run, press, look, once=False)

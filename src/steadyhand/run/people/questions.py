@@ -15,6 +15,7 @@ from ...views.lines import own_lines
 from ..bank import asked_on, near_to
 from ..context import Run
 
+_AS_SAID = (QuestionKind.CONSENT, QuestionKind.YES_NO, QuestionKind.UNKNOWN_SUBMIT)
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 
 
@@ -53,7 +54,7 @@ def _leave(run: Run, ask: Ask, look: Look) -> Question:
     text = f"{ask.why} May your answers go there?"
     if page:
         text = ask.why or _page_of_it(run, ask)
-    elif ask.wall or ask.kind in (QuestionKind.CONSENT, QuestionKind.YES_NO):
+    elif ask.wall or ask.kind in _AS_SAID:
         text = ask.why
     return Question(
         id=f"{run.id}-{ask.kind}{again}-{sha256(ask.scope.encode()).hexdigest()[:12]}",

@@ -18,7 +18,7 @@ from steadyhand.views.receipt import Receipt, cost_words
 from steadyhand.views.receipt.fields import FieldLine
 from steadyhand.views.report.story import answer_words, post_state_words
 from steadyhand.views.status import exit_code
-from steadyhand.views.wording import Tone, plain
+from steadyhand.views.wording import Tone, counted, plain
 
 WAITING = 4  # a run that has not ended waits for a person, as needs_human does
 WIDTH_MAX = 120  # columns
@@ -73,12 +73,16 @@ def _told(receipt: Receipt, words: Ending) -> Iterator[tuple[str, str]]:
 
 def _notes(receipt: Receipt) -> Iterator[str]:
     """What a person should know; many answers that no field took are one note."""
-    notes = [n for n in receipt.notes if not n.startswith("canonical_start_url=")]
+    blank = [n for n in receipt.notes if n.startswith("left empty:")]
+    known = (n for n in receipt.notes if not n.startswith("canonical_start_url="))
+    notes = [n for n in known if n not in blank]
     unused = [n for n in notes if n.startswith("unused answer:")]
     few = unused if len(unused) <= UNUSED_SHOWN else []
     yield from (n for n in notes if n in few or n not in unused)
     if unused and not few:
         yield f"{len(unused)} given answers were not used; the receipt lists them"
+    if blank:
+        yield f"{counted(len(blank), 'field was', 'fields were')} left empty, as approved"
 
 
 def _proof(proof: Proof) -> Iterator[tuple[str, str]]:

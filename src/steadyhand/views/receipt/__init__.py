@@ -20,7 +20,15 @@ from ..spending import cost_words as cost_words
 from ..status import RunStatus, end_of, outcome_class, proof_of, status_of
 from ..walk import Moment, walk
 from ..wording import sentence, storable
-from .fields import FieldLine, field_lines, file_notes
+from .fields import (
+    BlankLine,
+    FieldLine,
+    beside_lines,
+    blank_of,
+    field_lines,
+    file_notes,
+    sheet_of,
+)
 from .steps import StepSummary, steps
 
 _BY_CHOICE = (Verdict.DRY_RUN, Verdict.DECLINED)
@@ -62,6 +70,7 @@ class Receipt:
     cost: Cost
     run_id: str
     duration_s: float
+    blank: tuple[BlankLine, ...] = ()  # what was approved to be sent empty
 
     def to_dict(self) -> dict[str, object]:
         """The receipt as plain JSON values."""
@@ -79,7 +88,8 @@ def receipt(record: Record) -> Receipt:
     state = moments[-1].after if moments else State()
     end, proof, urls = end_of(state), proof_of(state), _visited(moments)
     success = end is not None and end.verdict is Verdict.SUBMITTED and proof is not None
-    outcome = _outcome(state, end)
+    outcome, approval = _outcome(state, end), _approval(moments, state)
+    approved = sheet_of(approval, record.approved)
     return Receipt(
         success=success,
         status=status_of(state),
@@ -89,17 +99,22 @@ def receipt(record: Record) -> Receipt:
         proof_text=(outcome.evidence_snippet or None) if success else None,
         proof_screenshot_path=_proof_picture(record.pictures) if success else None,
         errors=_errors(state, end),
-        notes=(*_notes(record, state), *file_notes(record.sheet, moments)),
+        notes=_notes(
+            record,
+            state,
+            (*beside_lines(record.sheet, approved), *file_notes(record.sheet, moments)),
+        ),
         verdict=end.verdict if end else None,
         reason=end.reason if end else "",
         outcome=outcome,
         proof=proof,
-        fields=field_lines(record.sheet, moments),
-        approval=_approval(moments, state),
+        fields=field_lines(record.sheet, moments, approved),
+        approval=approval,
         left=state.left,
         cost=cost_of(state.spend),
         run_id=record.run_id,
         duration_s=_duration_s(record),
+        blank=blank_of(approved),
     )
 
 
@@ -134,13 +149,13 @@ def _errors(state: State, end: ev.Ended | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys((end.why or sentence(str(end.verdict), end.reason), *objections)))
 
 
-def _notes(record: Record, state: State) -> tuple[str, ...]:
+def _notes(record: Record, state: State, beside: tuple[str, ...]) -> tuple[str, ...]:
+    """What the run says of itself, and what its sheet told *beside* its lines."""
     start = (f"canonical_start_url={state.started.url}",) if state.started else ()
     end = end_of(state)
     told = end is not None and end.verdict in (*_BY_CHOICE, *_NOTHING_TO_DO)
     why = (end.why,) if end is not None and told and end.why else ()
-    unused = record.sheet.unused if record.sheet else ()
-    return (*start, *why, *_departures(state), *(f"unused answer: {label}" for label in unused))
+    return (*start, *why, *_departures(state), *beside)
 
 
 def _departures(state: State) -> tuple[str, ...]:

@@ -1,19 +1,38 @@
-"""The fields of a receipt: what the sheet meant, joined with what the page was seen to hold."""
+"""The fields of a receipt: what the sheet meant, joined with what the page was seen to hold.
+
+Where a person approved a sheet, its lines are the fields: each of them, in its words, as proven as
+it was then. What was answered and is on no line (a box that stays off) follows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ...core.act.delivery import by_itself
 from ...core.act.facts import Evidence
-from ...core.answer.facts import FILED, Document, Row, Sheet, Value, filed_key
+from ...core.answer.facts import (
+    FILED,
+    Document,
+    Row,
+    Sheet,
+    SheetLine,
+    Source,
+    Value,
+    filed_key,
+)
 from ...core.answer.policy import is_secret
 from ...core.log import events as ev
-from ...core.page.snapshot import FieldKey
+from ...core.log.state import Approval
+from ...core.page.snapshot import BETWEEN, FieldKey
 from ..lines import HIDDEN
+from ..review.before import Approved
 from ..walk import Moment
 
+UNUSED = "Not used: "  # begins a note of the sheet that the receipt tells in its own words
+AS_APPROVED = "so it was approved"
+UNPROVEN = "approved although nothing proved it"
+BY_ITSELF = "the page held it by itself, and so it was approved"
 NEVER_CHECKED = "not filled in this run"
 CHANGED = "the page changed it afterwards"
 GONE = "the form was loaded again after it was filled"
@@ -34,11 +53,114 @@ class FieldLine:
     detail: str = ""
     required: bool = False
 
+    @property
+    def held(self) -> bool:
+        """Whether it is on the sheet: what is empty or stays off sends nothing."""
+        return self.answer not in (False, "", ())
 
-def field_lines(sheet: Sheet | None, moments: tuple[Moment, ...]) -> tuple[FieldLine, ...]:
-    """One line per row of the sheet, in its order."""
+
+@dataclass(frozen=True, slots=True)
+class BlankLine:
+    """A field that was approved to be sent empty."""
+
+    label: str
+    group: str
+    required: bool
+
+
+def sheet_of(approval: Approval | None, kept: Approved | None) -> Approved | None:
+    """The sheet that the approval was given to; None where it is not known with its lines."""
+    if approval is None or kept is None or kept.digest != approval.digest:
+        return None
+    return kept if len(kept.shown) == len(kept.lines) else None
+
+
+def blank_of(approved: Approved | None) -> tuple[BlankLine, ...]:
+    lines = approved.blank if approved else ()
+    return tuple(BlankLine(line.label, line.group, line.required) for line in lines)
+
+
+def beside_lines(sheet: Sheet | None, approved: Approved | None) -> tuple[str, ...]:
+    """What the sheet told beside its lines: one note for each."""
+    left = approved.blank if approved else ()
+    owed = (f"left empty, though required: {e.question}" for e in left if e.required)
+    other = (f"left empty: {e.question}" for e in left if not e.required)
+    said = (n for n in (approved.notes if approved else ()) if not n.startswith(UNUSED))
+    unused = sheet.unused if sheet else ()
+    return (
+        *owed,
+        *(f"on the sheet: {note}" for note in said),
+        *(f"unused answer: {label}" for label in unused),
+        *other,
+    )
+
+
+def field_lines(
+    sheet: Sheet | None, moments: tuple[Moment, ...], approved: Approved | None = None
+) -> tuple[FieldLine, ...]:
+    """One line per line of the *approved* sheet, else per row of ours, in its order."""
     evidence = _evidence(moments)
-    return tuple(_line(row, evidence.get(row.key)) for row in (sheet.rows if sheet else ()))
+    rows = sheet.rows if sheet else ()
+    if approved is None:
+        return tuple(_line(row, evidence.get(row.key)) for row in rows)
+    left = list(rows)
+    shown = [_shown(line, _taken(line, left), evidence) for line in approved.shown]
+    rest = (_line(row, evidence.get(row.key)) for row in left)
+    return (*shown, *(line for line in rest if not line.held))
+
+
+def _taken(line: SheetLine, left: list[Row]) -> Row | None:
+    """The row that the line shows, taken out of *left*; of an earlier page, by its words."""
+    alike = (r for r in left if FILED in r.key and _question(r) == line.question)
+    ours = (r for r in left if r.key == line.key)
+    row = next(ours if line.key else alike, None)
+    if row is not None:
+        left.remove(row)
+    return row
+
+
+def _question(row: Row) -> str:
+    return BETWEEN.join(filter(None, (row.group, row.label)))
+
+
+def _shown(line: SheetLine, row: Row | None, evidence: Mapping[FieldKey, Evidence]) -> FieldLine:
+    """The line as it was approved, with the answer's own type where the page put it so."""
+    own = _line(row, evidence.get(row.key)) if row else None
+    same = own is not None and answer_words(own.answer) == line.answer
+    lost = _was_lost(row, evidence)
+    return FieldLine(
+        label=line.label,
+        group=line.group,
+        intent=line.intent or None,
+        answer=own.answer if own and same else line.answer,
+        source=line.source,
+        confidence=line.confidence,
+        proven=line.proven and not lost,
+        evidence=lost or _why(line, own),
+        detail=line.detail,
+        required=line.required,
+    )
+
+
+def _was_lost(row: Row | None, evidence: Mapping[FieldKey, Evidence]) -> str:
+    """Why a file that was proven did not arrive after all, as what left has shown; '' if it did."""
+    found = evidence.get(row.key) if row and isinstance(row.answer.value, Document) else None
+    return found.text if found and not found.proven else ""
+
+
+def _why(line: SheetLine, own: FieldLine | None) -> str:
+    if own is not None and own.evidence != NEVER_CHECKED and own.proven is line.proven:
+        return own.evidence
+    if line.proven:
+        return AS_APPROVED
+    return BY_ITSELF if line.source == Source.SITE else UNPROVEN
+
+
+def answer_words(answer: str | bool | tuple[str, ...]) -> str:
+    """An answer as the sheet shows it: yes or no for a tick, choices with commas."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return ", ".join(answer) if isinstance(answer, tuple) else answer
 
 
 def file_notes(sheet: Sheet | None, moments: tuple[Moment, ...]) -> tuple[str, ...]:

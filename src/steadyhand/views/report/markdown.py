@@ -35,6 +35,7 @@ def report_markdown(record: Record, *, near_bits: int = NEAR_BITS) -> str:
         _fields(told),
         _unused(told),
         _left(told),
+        _blank(told),
         _questions(told),
         _steps(told),
         _details(told),
@@ -154,6 +155,13 @@ def _left(told: Story) -> Iterable[str]:
         yield "## What left or was held back before any submit"
         yield ""
         yield from (f"- {_opening(each)}" for each in told.left)
+
+
+def _blank(told: Story) -> Iterable[str]:
+    if told.blank:
+        yield "## Fields left empty"
+        yield ""
+        yield from (f"- {_opening(label)}" for label in told.blank)
 
 
 def _cells(field: FieldLine) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ class Story:
     proven: str
     unused: tuple[str, ...]
     left: tuple[str, ...]
+    blank: tuple[str, ...]
     questions: tuple[Exchange, ...]
     hindrances: tuple[Hindrance, ...]
     steps: Steps
@@ -80,6 +81,7 @@ def story(record: Record, *, near_bits: int = NEAR_BITS) -> Story:
             *(plain(departures((each,)), WORDS_MAX) for each in state.left),
             *map(held_words, state.held),
         ),
+        blank=_blank(result),
         questions=exchanges(moments, record.sheet),
         hindrances=tuple(map(_hindrance, state.blockers)),
         steps=told,
@@ -159,5 +161,14 @@ def _cost(result: Receipt) -> str:
 
 
 def _proven(result: Receipt) -> str:
-    good = sum(f.proven for f in result.fields)
-    return f"{good} of {counted(len(result.fields), 'field')} proven on the page"
+    """In the counts of the sheet: what stays off or empty sends nothing and is no answer."""
+    held = [f for f in result.fields if f.held]
+    good = sum(f.proven for f in held)
+    return f"{good} of {counted(len(held), 'field')} proven on the page"
+
+
+def _blank(result: Receipt) -> tuple[str, ...]:
+    """Required ones first: a reader looks for those."""
+    lines = sorted(result.blank, key=lambda line: not line.required)
+    named = ((f"{b.group}: {b.label}" if b.group else b.label, b.required) for b in lines)
+    return tuple(plain(q) + (" (required)" if required else "") for q, required in named)

@@ -1,4 +1,4 @@
-"""What was approved, as it is kept for the next application with the same form."""
+"""What was approved, as it is kept: for the receipt, and for the next one with the same form."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from ...core.answer.facts import Question, Sheet
+from ...core.answer.facts import Question, Sheet, SheetLine
 from ...core.page.snapshot import Snapshot, form_fingerprint
 
 Of = TypeVar("Of")
@@ -22,6 +22,9 @@ class Approved:
     digest: str
     at: str  # ISO 8601, UTC
     lines: tuple[tuple[str, str], ...]
+    shown: tuple[SheetLine, ...] = ()  # the same lines, with all that was told of them
+    blank: tuple[SheetLine, ...] = ()  # what was approved to be sent empty
+    notes: tuple[str, ...] = ()  # what else stood on the sheet: what is unused, out of reach
 
 
 def form_of(page: Snapshot, sheet: Sheet) -> str:
@@ -36,7 +39,41 @@ def form_of(page: Snapshot, sheet: Sheet) -> str:
 def approved(question: Question, form: str, at: str) -> Approved:
     """What a yes to *question* approves."""
     told = tuple((line.question, line.answer) for line in question.sheet)
-    return Approved(form, question.digest, at, told)
+    shown, blank = (
+        tuple(replace(line, takes=None, before=None) for line in lines)
+        for lines in (question.sheet, question.blank)
+    )
+    return Approved(form, question.digest, at, told, shown, blank, question.notes)
+
+
+def changes(last: Approved, question: Question) -> tuple[str, ...]:
+    """What of that sheet is otherwise now, one clause each; the order of the new one."""
+    held, now = dict(_counted(last.lines)), dict(_counted(_pairs(question.sheet)))
+    empty = {line.question for line in question.blank}
+    gone = [asked for asked, _ in held.keys() - now.keys()]
+    return (
+        *(f"{q} is new" for (q, n) in now if (q, n) not in held),
+        *(f"{q} was {held[q, n]!r}" for (q, n), a in now.items() if held.get((q, n), a) != a),
+        *(f"{q} is empty now" for q in sorted(gone) if q in empty),
+        *(f"{q} is gone" for q in sorted(gone) if q not in empty),
+        *_beside(last, question, {q for q, _ in now} | set(gone)),
+    )
+
+
+def _pairs(lines: Iterable[SheetLine]) -> Iterator[tuple[str, str]]:
+    return ((line.question, line.answer) for line in lines)
+
+
+def _beside(last: Approved, question: Question, known: set[str]) -> Iterator[str]:
+    """What changed of the rest: blanks, proofs, and what was said beside the lines."""
+    before, now = ([b.question for b in blank] for blank in (last.blank, question.blank))
+    yield from (f"{q} is asked, and empty" for q in now if q not in before and q not in known)
+    yield from (f"{q} is not asked any more" for q in before if q not in now and q not in known)
+    proven = {line.question: line.proven for line in last.shown}
+    for line in question.sheet:
+        if proven.get(line.question, line.proven) != line.proven:
+            yield f"{line.question} is {'proven' if line.proven else 'not proven any more'}"
+    yield from (note for note in question.notes if note not in last.notes)
 
 
 def beside(last: Approved | None, question: Question) -> Question:

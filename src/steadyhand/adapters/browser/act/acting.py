@@ -87,6 +87,7 @@ class Acting:
         A field that does not hold, where the page was kept from leaving or sending, says so; so
         does a file that the page would have sent at once, whatever it shows.
         """
+        self.eye.reader.acted = True
         typed = (text for order in orders for text in order.typed())
         files = (path for order in orders for path in order.paths)
         forms = (place for order in orders for place in order.forms)
@@ -101,6 +102,7 @@ class Acting:
         key `ESCAPE`, and `OUTSIDE`, its veil. What unfolds a panel sends nothing, whatever the page
         makes of the click.
         """
+        self.eye.reader.acted = True
         if fingerprint.startswith(_FOLD):
             with self.stay.unfolding():
                 return await self._unfolded(ref, fingerprint)
@@ -130,6 +132,7 @@ class Acting:
 
     async def gesture(self, gesture: Gesture) -> Pressed:
         """The gesture was made, or why not; nothing was pressed or typed."""
+        self.eye.reader.acted = True
         return await Gestures(self.eye.worlds, self.hand).make(gesture)
 
     async def _click(self, ref: str, aim: Aim) -> Pressed:

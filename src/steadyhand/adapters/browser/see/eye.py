@@ -7,13 +7,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from steadyhand.core.page.read import Earlier, RawFrame, read
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageHung, PageTimeout
 
 from ..edge import CALL_S, WorldGone
 from .dialogs import Dialogs
 from .loads import Downloads, Loads
+from .reader import Reader
 from .settle import CAP_S, Quiet, wire_at_rest
 from .sighting import Keeper, Sighting, sighted
 from .world import World
@@ -40,7 +40,7 @@ class Eye:
     patience_s: float = CALL_S  # for a frame that asked for something, and is silent
     turns_s: float = TURNS_S
     _last: dict[str, Sighting] = field(default_factory=dict)  # of each document, by its context
-    _earlier: Earlier | None = None
+    reader: Reader = field(default_factory=Reader)
     _unread: int = 0  # frames that a person could see and that did not answer at the latest look
 
     async def snapshot(self) -> Snapshot:
@@ -81,13 +81,12 @@ class Eye:
         for world in await self.worlds.all():
             await _stirred(world)
 
-    def _read(self, frames: tuple[RawFrame, ...], *, settled: bool) -> Snapshot:
+    def _read(self, seen: tuple[Sighting, ...], *, settled: bool) -> Snapshot:
         load, said = self.loads(), self.dialogs.told()
-        page = read(frames, load.status, said, settled=settled, earlier=self._earlier)
-        self._earlier = Earlier(frames, page)
+        page = self.reader.page(seen, load.status, said, settled=settled)
         return load.on(replace(page, downloads=self.downloads.told(), silent=self._unread))
 
-    async def _look(self, until: float) -> tuple[tuple[RawFrame, ...], bool]:
+    async def _look(self, until: float) -> tuple[tuple[Sighting, ...], bool]:
         """The frames as they are when wire and documents rest, and whether they did."""
         still = await wire_at_rest(self.quiet, until)
         before = self.quiet.last_network_at
@@ -104,7 +103,7 @@ class Eye:
         rested = still and all(look.rested for look in seen) and self._silent_since(before)
         self._unread = len(await self.worlds.unread())
         same = await self.worlds.all() == worlds  # a frame may have come while others were seen
-        return tuple(look.frame for look in seen), rested and same
+        return tuple(seen), rested and same
 
     async def _heard(self) -> None:
         """No frame that asked for something is silent; others had their time. Raises PageHung."""

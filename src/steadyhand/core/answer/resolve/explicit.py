@@ -8,6 +8,7 @@ label that means the very same thing, in every slot ("Notice" never means "Notic
 from __future__ import annotations
 
 from ...page.snapshot import Field, Role
+from ...page.steady import uncounted
 from ..bank import ITS_OWN_WORDS
 from ..choose.dates import dates_in
 from ..facts import Intent, Unknown
@@ -25,7 +26,8 @@ def given_for(
     field: Field, known: Known, intent: Intent | None = None
 ) -> GivenAnswer | Unknown | None:
     """The answer given for *field* on its page; unknown when its label is not enough."""
-    answers = {normal(g.label): g for g in known.given if not g.rows}
+    whole = [g for g in known.given if not g.rows]
+    answers = {normal(uncounted(g.label)): g for g in whole} | {normal(g.label): g for g in whole}
     if exact := answers.get(_full(field)):
         return exact
     named = next((answers[n] for n in _names(field) if n in answers), None)

@@ -7,7 +7,7 @@ function find({ ref, fingerprint }) {
   const el = elementOf(ref);
   if (isFoldOrder(fingerprint)) return foundFold(el, fingerprint);
   const own = el && questionWith(el);
-  if (own && own.print === fingerprint) return own;
+  if (own && sameWords(own.print, fingerprint)) return own;
   const same = questions().filter((question) => question.print === fingerprint);
   return same.length === 1 ? same[0] : { why: el ? "changed" : "detached" };
 }
@@ -25,8 +25,20 @@ function stillMeant({ el }, { fingerprint }) {
   if (!fingerprint) return true; // no question by itself: a part of a widget
   if (!el.isConnected) return false;
   const kept = currentSurvey().asked.get(el);
-  return (kept || ask(el, roleOf(el), new Sight())).print === fingerprint;
+  return sameWords((kept || ask(el, roleOf(el), new Sight())).print, fingerprint);
 }
+
+// Whether one element still bears the words that it was ordered by. A clock or a counter among them
+// may have moved on since; a number beside a currency is a price, and counts.
+const NUMBERS = /\d+(?:[.,:’']\d+)*/g;
+const PRICE = /[€£¥₹$%]|\b(EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|JPY|INR)\b|\bzł\b/;
+
+function sameWords(print, ordered) {
+  if (print === ordered) return true;
+  return !PRICE.test(print) && unnumbered(print) === unnumbered(ordered);
+}
+
+const unnumbered = (print) => print.replace(NUMBERS, "#");
 
 // The same for one of a group's controls, which must bear the name that it was chosen by.
 function bearsStill(question, order, el) {

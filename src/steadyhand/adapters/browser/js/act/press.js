@@ -147,7 +147,7 @@ function orderedStill({ el, order }) {
   if (!order) return true;
   if (isFoldOrder(order.fingerprint)) return el.isConnected && foldPrint(el) === order.fingerprint;
   const question = el.isConnected && questionWith(el);
-  return Boolean(question) && question.print === order.fingerprint && memberOf(question, order) === el;
+  return Boolean(question) && sameWords(question.print, order.fingerprint) && memberOf(question, order) === el;
 }
 
 // Ends that, and tells what was seen.

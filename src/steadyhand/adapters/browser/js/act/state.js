@@ -6,7 +6,7 @@ async function readBack(orders, quietMs, capMs) {
   const notes = orders.map(find);
   await leave();
   if (quietMs) await rest(quietMs, capMs);
-  for (const { fingerprint } of orders) filledIn.add(fingerprint);
+  for (const { fingerprint } of orders) filledIn.add(unnumbered(fingerprint));
   const told = JSON.stringify(reportAll(orders, notes));
   noteHeld(false);
   return told;
