@@ -103,6 +103,8 @@ def read_question(
     matches = _matches(text, labels, vocabulary)
     if not matches and (plain := COUNT.sub("", label)) not in ("", label):
         matches = _matches(spaced(plain), labels, vocabulary)
+    if not matches and (bare_text := _uninstructed(text, vocabulary)):
+        matches = _matches(bare_text, labels, vocabulary)
     if not matches and label and group:
         matches = _grouped(_matches(spaced(f"{group} {label}"), labels, vocabulary))
     matches = _spoken(matches or _twice_said(label, labels, vocabulary), among.language)
@@ -110,6 +112,15 @@ def read_question(
     intents = {(i.name, i.slots): i for i in reversed(readings) if i is not None}
     known = any(word in vocabulary.known for word in text.split())
     return Meaning(tuple(intents.values()), known or bool(matches))
+
+
+def _uninstructed(text: str, vocabulary: Vocabulary) -> str:
+    """The text without what says how to write the answer; '' where it has nothing of that."""
+    rest = text
+    for says in vocabulary.instructions.values():
+        for pattern in says:
+            rest = pattern.sub("", rest)
+    return rest if rest != text else ""
 
 
 def _screened(

@@ -54,7 +54,7 @@ class Harder:
         index = ready.get("index")
         if order.kind is FillKind.SELECT and isinstance(index, int):
             await self._walk_to(index)
-        elif tier == "keys":
+        elif tier == "keys" or (ready.get("keyed") is True and _by_keys(order)):
             await self.hand.keys.type_each(str(order.value))
         else:
             await self.hand.keys.type_text(str(order.value))

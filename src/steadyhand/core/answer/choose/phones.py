@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import phonenumbers
+
 from ...page.snapshot import Field, Role
 from ..facts import Unknown
 from ..vocabulary import Vocabulary
 from .about import About
+from .instructions import admits, instructions_of
 
 PICKED = "phone"  # the widget of a number with its country in a picker beside it
 
@@ -25,7 +28,58 @@ def numbered(text: str, field: Field, about: About) -> str | Unknown:
         return international(text, about.vocabulary, about.home)
     if field.role is not Role.TEXT:
         return text
-    return behind_mask(text, about.vocabulary, shown=field.placeholder, held=field.value)
+    masked = behind_mask(text, about.vocabulary, shown=field.placeholder, held=field.value)
+    asked = about.name.startswith("tel") or field.type == "tel"
+    if masked != text or not asked or not NUMBER.fullmatch(text.strip()):
+        return masked
+    return _as_asked(text, field, about)
+
+
+def _as_asked(text: str, field: Field, about: About) -> str | Unknown:
+    """The number as the box's words want it; where they say nothing, as its limits allow it."""
+    asks = instructions_of(field, about.vocabulary)
+    number = _parsed(text, about.home)
+    if number is None:
+        unsure = asks & {"international", "national", "without_zero"}
+        return (
+            Unknown("the country of this telephone number is not known", text) if unsure else text
+        )
+    whole, national, bare = _spellings(number)
+    if "international" in asks:
+        text = whole
+    elif "without_zero" in asks:
+        text = bare
+    elif "national" in asks:
+        text = national
+    if "no_spaces" in asks:
+        text = re.sub(r"\s+", "", text)
+    if "digits" in asks:
+        text = re.sub(r"\D", "", text)
+    digits = re.sub(r"\D", "", national)
+    others = (whole, national, digits, bare, whole.removeprefix("+"))
+    named = asks & {"international", "national", "without_zero"}
+    ways = (text, re.sub(r"[^\d+]", "", text)) if named else (text, *others)
+    found = next((way for way in ways if admits(way, field)), "")
+    return found or Unknown("no way to write this telephone number fits the box", wanted=whole)
+
+
+def _parsed(text: str, home: str) -> phonenumbers.PhoneNumber | None:
+    """The number, national ones of *home*; None for what is none that could be dialled."""
+    try:
+        number = phonenumbers.parse(text, home or None)
+    except phonenumbers.NumberParseException:
+        return None
+    return number if phonenumbers.is_possible_number(number) else None
+
+
+def _spellings(number: phonenumbers.PhoneNumber) -> tuple[str, str, str]:
+    """E.164, the country's own way, and that without what it begins with at home."""
+    form = phonenumbers.PhoneNumberFormat
+    return (
+        phonenumbers.format_number(number, form.E164),
+        phonenumbers.format_number(number, form.NATIONAL),
+        phonenumbers.national_significant_number(number),
+    )
 
 
 def international(text: str, words: Vocabulary, home: str) -> str:

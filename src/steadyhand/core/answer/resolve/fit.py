@@ -13,6 +13,7 @@ from functools import partial
 from ...page.snapshot import Field, Option, Role
 from .. import policy
 from ..choose import About, choices, choose, choose_all
+from ..choose.instructions import instructed
 from ..choose.phones import numbered
 from ..facts import Answer, Document, Intent, Row, Source, Unknown, Value
 from ..normal import same
@@ -39,7 +40,10 @@ def fit(value: Value, field: Field, *, intent: Intent | None, known: Known) -> V
         return _choice(value, field, about)
     if field.role in CHOICES and field.widget:
         return _wish(value, field, known)
-    text = numbered(_text(value, known), field, about)
+    said = _text(value, known)
+    text = numbered(said, field, about)
+    if text == said and field.role in (Role.TEXT, Role.SEARCH, Role.NUMBER):
+        text = instructed(said, field, about, known.profile.name if known.profile else None)
     return typed(text, field, about) if isinstance(text, str) else text
 
 

@@ -92,6 +92,8 @@ class Vocabulary:
     between: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
     per: Mapping[str, Patterns] = field(default_factory=dict)  # what a payment is for
+    instructions: Mapping[str, Patterns] = field(default_factory=dict)  # how a box wants its value
+    letters: Mapping[str, str] = field(default_factory=dict)  # country code -> its three letters
     digits: Patterns = ()  # hints that ask for bare digits
     zero: frozenset[str] = frozenset()
     numbers: Mapping[str, str] = field(default_factory=dict)  # word -> digits
@@ -208,6 +210,8 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         between=frozenset(map(normal, _all(files, lambda f: f.between))),
         counted=frozenset(map(normal, _all(files, lambda f: f.counted))),
         per={n: compiled(p) for n, p in _merged(f.per for f in files).items()},
+        instructions={n: compiled(p) for n, p in _merged(f.instructions for f in files).items()},
+        letters={code: letters for f in files for letters, code in f.alpha3.items()},
         digits=compiled(_all(files, lambda f: f.digits)),
         zero=frozenset(map(normal, _all(files, lambda f: f.zero))),
         numbers=_meanings(f.numbers for f in files),

@@ -1,5 +1,5 @@
 // Setting fields by script: native setters, and the events that a person's input would bring.
-const PERFORMERS = { type_ref: typeInto, select_ref: selectIn, set_checkbox: tick, set_radio: pickRadio };
+const PERFORMERS = { type_ref: typeOrLeave, select_ref: selectIn, set_checkbox: tick, set_radio: pickRadio };
 
 // Sets every field in turn, lets the page commit, and reads all of them back: one round trip.
 async function fill(orders) {
@@ -41,6 +41,33 @@ async function carryOut(order) {
 }
 
 const MOVED = "changed"; // the page made something else of it before it was touched
+
+// A box that lets not every key through is left to the keys: what they cannot write is not forced in.
+function typeOrLeave(question, order) {
+  return filtersKeys(question.el, order.value) ? "" : typeInto(question, order);
+}
+
+const KEYED = new Set("text tel search url email textarea".split(" "));
+const KEY_KINDS = [/\p{L}/u, /\d/, /\s/]; // of keys of which one stands for all; any sign is told by itself
+
+// Whether the page keeps a key of that text from its box.
+function filtersKeys(el, text) {
+  if (typeof text !== "string" || !KEYED.has(el.type) || suggestsItself(el)) return false;
+  const keys = new Map([...text].map((key) => [KEY_KINDS.findIndex((kind) => kind.test(key)) < 0 ? key : KEY_KINDS.findIndex((kind) => kind.test(key)), key]));
+  return [...keys.values()].some((key) => !letsThrough(el, key));
+}
+
+const suggestsItself = (el) => el.getAttribute("role") === "combobox" || el.hasAttribute("aria-autocomplete") || Boolean(el.list);
+
+function letsThrough(el, key) {
+  const code = key.codePointAt(0);
+  const say = (type, more) => el.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, composed: true, cancelable: true, ...more }));
+  return say("keydown", { keyCode: key.toUpperCase().codePointAt(0) }) && say("keypress", { keyCode: code, charCode: code }) && accepts(el, key);
+}
+
+function accepts(el, data) {
+  return el.dispatchEvent(new InputEvent("beforeinput", { data, inputType: "insertText", bubbles: true, composed: true, cancelable: true }));
+}
 
 async function typeInto(question, order) {
   const { el } = question;

@@ -15,7 +15,9 @@ function ready(order) {
   listen();
   typing = { question: found, order };
   if (found.el.tagName !== "SELECT") selectAll(found.el);
-  return JSON.stringify({ ref: refOf(found.el), index: optionIndex(found.el, order.value) });
+  const keyed = found.el.tagName !== "SELECT" && filtersKeys(found.el, order.value);
+  if (keyed) selectAll(found.el);
+  return JSON.stringify({ ref: refOf(found.el), index: optionIndex(found.el, order.value), keyed });
 }
 
 function untypable(el, value) {
