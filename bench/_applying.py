@@ -77,13 +77,15 @@ class Heard:
 class Applicant:
     """Somebody who knows the answers of a page, approves its sheet, and notes what they saw."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, book: Book) -> None:
         self._page = page
+        self._book = book
         self.heard: list[Heard] = []
 
     async def ask(self, question: Question) -> Reply:
         """What they say, after a moment of thought about a sheet."""
         if question.kind is QuestionKind.CONFIRM_SUBMIT:
+            self._book.asked.set()
             await asyncio.sleep(self._page.think_s)
         value = self._said(question)
         self.heard.append(Heard(question, value, time.monotonic()))
@@ -98,12 +100,10 @@ class Applicant:
         match question.kind:
             case QuestionKind.CONFIRM_SUBMIT:
                 return self._page.approves
-            case QuestionKind.STEP_GRANT | QuestionKind.YES_NO:
-                return self._page.grants
             case QuestionKind.BLOCKER | QuestionKind.UNKNOWN_SUBMIT:
                 return False
             case _:
-                return True
+                return self._page.grants
 
     def _known(self, question: Question) -> Said:
         text = folded(f"{question.label} {question.text}")
@@ -148,11 +148,14 @@ class Stage:
         self._fresh = fresh  # a home in which nothing was done: a new store takes longer
         self._place = place
 
-    async def run(self, page: Page, *, dry: bool = False, **more: object) -> Ran:
-        """One application to the page; *more* are settings."""
+    async def run(
+        self, page: Page, *, dry: bool = False, home: Path | None = None, **more: object
+    ) -> Ran:
+        """One application to the page, in that home or a new one; *more* are settings."""
         name = f"{page.seed}{'-dry' if dry else ''}"
         url, book = self.site.add(page, name)
-        home = Path(shutil.copytree(self._fresh, self._place / name))
+        own = home is None
+        home = home or self.new_home(name)
         told: dict[str, object] = {
             "home": home,
             "allow_origins": (self.site.origin,),
@@ -163,7 +166,7 @@ class Stage:
             "submit_timeout_s": 8.0,
             "deadline_s": RUN_S - 10,
         }
-        settings, person = Settings(**(told | more)), Applicant(page)
+        settings, person = Settings(**(told | more)), Applicant(page, book)
         began = time.monotonic()
         ran = Ran(page, book, person.heard, "", "", began=began, dry=dry)
         try:
@@ -175,9 +178,13 @@ class Stage:
         else:
             _tell(ran, receipt, home)
         ran.seconds = round(time.monotonic() - began, 2)
-        if self._place == self._fresh.parent:
+        if own and self._place == self._fresh.parent:
             shutil.rmtree(home, ignore_errors=True)
         return ran
+
+    def new_home(self, name: str) -> Path:
+        """A home that stays for several runs."""
+        return Path(shutil.copytree(self._fresh, self._place / name))
 
     async def _apply(
         self, url: str, person: Applicant, settings: Settings, *, dry: bool

@@ -107,7 +107,8 @@ def unapproved(ran: Ran) -> Iterator[str]:
     """The site has an application, and no sheet was approved before it came."""
     for accepted in ran.book.accepted:
         if not any(h.at <= accepted.at for h in ran.approved):
-            yield f"stored without a YES; asked before: {[h.question.kind.value for h in ran.heard]}"
+            before = [h.question.kind.value for h in ran.heard if h.at <= accepted.at]
+            yield f"stored without a YES; asked before: {before}"
 
 
 def differs(ran: Ran) -> Iterator[str]:

@@ -8,6 +8,7 @@ from html import escape
 from _random_page import Asked, Page
 from _random_words import PHRASES
 
+BASE = "@BASE@"  # stands for the page's own path in documents that are given
 SAYS = "<div id=says role=alert></div>"  # where a form says what is wrong
 STYLE = (
     "body{font:15px sans-serif;max-width:44em;margin:1em auto}.q{margin:.6em 0}"
@@ -30,6 +31,8 @@ STYLE = (
 def documents(page: Page, base: str) -> dict[str, str]:
     """Every page of the site by its path below *base*."""
     words = PHRASES[page.lang]
+    if page.documents:
+        return {path: text.replace(BASE, base) for path, text in page.documents.items()}
     if page.end == "one_click":
         return {"/": _one_click(page, base)}
     first, second = _halves(page)
@@ -50,6 +53,11 @@ def whole(page: Page, body: str, script: str = "") -> str:
         f"<!doctype html><html lang={page.lang}><meta charset=utf-8>"
         f"<title>{escape(PHRASES[page.lang]['title'])}</title><style>{STYLE}</style>{body}{code}"
     )
+
+
+def document_of(page: Page, base: str, asked: tuple[Asked, ...]) -> str:
+    """The form of a page that has one step."""
+    return _document(page, base, asked, last=True)
 
 
 def _halves(page: Page) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
@@ -430,7 +438,8 @@ f.addEventListener('submit',e=>{const bad=[...f.elements].find(x=>x.required&&!x
 ((x.type=='radio')?!f.querySelector('[name='+x.name+']:checked'):
 (x.type=='checkbox')?!x.checked:!x.value));
 if(bad){e.preventDefault();e.stopImmediatePropagation();
-document.getElementById('says').textContent=MISSING+': '+bad.name}});
+document.getElementById('says').textContent=MISSING+': '+
+(bad.labels&&bad.labels[0]?bad.labels[0].textContent:bad.name)}});
 """
 SEVERAL = """
 f.addEventListener('submit',async e=>{e.preventDefault();

@@ -67,7 +67,7 @@ class Page:
     think_s: float = 0.3  # from the sheet to the YES
     approves: bool = True
     swap: str = ""  # a script that changes what was approved
-    notes: str = ""
+    documents: Mapping[str, str] = field(default_factory=dict)  # by path, in place of those drawn
 
     @property
     def honest(self) -> bool:
@@ -194,7 +194,7 @@ def _flow(rng: random.Random, page: Page) -> Page:
     upload = rng.choice(UPLOADS) if rng.random() < 0.4 else ""
     end = rng.choice(ENDS) if rng.random() < 0.1 else rng.choice(SOUND_ENDS)
     sends = "multipart" if upload else rng.choice(("form", "form", "json"))
-    checks, strict = rng.choice(("native", "script", "none")), rng.random() < 0.5
+    checks, strict = rng.choice(("native", "script", "none", "none")), rng.random() < 0.4
     small = [s for s in SMALL if rng.random() < 0.15]
     between = any(a.way == "between" for a in page.asked)
     named = (("save", save), ("step", step), ("upload", upload), ("end", end), ("sends", sends))

@@ -32,6 +32,7 @@ from _random_words import PHRASES
 
 PLACES = ("Potsdam", "Potshausen", "Paderborn", "Passau", "Pirna")
 WRITES = ("/send", "/step", "/save", "/graphql", "/upload", "/quick", "/other")
+WAIT_S = 60.0  # that a page's question "is somebody looking at the sheet?" stays open
 SHORT = 4  # a value of fewer characters may be part of anything
 Record = dict[str, str]
 
@@ -50,7 +51,7 @@ class Entry:
     @property
     def writes(self) -> bool:
         """Whether the form's own places were written to."""
-        return self.path.startswith(WRITES)
+        return self.path.startswith(WRITES) or self.method != "GET"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class Book:
     uploads: dict[str, bytes] = field(default_factory=dict)
     earlier: Record = field(default_factory=dict)  # of the form's first step
     references: set[str] = field(default_factory=set)
+    asked: threading.Event = field(default_factory=threading.Event)  # a sheet is in front of them
 
     def steps(self) -> list[Entry]:
         """Every step that was stored."""
@@ -151,7 +153,7 @@ def _answering(books: dict[str, Book]) -> type[BaseHTTPRequestHandler]:
             record, files = carried(kind, told, parts.query)
             text = writings(told) + "\n" + unquote_plus(parts.query) + writings(_query(parts.query))
             entry = Entry(time.monotonic(), method, f"/{rest}", text, record, files)
-            if entry.writes or parts.query:
+            if entry.writes or parts.query or method != "GET":
                 book.entries.append(entry)
             wants = "json" in self.headers.get("Accept", "") or "json" in kind
             self._say(*answer(book, entry, f"/{key}", parts.query, wants_json=wants))
@@ -186,7 +188,7 @@ def answer(book: Book, entry: Entry, base: str, query: str, *, wants_json: bool)
             return 200, "application/json", "{}"
         case "/send" if entry.method != "GET":
             return _sent(book, entry, base, wants_json=wants_json)
-        case "/quick" if entry.method != "GET" or page.swap == "get":
+        case "/quick":
             book.accepted.append(Accepted(entry.at, {"who": "signed in"}, {}))
             return _confirmed(book, base, wants_json=wants_json)
         case "/step":
@@ -198,6 +200,9 @@ def answer(book: Book, entry: Entry, base: str, query: str, *, wants_json: bool)
             name = f"U{secrets.token_hex(4)}"
             book.uploads[name] = next(iter(entry.files.values()), b"")
             return 200, "application/json", json.dumps({"id": name})
+        case "/wait":
+            book.asked.wait(WAIT_S)
+            return 200, "application/json", "{}"
         case "/places":
             typed = dict(parse_qsl(query)).get("q", "").casefold()
             found = [p for p in PLACES if typed and p.casefold().startswith(typed[:3])]
@@ -278,11 +283,20 @@ def carried(kind: str, body: bytes, query: str) -> tuple[Record, dict[str, bytes
                 record[name] = data.decode("utf-8", "replace")
         return record, files
     with suppress(ValueError):
-        _flat(json.loads(body or b"null"), "", record)
+        _flat(json.loads(_unpacked(body) or b"null"), "", record)
         return record, files
     if kind.startswith("application/x-www-form-urlencoded"):
         record.update(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
     return record, files
+
+
+def _unpacked(body: bytes) -> bytes:
+    """The body as it was before it was packed or written in base64."""
+    if body[:2] == b"\x1f\x8b":
+        return gzip.decompress(body)
+    with suppress(ValueError):
+        return base64.b64decode(body, validate=True)
+    return body
 
 
 def _flat(value: object, name: str, record: Record) -> None:
