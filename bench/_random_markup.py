@@ -65,7 +65,8 @@ def _halves(page: Page) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
     if page.step not in ("two", "two_last", "several"):
         return page.asked, ()
     bound = {a.parent for a in page.asked if a.parent} | {a.name for a in page.asked if a.parent}
-    first = tuple(a for a in page.asked if a.known == "profile" and a.name not in bound)
+    facts = (a for a in page.asked if a.known == "profile" and a.kind != "file")
+    first = tuple(a for a in facts if a.name not in bound)
     return first, tuple(a for a in page.asked if a not in first)
 
 
@@ -303,8 +304,9 @@ def _late(page: Page, asked: Asked) -> str:
             f"{row}}},{asked.delay_ms})}});"
         )
     return (
-        f"{{let t=0,there=false;f.addEventListener('input',()=>{{if(there)return;clearTimeout(t);"
-        f"t=setTimeout(()=>{{there=true;{slot}.innerHTML={row}}},{asked.delay_ms})}})}}"
+        f"{{let t=0,there=false;const wait=()=>{{if(there)return;clearTimeout(t);"
+        f"t=setTimeout(()=>{{there=true;{slot}.innerHTML={row}}},{asked.delay_ms})}};wait();"
+        "f.addEventListener('input',wait)}"
     )
 
 
@@ -372,8 +374,9 @@ WAYS = {
         "document.querySelectorAll('[data-lookup]').forEach(i=>{const l=document.getElementById("
         "'l_'+i.name);let t;i.addEventListener('input',()=>{clearTimeout(t);t=setTimeout(async()=>"
         "{const r=await fetch(B+'/places?q='+encodeURIComponent(i.value));const a=await r.json();"
-        "l.replaceChildren(...a.map(x=>{const o=document.createElement('li');o.setAttribute('role',"
-        "'option');o.textContent=x;o.onmousedown=e=>e.preventDefault();o.onclick=()=>{i.value=x;"
+        "if(document.activeElement!==i)return;l.replaceChildren(...a.map(x=>{"
+        "const o=document.createElement('li');o.setAttribute('role','option');"
+        "o.textContent=x;o.onmousedown=e=>e.preventDefault();o.onclick=()=>{i.value=x;"
         "l.hidden=true;i.setAttribute('aria-expanded','false')};return o}));l.hidden=!a.length;"
         "i.setAttribute('aria-expanded',String(!!a.length))},80)});"
         "i.addEventListener('blur',()=>{l.hidden=true;i.setAttribute('aria-expanded','false')})});"
