@@ -86,7 +86,7 @@ class Applicant:
         """What they say, after a moment of thought about a sheet."""
         if question.kind is QuestionKind.CONFIRM_SUBMIT:
             self._book.asked.set()
-            await asyncio.sleep(self._page.think_s)
+            await _moment(self._page.think_s)
         value = self._said(question)
         self.heard.append(Heard(question, value, time.monotonic()))
         return Reply(tuple(value) if isinstance(value, list) else value, by="bench")  # type: ignore[arg-type]
@@ -111,6 +111,14 @@ class Applicant:
             if each.answer and any(folded(label) in text for label in each.labels):
                 return True if each.kind == "check" else each.answer
         return None
+
+
+async def _moment(seconds: float) -> None:
+    """A person looks at what is before them, for so long."""
+    loop = asyncio.get_running_loop()
+    over = loop.create_future()
+    loop.call_later(seconds, over.set_result, None)
+    await over
 
 
 @dataclass(slots=True)
