@@ -35,7 +35,7 @@ def documents(page: Page, base: str) -> dict[str, str]:
         return {path: text.replace(BASE, base) for path, text in page.documents.items()}
     if page.end == "one_click":
         return {"/": _one_click(page, base)}
-    first, second = _halves(page)
+    first, second = halves(page)
     form = _document(page, base, first, last=not second)
     told = {"/form" if "door" in page.shapes else "/": form}
     if second:
@@ -60,7 +60,7 @@ def document_of(page: Page, base: str, asked: tuple[Asked, ...]) -> str:
     return _document(page, base, asked, last=True)
 
 
-def _halves(page: Page) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
+def halves(page: Page) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
     """The questions of the first and of the second step; the second has none where one is all."""
     if page.step not in ("two", "two_last", "several"):
         return page.asked, ()
@@ -299,9 +299,9 @@ def _late(page: Page, asked: Asked) -> str:
     slot = f"document.getElementById('slot_{asked.name}')"
     if asked.way == "late":
         return (
-            f"document.querySelectorAll('[name={asked.parent}]').forEach(r=>r.onchange=()=>{{"
-            f"{slot}.innerHTML='';if(r.value.endsWith('-1'))setTimeout(()=>{{{slot}.innerHTML="
-            f"{row}}},{asked.delay_ms})}});"
+            f"f.addEventListener('change',e=>{{if(e.target.name!='{asked.parent}')return;"
+            f"{slot}.innerHTML='';if(e.target.value.endsWith('-1'))setTimeout(()=>{{"
+            f"{slot}.innerHTML={row}}},{asked.delay_ms})}});"
         )
     return (
         f"{{let t=0,there=false;const wait=()=>{{if(there)return;clearTimeout(t);"
@@ -313,7 +313,7 @@ def _late(page: Page, asked: Asked) -> str:
 def _dependent(asked: Asked) -> str:
     options = json.dumps([[code_of(asked, o), o] for o in asked.options])
     return (
-        f"document.getElementById('{asked.parent}').addEventListener('change',e=>{{const s="
+        f"f.addEventListener('change',e=>{{if(e.target.name!='{asked.parent}')return;const s="
         f"document.getElementById('{asked.name}');s.length=1;s.disabled=true;if(e.target.value)"
         f"setTimeout(()=>{{for(const [v,t] of {options})s.add(new Option(t,v));s.disabled=false}},"
         f"{asked.delay_ms})}});"

@@ -15,10 +15,10 @@ LATE = ("relabel", "counter", "late", "between", "clock")
 SAVES = ("form", "json", "base64", "nested", "gzip", "graphql", "beacon", "query")
 STEPS = ("two", "two_last", "last", "several")
 UPLOADS = ("file", "chooser", "chooser_label", "zone_fails", "list_fails", "apart")
-ENDS = ("error_200", "error_500", "one_click")
+FAILURES = ("error_200", "error_500")
 SMALL = ("trap", "blank", "unused", "lookup", "door")
 SOUND_ENDS = ("reference", "plain", "redirect")
-NEVER_SUBMITTED = ("error_200", "error_500", "one_click")
+NEVER_SUBMITTED = (*FAILURES, "one_click")
 
 Known = Literal["profile", "given", "asked", "nobody"]
 Record = dict[str, str]
@@ -71,10 +71,11 @@ class Page:
 
     @property
     def honest(self) -> bool:
-        """Whether it can be sent, and is then taken, by a person who fills in all that it asks."""
+        """Whether it is sent and taken if this person fills in all that it asks."""
         broken = (self.end in NEVER_SUBMITTED, self.upload.endswith("_fails"), bool(self.swap))
+        earlier = self.step or self.save or self.upload == "apart"  # leaves before the sheet
         answered = all(a.answer for a in self.asked if a.required)
-        return answered and self.grants and not any(broken)
+        return answered and (self.grants or not earlier) and not any(broken)
 
     def given(self) -> dict[str, object]:
         """The answers that the person brings along."""
@@ -189,12 +190,15 @@ def _follow_up(rng: random.Random, asked: list[Asked], lang: Lang) -> tuple[Aske
 
 def _flow(rng: random.Random, page: Page) -> Page:
     """The page with its ways of saving, leaving, sending and answering."""
+    if rng.random() < 0.04:
+        return replace(page, end="one_click", shapes=("end:one_click",), grants=False)
     save = rng.choice(SAVES) if rng.random() < 0.15 else ""
     step = rng.choice(STEPS) if rng.random() < 0.22 else ""
     upload = rng.choice(UPLOADS) if rng.random() < 0.4 else ""
-    end = rng.choice(ENDS) if rng.random() < 0.1 else rng.choice(SOUND_ENDS)
+    end = rng.choice(FAILURES) if rng.random() < 0.07 else rng.choice(SOUND_ENDS)
     sends = "multipart" if upload else rng.choice(("form", "form", "json"))
-    checks, strict = rng.choice(("native", "script", "none", "none")), rng.random() < 0.4
+    checks = rng.choice(("native", "script", "none", "none"))
+    strict = rng.random() < 0.4
     small = [s for s in SMALL if rng.random() < 0.15]
     between = any(a.way == "between" for a in page.asked)
     named = (("save", save), ("step", step), ("upload", upload), ("end", end), ("sends", sends))

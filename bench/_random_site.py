@@ -84,13 +84,19 @@ class Book:
         return [*self.uploads.values(), *(f for a in self.accepted for f in a.files.values())]
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that ends in the middle of a request is no news."""
+
+
 class Site:
     """The running server. `add` gives a page its address."""
 
     def __init__(self, port: int = 0) -> None:
         self._books: dict[str, Book] = {}
-        self._server = ThreadingHTTPServer(("127.0.0.1", port), _answering(self._books))
-        self._server.daemon_threads = True
+        self._server = _Server(("127.0.0.1", port), _answering(self._books))
         self.origin = f"http://127.0.0.1:{self._server.server_address[1]}"
 
     def add(self, page: Page, name: str = "") -> tuple[str, Book]:
