@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 
 from _random_page import Page
 from _random_site import Book, Site, serving
@@ -23,7 +24,6 @@ from steadyhand import Profile, Receipt, Settings, SteadyhandError
 from steadyhand.adapters.browser.driver import Drivers, one_driver
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.job.profile import Address, Name
-from steadyhand.testing.human import Said
 from steadyhand.views.endings import ending
 from steadyhand.wiring.asked import Given, request_of
 from steadyhand.wiring.places import workplace
@@ -41,6 +41,8 @@ APPLICANT = Profile(
         line1=PERSON["street"], city=PERSON["city"], postal_code=PERSON["postal"], country="DE"
     ),
 )
+Said = str | bool | None
+NONE: Mapping[str, object] = MappingProxyType({})
 STORY = "## What happened"  # from here on a report tells what was true at the time
 RESUME = Path(__file__).parent.parent / "src/steadyhand/demo/sample/resume.pdf"
 
@@ -89,7 +91,7 @@ class Applicant:
             await _moment(self._page.think_s)
         value = self._said(question)
         self.heard.append(Heard(question, value, time.monotonic()))
-        return Reply(tuple(value) if isinstance(value, list) else value, by="bench")  # type: ignore[arg-type]
+        return Reply(value, by="bench")
 
     def _said(self, question: Question) -> Said:
         is_open = question.kind in (QuestionKind.TEXT, QuestionKind.CHOICE, QuestionKind.OTP)
@@ -157,7 +159,12 @@ class Stage:
         self._place = place
 
     async def run(
-        self, page: Page, *, dry: bool = False, home: Path | None = None, **more: object
+        self,
+        page: Page,
+        *,
+        dry: bool = False,
+        home: Path | None = None,
+        more: Mapping[str, object] = NONE,
     ) -> Ran:
         """One application to the page, in that home or a new one; *more* are settings."""
         name = f"{page.seed}{'-dry' if dry else ''}"
@@ -173,8 +180,9 @@ class Stage:
             "recipes": False,
             "submit_timeout_s": 8.0,
             "deadline_s": RUN_S - 10,
+            **more,
         }
-        settings, person = Settings(**(told | more)), Applicant(page, book)
+        settings, person = Settings(**told), Applicant(page, book)
         began = time.monotonic()
         ran = Ran(page, book, person.heard, "", "", began=began, dry=dry)
         try:

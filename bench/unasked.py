@@ -206,12 +206,12 @@ async def ran(stage: Stage, case: Case, models: ScriptedModels, doors: ScriptedM
     """The run, after the one that it learns from."""
     if case.learns is None:
         more = _model(models) if case.model else {}
-        return await stage.run(case.page, dry=case.dry, **more)
+        return await stage.run(case.page, dry=case.dry, more=more)
     home = stage.new_home(f"recipe-{case.page.seed}")
-    first = await stage.run(case.learns, home=home, recipes=True, **_model(doors))
+    first = await stage.run(case.learns, home=home, more={"recipes": True, **_model(doors)})
     if first.verdict != "submitted":
         print(f"recipe {case.page.seed}: not learned, {first.verdict} {first.reason}")
-    return await stage.run(case.page, dry=case.dry, home=home, recipes=True)
+    return await stage.run(case.page, dry=case.dry, home=home, more={"recipes": True})
 
 
 def _model(models: ScriptedModels) -> dict[str, object]:

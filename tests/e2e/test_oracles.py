@@ -44,8 +44,12 @@ def sheet(
     return Heard(Question("q1", kind, "Send this?", sheet=lines), True, at)
 
 
-LINES = (line("First name", "Ingrid"), line("Wood that you carve most", "Limewood"))
-LINES += (line("Do you own a dust mask?", "Yes"), line("Resume", "resume.pdf"))
+LINES = (
+    line("First name", "Ingrid"),
+    line("Wood that you carve most", "Limewood"),
+    line("Do you own a dust mask?", "Yes"),
+    line("Resume", "resume.pdf"),
+)
 
 
 def sound() -> Ran:
@@ -55,9 +59,15 @@ def sound() -> Ran:
     files = {"resume": RESUME.read_bytes()}
     book.entries.append(Entry(11.0, "POST", "/send", "Ingrid Limewood dust-1", dict(RECORD), files))
     book.accepted.append(Accepted(11.0, dict(RECORD), files))
-    field = {"label": "Resume", "group": "", "answer": "resume.pdf", "proven": True}
-    receipt = {"verdict": "submitted", "fields": [field], "notes": []}
+    fields = [{"label": x.label, "group": "", "answer": x.answer, "proven": True} for x in LINES]
+    receipt: dict[str, object] = {"verdict": "submitted", "fields": fields, "notes": []}
     return Ran(page, book, [sheet(*LINES)], "submitted", "", receipt, "Submitted, with proof.")
+
+
+def _fields(ran: Ran) -> list[dict[str, object]]:
+    fields = ran.receipt["fields"]
+    assert isinstance(fields, list)
+    return fields
 
 
 def _records(ran: Ran, **changed: str) -> None:
@@ -116,6 +126,19 @@ def _added(ran: Ran) -> None:
     _records(ran, fee="49")
 
 
+def _grown(ran: Ran) -> None:
+    ran.heard[0] = sheet(*LINES, *LINES, *LINES)
+
+
+def _often(ran: Ran) -> None:
+    ran.heard[:] = [*ran.heard] * 5
+
+
+def _short(ran: Ran) -> None:
+    lines = [x for x in _fields(ran) if x["label"] != "First name"]
+    ran.receipt = {**ran.receipt, "fields": lines}
+
+
 def _trap(ran: Ran) -> None:
     ran.book.entries.append(Entry(11.0, "POST", "/send", "", {"robot_site": "x"}))
 
@@ -133,6 +156,9 @@ LIES = (
     ("unapproved", _no_yes),
     ("differs", _other),
     ("differs", _added),
+    ("sheet_grows", _grown),
+    ("sheet_grows", _often),
+    ("receipt_lacks", _short),
     ("trap_filled", _trap),
 )
 

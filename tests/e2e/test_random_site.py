@@ -83,10 +83,9 @@ async def sent(tab: Page, page: drawn.Page, url: str, book: Book) -> Accepted:
         for asked in half:
             if asked.answer:
                 await answered(tab, page, asked)
-        before = tab.url
         await tab.click("#go")
         if half is halves(page)[0] and halves(page)[1]:
-            await tab.wait_for_url(lambda url, was=before: url != was)
+            await tab.wait_for_url("**/form2")
     async with asyncio.timeout(PATIENCE_S):
         while not book.accepted:
             await tab.evaluate("new Promise(requestAnimationFrame)")
