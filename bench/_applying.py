@@ -19,7 +19,7 @@ from types import MappingProxyType
 
 from _random_page import Page
 from _random_site import Book, Site, serving
-from _random_words import PERSON
+from _random_words import PERSON, PHRASES
 from steadyhand import Profile, Receipt, Settings, SteadyhandError
 from steadyhand.adapters.browser.driver import Drivers, one_driver
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
@@ -109,6 +109,9 @@ class Applicant:
 
     def _known(self, question: Question) -> Said:
         text = folded(f"{question.label} {question.text}")
+        button = PHRASES[self._page.lang]["next" if self._page.step == "last" else "submit"]
+        if not question.field and button in (str(o.label) for o in question.options):
+            return button  # which of the buttons sends
         for each in self._page.asked:
             if each.answer and any(folded(label) in text for label in each.labels):
                 return True if each.kind == "check" else each.answer

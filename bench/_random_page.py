@@ -66,6 +66,7 @@ class Page:
     grants: bool = True  # the person says yes to the step
     think_s: float = 0.3  # from the sheet to the YES
     approves: bool = True
+    dry: bool = False  # the person wants a rehearsal
     swap: str = ""  # a script that changes what was approved
     documents: Mapping[str, str] = field(default_factory=dict)  # by path, in place of those drawn
 
@@ -75,7 +76,7 @@ class Page:
         broken = (self.end in NEVER_SUBMITTED, self.upload.endswith("_fails"), bool(self.swap))
         earlier = self.step or self.save or self.upload == "apart"  # leaves before the sheet
         answered = all(a.answer for a in self.asked if a.required)
-        return answered and (self.grants or not earlier) and not any(broken)
+        return answered and (self.grants or not earlier) and not any((*broken, self.dry))
 
     def given(self) -> dict[str, object]:
         """The answers that the person brings along."""
@@ -216,7 +217,9 @@ def _flow(rng: random.Random, page: Page) -> Page:
         grants=rng.random() >= 0.2,
         think_s=5.0 if between else round(rng.uniform(0.2, 1.0), 2),
     )
-    return _with_small(whole)
+    dry = rng.random() < 0.08
+    shapes = (*whole.shapes, "dry") if dry else whole.shapes
+    return _with_small(replace(whole, dry=dry, shapes=shapes))
 
 
 def _with_small(page: Page) -> Page:

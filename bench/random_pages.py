@@ -33,7 +33,7 @@ async def rans(
         for page in left:
             if time.perf_counter() > until:
                 return
-            heard(await stage.run(page))
+            heard(await stage.run(page, dry=page.dry))
 
     await asyncio.gather(*(work() for _ in range(workers)))
 
