@@ -16,7 +16,8 @@ from _random_page import Asked
 from _random_site import SHORT, Accepted, Entry, shown
 from _random_words import PERSON
 
-NOTHING = re.compile(r"nothing (was|has been|had been) sent|nothing (has )?left\b", re.I)
+NOTHING = re.compile(r"nothing (was|has been|had been) sent|nothing (has )?left\b(?! to)", re.I)
+UNREAD = re.compile(r"not compared|could not be (read|compared)", re.I)
 NOT_IN = re.compile(
     r"no application was accepted|nothing was accepted|it was not sent|was not submitted", re.I
 )
@@ -280,4 +281,5 @@ def _receipt_tells(ran: Ran, name: str, what: str, held: str) -> bool:
             return True
     said = json.dumps({k: v for k, v in ran.receipt.items() if k not in QUIET}, ensure_ascii=False)
     named = re.search(rf"\b{re.escape(name)}\b", said) or folded(what) in folded(said)
+    named = named or UNREAD.search(said)  # of all that left, since nobody can tell
     return bool(named) or (len(held) >= SHORT and held in said)

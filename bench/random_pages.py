@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from _applying import Ran, Stage, staged
+from _kinds import Sampler, warm_cpu_s
 from _oracles import ORACLES, faults_of
 from _random_page import Page, page_of
 from _tab import report
@@ -104,11 +105,17 @@ async def main(given: argparse.Namespace) -> None:
     tally = Tally()
     pages = [page_of(given.seed + n) for n in range(given.pages)]
     until = began + given.deadline
-    async with staged(given.keep) as stage:
-        await rans(stage, pages, workers=given.workers, until=until, heard=tally.add)
+    started, sampler = warm_cpu_s(), Sampler()
+    with sampler:
+        async with staged(given.keep) as stage:
+            await rans(stage, pages, workers=given.workers, until=until, heard=tally.add)
+    cpu_s = sum(sampler.split(warm_cpu_s(), started).values())
     tally.tell()
-    pace = round(tally.pages * 60 / (time.perf_counter() - began), 1)
-    report("random_pages", tally.pages, {**tally.figures(), "pages_a_minute": pace}, began)
+    pace = {
+        "pages_a_minute": round(tally.pages * 60 / (time.perf_counter() - began), 1),
+        "cpu_s_a_page": round(cpu_s / max(1, tally.pages), 2),
+    }
+    report("random_pages", tally.pages, {**tally.figures(), **pace}, began)
 
 
 if __name__ == "__main__":
