@@ -280,6 +280,5 @@ def _receipt_tells(ran: Ran, name: str, what: str, held: str) -> bool:
         if ours and (not line.get("proven") or says_so):
             return True
     said = json.dumps({k: v for k, v in ran.receipt.items() if k not in QUIET}, ensure_ascii=False)
-    named = re.search(rf"\b{re.escape(name)}\b", said) or folded(what) in folded(said)
-    named = named or UNREAD.search(said)  # of all that left, since nobody can tell
-    return bool(named) or (len(held) >= SHORT and held in said)
+    named = re.search(rf"\b{re.escape(name)}\b", said) or UNREAD.search(said)
+    return bool(named) or folded(what) in folded(said) or (len(held) >= SHORT and held in said)

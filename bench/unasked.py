@@ -9,8 +9,8 @@ learned when the same door sent nothing. The person says no to whatever they are
 `sent_unasked` counts runs after which the site has an application, or a value of the person, that
 came before anybody was asked whether anything may leave; `sent_after_no` those where it came after
 such a question; of both, `by_get` by a GET that stores something, which is like any other, and
-`at_load` by a page that sends as soon as it is there; `false_sentence` those whose end says, or is of a kind that says, that nothing was
-sent. Ten honest pages with a YES must end submitted.
+`at_load` by a page that sends as soon as it is there. `false_sentence` counts runs whose end says,
+or is of a kind that says, that nothing was sent. Ten honest pages with a YES must end submitted.
 """
 
 from __future__ import annotations
