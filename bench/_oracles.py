@@ -119,8 +119,8 @@ def unapproved(ran: Ran) -> Iterator[str]:
 def differs(ran: Ran) -> Iterator[str]:
     """The record is not what the approved sheet shows, and the receipt does not say so."""
     for accepted, sheet in _pairs(ran):
-        for name, what, held in _differences(ran, accepted, sheet):
-            if not _receipt_tells(ran, name, what, held):
+        for what, held in _differences(ran, accepted, sheet):
+            if not _receipt_tells(ran, what, held):
                 yield f"{what!r}: the site has {held!r}"
 
 
@@ -177,7 +177,7 @@ def faults_of(ran: Ran) -> dict[str, list[str]]:
 
 def told_differences(ran: Ran) -> list[str]:
     """Differences between record and approved sheet, said by the receipt or not."""
-    return [what for a, sheet in _pairs(ran) for _, what, _ in _differences(ran, a, sheet)]
+    return [what for a, sheet in _pairs(ran) for what, _ in _differences(ran, a, sheet)]
 
 
 def carried_values(ran: Ran, entry: Entry) -> list[str]:
@@ -231,21 +231,21 @@ def _quoted(text: str) -> str:
     return folded(json.dumps(text, ensure_ascii=False)[1:-1])
 
 
-def _differences(ran: Ran, accepted: Accepted, sheet: Heard) -> Iterator[tuple[str, str, str]]:
-    """Name, label and what the site holds, where that is not what the sheet shows."""
+def _differences(ran: Ran, accepted: Accepted, sheet: Heard) -> Iterator[tuple[str, str]]:
+    """Label (or name of what was added) and what the site holds, where the sheet shows another."""
     for asked in _askable(ran, accepted):
         if asked.kind == "file":
             continue
         held, lines = _held(asked, accepted), _lines(asked, sheet)
         alike = any(_same(asked, line, held) for line in lines) if lines else not held
         if not alike:
-            yield asked.name, asked.label, held
+            yield asked.label, held
     known = {a.name for a in ran.page.asked} | set(OWN_NAMES)
     for name, held in accepted.record.items():
         if name not in known and held:
-            yield name, name, held
+            yield name, held
     if (sent := accepted.files.get("resume")) and sent != RESUME.read_bytes():
-        yield "resume", RESUME.name, "another file"
+        yield RESUME.name, "another file"
 
 
 def _lines(asked: Asked, sheet: Heard) -> list[str]:
@@ -272,7 +272,7 @@ def _receipt_lines(ran: Ran) -> list[dict[str, object]]:
     return [x for x in lines if isinstance(x, dict)] if isinstance(lines, list) else []
 
 
-def _receipt_tells(ran: Ran, name: str, what: str, held: str) -> bool:
+def _receipt_tells(ran: Ran, what: str, held: str) -> bool:
     """Whether the receipt says of that field that it is not as it was approved."""
     for line in _receipt_lines(ran):
         ours = folded(what) in folded(f"{line.get('group')} {line.get('label')}")
@@ -280,5 +280,5 @@ def _receipt_tells(ran: Ran, name: str, what: str, held: str) -> bool:
         if ours and (not line.get("proven") or says_so):
             return True
     said = json.dumps({k: v for k, v in ran.receipt.items() if k not in QUIET}, ensure_ascii=False)
-    named = re.search(rf"\b{re.escape(name)}\b", said) or UNREAD.search(said)
-    return bool(named) or folded(what) in folded(said) or (len(held) >= SHORT and held in said)
+    named = re.search(rf"\b{re.escape(folded(what))}\b", folded(said))
+    return bool(named or UNREAD.search(said)) or (len(held) >= SHORT and held in said)

@@ -74,7 +74,7 @@ WAYS = {
     "own_fetch": _on_submit(f"{OWN}o.email='{OTHER}';{FETCH.replace('BODY', 'JSON.stringify(o)')}"),
     "mousedown": _on_press(_set("email", OTHER)),
     "file_same_name": _on_submit(FILE),
-    "action_on_submit": _on_submit("f.action+='?to=another-firm'"),
+    "action_on_submit": _on_submit("f.action+='?recipient=another-firm'"),
     "hidden_added": _on_submit(_hidden("agree_marketing", "yes")),
     "names_swapped": _on_submit(
         "const a=f.elements['first'],b=f.elements['last'];a.name='last';b.name='first'"
@@ -87,7 +87,7 @@ WAYS = {
     "focus_of_button": "document.getElementById('go').addEventListener('focus',()=>{"
     + _set("wood", "Plywood")
     + "});",
-    "form_action_of_button": _on_press("e.target.formAction=B+'/send?to=another-firm'"),
+    "form_action_of_button": _on_press("e.target.formAction=B+'/send?recipient=another-firm'"),
     "after_sheet_value": _after_sheet(_set("wood", "Plywood")),
     "tick_on_submit": _on_submit("f.elements['apron'].checked=!f.elements['apron'].checked"),
     # fifteen more
