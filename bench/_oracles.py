@@ -17,6 +17,7 @@ from _random_site import SHORT, Accepted, Entry, shown
 from _random_words import PERSON
 
 NOTHING = re.compile(r"nothing (was|has been|had been) sent|nothing (has )?left\b(?! to)", re.I)
+COUNTER = re.compile(r"\(\d+/\d+\)")  # of characters, in a label
 UNREAD = re.compile(r"not compared|could not be (read|compared)", re.I)
 NOT_IN = re.compile(
     r"no application was accepted|nothing was accepted|it was not sent|was not submitted", re.I
@@ -136,10 +137,14 @@ def sheet_grows(ran: Ran) -> Iterator[str]:
 def receipt_lacks(ran: Ran) -> Iterator[str]:
     """A line of the sheet that was approved last is missing from the receipt."""
     if ran.verdict == "submitted" and ran.approved:
-        told = [folded(f"{x.get('label')}") for x in _receipt_lines(ran)]
+        told = [_uncounted(f"{x.get('label')}") for x in _receipt_lines(ran)]
         for line in ran.approved[-1].question.sheet:
-            if folded(line.label or line.group) not in told:
+            if _uncounted(line.label or line.group) not in told:
                 yield f"{line.question!r}"
+
+
+def _uncounted(label: str) -> str:
+    return folded(COUNTER.sub("", label)).rstrip("* ")
 
 
 def trap_filled(ran: Ran) -> Iterator[str]:
