@@ -41,7 +41,7 @@ def documents(page: Page, base: str) -> dict[str, str]:
     if second:
         told["/form2"] = _document(page, base, second, last=True)
     if "door" in page.shapes:
-        link = f"<p><a href='{base}/form'>{words['door']}</a></p>"
+        link = f"<p><a href='{base}/form'>{door_of(page)}</a></p>"
         told["/"] = whole(page, f"<h1>{words['title']}</h1><p>{words['intro']}</p>{link}")
     return told
 
@@ -53,6 +53,11 @@ def whole(page: Page, body: str, script: str = "") -> str:
         f"<!doctype html><html lang={page.lang}><meta charset=utf-8>"
         f"<title>{escape(PHRASES[page.lang]['title'])}</title><style>{STYLE}</style>{body}{code}"
     )
+
+
+def door_of(page: Page) -> str:
+    """The words of the link to the form: one of two, by seed."""
+    return PHRASES[page.lang]["doors"].split("|")[page.seed % 2]
 
 
 def document_of(page: Page, base: str, asked: tuple[Asked, ...]) -> str:

@@ -198,7 +198,7 @@ PHRASES: dict[Lang, dict[str, str]] = {
     "en": {
         "title": "Apply: Workshop hand",
         "intro": "Workshop hand. You look after looms, kilns and the people who use them.",
-        "door": "Apply for this job",
+        "doors": "Apply for this job|Apply now",
         "submit": "Submit application",
         "next": "Continue",
         "one_click": "Apply now",
@@ -234,7 +234,7 @@ PHRASES: dict[Lang, dict[str, str]] = {
     "de": {
         "title": "Bewerbung: Werkstatthilfe",
         "intro": "Werkstatthilfe. Sie kümmern sich um Webstühle, Öfen und Menschen.",
-        "door": "Zum Bewerbungsformular",
+        "doors": "Zum Bewerbungsformular|Jetzt bewerben",
         "submit": "Bewerbung absenden",
         "next": "Weiter",
         "one_click": "Jetzt bewerben",
@@ -270,7 +270,7 @@ PHRASES: dict[Lang, dict[str, str]] = {
     "fr": {
         "title": "Candidature : aide d'atelier",
         "intro": "Aide d'atelier. Vous prenez soin des métiers, des fours et des gens.",
-        "door": "Ouvrir le formulaire de candidature",
+        "doors": "Ouvrir le formulaire de candidature|Postuler maintenant",
         "submit": "Envoyer ma candidature",
         "next": "Continuer",
         "one_click": "Postuler maintenant",

@@ -26,7 +26,7 @@ from pathlib import Path
 
 from _applying import Ran, Stage, staged
 from _oracles import carried_values, false_nothing, false_submitted
-from _random_markup import BASE, document_of, whole
+from _random_markup import BASE, document_of, door_of, whole
 from _random_page import Page, page_of
 from _random_words import PHRASES
 from _tab import report
@@ -182,7 +182,7 @@ def _honest(seed: int, number: int) -> Page:
     page = replace(_plain(seed), shapes=("honest",), end=("redirect", "reference")[number % 2])
     form, words = document_of(page, BASE, page.asked), PHRASES[page.lang]
     head = f"<h1>{words['title']}</h1><p>{words['intro']}</p>"
-    link = f"<p><a href='{BASE}/form'>{words['door']}</a></p>"
+    link = f"<p><a href='{BASE}/form'>{door_of(page)}</a></p>"
     button = _button(words["one_click"], f"location.href='{BASE}/form'")
     told = (
         {"/": whole(page, head + link), "/form": form},
