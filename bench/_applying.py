@@ -20,7 +20,7 @@ from types import MappingProxyType
 from _random_page import Page
 from _random_site import Book, Site, serving
 from _random_words import PERSON, PHRASES
-from steadyhand import Profile, Receipt, Settings, SteadyhandError
+from steadyhand import Profile, Receipt, Settings, SteadyhandError, Verdict
 from steadyhand.adapters.browser.driver import Drivers, one_driver
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.job.profile import Address, Name
@@ -140,6 +140,11 @@ class Ran:
     seconds: float = 0.0
     began: float = 0.0
     dry: bool = False
+
+    @property
+    def broke(self) -> bool:
+        """Whether it came to no end of its own: nothing that it did not do speaks for it."""
+        return self.verdict == Verdict.FAILED or self.verdict not in list(Verdict)
 
     @property
     def sheets(self) -> list[Heard]:

@@ -49,11 +49,13 @@ class Tally:
         self.shapes: Counter[str] = Counter()
         self.honest = self.submitted = self.pages = 0
         self.not_sent: Counter[str] = Counter()
+        self.broke = 0
 
     def add(self, ran: Ran) -> None:
         """One more page."""
         page, faults = ran.page, faults_of(ran)
         self.pages += 1
+        self.broke += ran.broke
         self.verdicts[f"{ran.verdict}:{ran.reason}".rstrip(":")] += 1
         self.shapes.update(page.shapes)
         self._honest(ran)
@@ -83,6 +85,7 @@ class Tally:
         return {
             "pages": self.pages,
             **found,
+            "broke": self.broke,
             "honest": self.honest,
             "submitted_share": share,
             "verdicts": dict(self.verdicts.most_common()),

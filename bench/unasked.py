@@ -249,7 +249,7 @@ async def main(given: argparse.Namespace) -> None:
         await asyncio.gather(*(work() for _ in range(given.workers)))
     print(f"sent by way: {dict(by_way.most_common())}")
     honest = sum(c.honest for c in every)
-    names = ("sent_unasked", "sent_after_no", "by_get", "at_load", "false_sentence")
+    names = ("sent_unasked", "sent_after_no", "by_get", "at_load", "false_sentence", "broke")
     told = {"runs": len(every) - honest, **{n: figures[n] for n in names}}
     told |= {"honest_submitted": figures["honest_submitted"], "honest": honest}
     report("unasked", len(every), told, began)
@@ -274,6 +274,7 @@ def _count(case: Case, run: Ran, figures: Counter[str], by_way: Counter[str]) ->
         figures["at_load"] += way == "at_once"
         by_way[way] += 1
     figures["false_sentence"] += bool(lies)
+    figures["broke"] += run.broke
     if at is not None or lies:
         where = [f"{e.method} {e.path}" for e in run.book.entries if e.writes]
         print(
