@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 
 import pytest
-from tests.arch import graph, papers, purity, sizes, style
+from tests.arch import graph, papers, promises, purity, sizes, style
 from tests.arch.source import Offenders, Source, parse
 
 BODY = "    x = 1\n"
@@ -187,6 +187,7 @@ CODE: list[tuple[CodeCheck, Files, Files]] = [
 ]
 
 # checker, path and text that break its rule, path and text that keep it.
+ROWS = "## README.md\n| promise | kept by | figure |\n| {} | `tests/test_a.py::test_a` | 1 of 1 |\n"
 ADR = "docs/adr/0001-a.md"
 KEPT_ADR = "## What would change our mind\n"
 PAPERS: list[tuple[TextCheck, Files, Files]] = [
@@ -215,6 +216,34 @@ PAPERS: list[tuple[TextCheck, Files, Files]] = [
         {"CHANGELOG.md": "## [Unreleased]\n## soon\n"},
         {"CHANGELOG.md": "## [Unreleased]\n## [1.0.0] - 2030-01-01\n"},
     ),
+    (
+        promises.promises_without_a_row,
+        {"README.md": "It never lies.", promises.PAPER: ROWS.format("It sometimes lies.")},
+        {
+            "README.md": "It **never**\nlies. It runs.",
+            promises.PAPER: ROWS.format("It never lies."),
+        },
+    ),
+    (
+        promises.rows_without_a_promise,
+        {"README.md": "It runs.", promises.PAPER: ROWS.format("It never lies.")},
+        {"README.md": "It never lies.", promises.PAPER: ROWS.format("It never lies.")},
+    ),
+    (
+        promises.rows_without_a_test,
+        {promises.PAPER: ROWS.format("It never lies.")},
+        {promises.PAPER: ROWS.format("It never lies."), "tests/test_a.py": "def test_a(): ..."},
+    ),
+    (
+        promises.rows_without_a_test,
+        {promises.PAPER: ROWS.format("So."), "tests/test_a.py": "def test_b(): ..."},
+        {promises.PAPER: ROWS.format("So."), "tests/test_a.py": "async def test_a(): ..."},
+    ),
+    (
+        promises.rows_without_a_test,
+        {promises.PAPER: "## README.md\n| So. | by hand | 1 of 1 |\n"},
+        {promises.PAPER: "## README.md\n| So. | `bench/a.py` | 1 of 1 |\n", "bench/a.py": ""},
+    ),
 ]
 
 
@@ -236,7 +265,9 @@ def test_a_checker_of_texts_catches_the_bad_and_passes_the_good(
 
 def test_no_checker_is_without_a_sample_that_it_catches() -> None:
     sampled = {check.__name__ for check, _, _ in (*CODE, *PAPERS)}
-    checkers = {c for module in (sizes, graph, purity, style, papers) for c in _checkers(module)}
+    checkers = {
+        c for module in (sizes, graph, purity, style, papers, promises) for c in _checkers(module)
+    }
     assert checkers == sampled
 
 
