@@ -32,7 +32,7 @@ from ..errors import BadInput
 from ..ports import Human, Listener, Planner, RunRow, Switch
 from ..run.advice import is_off
 from ..run.apply import apply as apply_run
-from ..run.bank import note_sent
+from ..run.bank import forget_unproven, note_sent
 from ..run.context import SHEET, Options, Ports, Run
 from ..run.finish import Books, finish
 from ..run.planning import AskHuman, Semantic
@@ -98,6 +98,7 @@ class Work:
         books = Books(store.runs, store.applications, store.tracker, self._home.applications)
         receipt = await finish(run, books=books, papers=papers)
         await note_sent(run)
+        await forget_unproven(run)
         if self._settings.recipes:
             await learn(run, store.recipes)
         return receipt

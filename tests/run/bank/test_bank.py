@@ -11,12 +11,12 @@ from tests.core.answer.pages import field, known, options
 from tests.run.harness import World
 
 from steadyhand.adapters.people import by_likeness
-from steadyhand.core.act.facts import Verdict
+from steadyhand.core.act.facts import Evidence, Verdict
 from steadyhand.core.answer.bank import BankEntry, Change
 from steadyhand.core.answer.facts import Answer, Near, Reply, Row, Source
-from steadyhand.core.log.events import Ended, PostingRead, WorkerClaimed
+from steadyhand.core.log.events import Checked, Ended, PostingRead, WorkerClaimed
 from steadyhand.core.page.snapshot import Field, Role, Snapshot
-from steadyhand.run.bank import near_to, note_sent, remember
+from steadyhand.run.bank import forget_unproven, near_to, note_sent, remember
 from steadyhand.run.context import Run
 
 URL = "https://jobs.example.org/1"
@@ -223,3 +223,29 @@ def test_a_use_is_counted_once_an_application_was_proven_to_be_sent() -> None:
 @pytest.mark.parametrize("verdict", [None, Verdict.UNKNOWN, Verdict.DECLINED, Verdict.DRY_RUN])
 def test_a_look_at_an_answer_is_no_use_of_it(verdict: Verdict | None) -> None:
     assert uses(verdict) == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("proven", "ended", "stays"),
+    [(True, True, True), (False, True, False), (False, False, True)],
+)
+def test_an_answer_that_never_held_is_not_remembered_once_the_run_has_ended(
+    proven: bool, ended: bool, stays: bool
+) -> None:
+    run = run_with(KEPT)
+    assert told(run, TREE, said("Linden"))
+    row = Row(TREE.key, TREE.label, "", TREE.role, Answer("Linden", Source.HUMAN))
+    run.sheet = run.sheet.with_rows((row,))
+
+    async def end() -> None:
+        now = run.ports.clock.now()
+        fence = await run.ports.journal.claim(run.id, "w", lease_s=30, at=now)
+        run.state = replace(run.state, fence=fence, next_seq=1)
+        found = Evidence(TREE.key, TREE.label, "type_ref", proven, "it holds")
+        await run.note(Checked((found,)))
+        if ended:
+            await run.note(Ended(Verdict.NEEDS_HUMAN, "", ""))
+        await forget_unproven(run)
+
+    asyncio.run(end())
+    assert [e.answer for e in kept(run)] == [KEPT.answer, *(["Linden"] if stays else [])]

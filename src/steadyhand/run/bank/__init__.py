@@ -2,6 +2,6 @@
 
 from .keep import asked_on, remember
 from .near import near_to
-from .sent import note_sent
+from .sent import forget_unproven, note_sent
 
-__all__ = ["asked_on", "near_to", "note_sent", "remember"]
+__all__ = ["asked_on", "forget_unproven", "near_to", "note_sent", "remember"]

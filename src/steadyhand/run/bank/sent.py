@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...core.act.facts import Verdict
-from ...core.answer.bank import BankEntry, refusal, remembered
-from ...core.answer.facts import Row, Source
-from ...core.log.events import Ended
+from ...core.answer.bank import BankEntry, Change, refusal, remembered
+from ...core.answer.facts import Row, Source, asked_key
+from ...core.log.events import Checked, Ended
 from ...core.page.snapshot import BETWEEN
 from ..context import Run
 from .keep import as_text
@@ -32,8 +32,31 @@ async def note_sent(run: Run) -> None:
         await _keep_draft(run, row, at)
 
 
+async def forget_unproven(run: Run) -> None:
+    """What was remembered in this run and never seen to hold in a field is remembered no more.
+
+    It would win over the profile the next time, and fail again.
+    """
+    if run.state.ended is None:
+        return
+    own = [e for e in run.known.bank if e.provenance.endswith(f", run {run.id}")]
+    if not own:
+        return
+    events = [e.event for e in await run.ports.journal.read(run.id)]
+    checked = (r for e in events if isinstance(e, Checked) for r in e.results)
+    proven = {asked_key(r.key) for r in checked if r.proven}
+    held = {_question(r) for r in run.sheet.rows if asked_key(r.key) in proven}
+    lost = tuple(e.id for e in own if not any(map(e.asks, held)))
+    if lost:
+        await run.ports.bank.change(run.options.profile, Change(drop=lost))
+
+
+def _question(row: Row) -> str:
+    return BETWEEN.join(filter(None, (row.group, row.label)))
+
+
 async def _keep_draft(run: Run, row: Row, at: str) -> None:
-    question = BETWEEN.join(filter(None, (row.group, row.label)))
+    question = _question(row)
     company, said = run.known.company, row.answer.value
     if row.answer.source is not Source.DRAFT or not company or not isinstance(said, str):
         return
