@@ -1,4 +1,4 @@
-"""A form that stores answers as they are typed is asked about once; what left is told in the end."""
+"""A form that stores answers as they are typed is asked about; what left is told at the end."""
 
 from __future__ import annotations
 
