@@ -15,7 +15,7 @@ from playwright.async_api import BrowserContext, Error, Page, Request, Response
 
 from steadyhand.adapters.browser import launch
 from steadyhand.adapters.browser.launch import Chrome, LaunchOptions
-from steadyhand.adapters.browser.session import ChromeBrowser
+from steadyhand.adapters.browser.session import Allowed, ChromeBrowser
 from steadyhand.adapters.browser.transport.client import LocalClient
 from steadyhand.adapters.browser.transport.mux import Mux
 from steadyhand.adapters.guard.exchanges import Answer
@@ -75,7 +75,9 @@ class Unguarded(Guard):
 class Unwalled(ChromeBrowser):
     """A browser that reaches everything by itself, at once."""
 
-    def __init__(self, options: LaunchOptions, key: bytes | None = None) -> None:
+    def __init__(
+        self, options: LaunchOptions, key: bytes | None = None, *, allowed: Allowed | None = None
+    ) -> None:
         bare = replace(options, extra_args=(*options.extra_args, "--no-proxy-server"))
         super().__init__(bare)
         self._watched: Guard | None = None

@@ -6,7 +6,8 @@ In each run a page in which two values were typed says them in every way of
 `tests/browser/walls/channels.js` to another site, and another page says them to the job's own site
 before anybody agreed. Beside them a form is filled that stores each answer as it is typed, in every
 writing of `tests/browser/saving/pages.py`. A TCP listener and a UDP socket of loopback count
-whatever comes near. The control is a browser of Playwright's own launch with nothing of ours around it.
+whatever comes near. The control is a browser of Playwright's own launch with nothing of ours around
+it.
 """
 
 from __future__ import annotations

@@ -113,6 +113,23 @@ def test_nobody_searches_by_who_a_person_is_or_what_they_wrote(value: Typed, des
     assert not desk.left
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kim@lee.example",
+        "+49 30 5550123",
+        "I should like to work for you because I have always liked the sea",
+        "Two lines\nof prose",
+        "x" * 90,
+    ],
+)
+def test_no_mail_no_number_and_no_prose_is_searched_for_in_any_list(text: str) -> None:
+    desk = Desk()
+    with desk.stay.filling((Typed(text, "Skills", Lookup.LIST),), ()):
+        assert not desk.get("/skills", q=text)
+        assert not desk.post("/skills", {"q": text})
+
+
 def test_a_second_value_is_no_search(desk: Desk) -> None:
     assert not desk.get("/a", q=CITY.text, near=STREET.text)
     assert not desk.get("/b", q=SCHOOL.text, who=NAME.text)

@@ -28,6 +28,10 @@ class ScriptedGate:
         reason = unfit(grant, self._key, 0.0)
         if not reason and grant in self.used:
             reason = "a grant opens once"
+        if grant.permit.saves and not reason:
+            self.used.append(grant)
+            self._site.saves = grant.permit.saves
+            return ""
         self._site.grant = None if reason else grant.permit
         self._site.withheld.clear()
         self.used.append(grant)

@@ -132,6 +132,7 @@ class ScriptedSite:
     allowed: tuple[str, ...] = ()  # origins that the gate lets things go to
     withheld: list[str] = field(default_factory=list)  # addresses that it let nothing go to
     ledger: list[Left | HeldBack] = field(default_factory=list)  # to be told once
+    saves: tuple[str, ...] = ()  # what it may store of answers as they are typed
     altered: str = ""  # what somebody else in the page changes as it is sent: none of it leaves
     grant: Permit | None = None  # what is open now
     ungranted: int = 0  # presses that would have sent without a grant

@@ -40,6 +40,8 @@ FILLING = float("inf")
 BEGINS_MIN = 3  # characters of a text that was typed in part
 LATE_S = 2.0  # for a search that waits until one has stopped typing, or is told of late
 SIZE_MAX = 4096  # bytes of address and body; a search says little
+TEXT_MAX, WORDS_MAX = 80, 10  # of a text that a list is searched by
+CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
 DOUBT_S = 0.25  # in which a page that stores every answer shows that it does
 ASKS = frozenset({"XHR", "Fetch", "Script"})  # kinds of requests whose answer a script gets
 _STORES = re.compile(r"save|draft|store|persist|speicher|entwurf|guardar|salvar|sauve|brouillon")
@@ -100,6 +102,8 @@ class Searches:
     def way(self, paused: Paused, carried: Collection[str]) -> Way | None:
         """How it leaves as a lookup; None where it is none. *carried* stands in it plainly."""
         if not _asks(paused) or not self._may_go_to(paused, carried):
+            return None
+        if not all(map(_is_searched, carried)):
             return None
         kinds = [self._kinds(value) for value in carried]
         if len(kinds) == 1 and kinds[0] & _BOXES and self._now(carried):
@@ -163,6 +167,12 @@ class Searches:
 
     def _now(self, carried: Collection[str]) -> bool:
         return self.clock() <= self._until and set(carried) <= self._open
+
+
+def _is_searched(text: str) -> bool:
+    """Whether anybody searches a list by such a text: by a name of things, not by prose."""
+    short = len(text) <= TEXT_MAX and len(text.split()) <= WORDS_MAX and "\n" not in text
+    return short and not CONTACT.fullmatch(text)
 
 
 def _asks(paused: Paused) -> bool:
