@@ -22,16 +22,16 @@ from steadyhand.core.act.actions import (
 from steadyhand.core.act.facts import Evidence, Verdict
 from steadyhand.core.answer.facts import QuestionKind, Sheet
 from steadyhand.core.decide.compare import compare
-from steadyhand.core.decide.lacking import (
+from steadyhand.core.decide.lacking import unanswered
+from steadyhand.core.decide.look import Look
+from steadyhand.core.decide.moves import Act, Ask, End
+from steadyhand.core.decide.reach import (
     AWAIT_LOOKS,
     AWAIT_S,
     AWAIT_STEP_S,
     expecting,
-    unanswered,
     unreached,
 )
-from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import Act, Ask, End
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import State, fold_all
 from steadyhand.core.page.snapshot import (

@@ -15,6 +15,7 @@ from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, Ref, Role
 
 AWAITED = "what was given and has no place yet"  # the reason of a wait for late questions
 ESCAPE = Ref("key:Escape")  # a target that is a key and no element
+OF_A_FOLD = f"{Role.FOLD}|"  # how the fingerprints of headers begin
 OUTSIDE = Ref("click:outside")  # and one that is the veil around what lies over the page
 
 

@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 from ..act.actions import Action, Fill, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..log.state import State
-from .lacking import challenged, dangerous, expecting, unanswered, unreached
 from .look import Look
 from .moves import Act, End, Move, Plan
+from .reach import challenged, dangerous, expecting, unanswered, unreached
 from .reached import cut_short, downloaded, faulted, limited
 from .sending import (
     EDIT_ROUNDS,

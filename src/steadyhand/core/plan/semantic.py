@@ -17,8 +17,7 @@ from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, un
 from ..log.events import Missing, RecipeMatched
 from ..log.state import State
 from ..page.snapshot import Field, FieldKey, Role, Snapshot, Teller
-from .folds import in_hand, unfolding
-from .leaving import leaving
+from .leaving import in_hand, leaving, unfolding
 from .repair import complaint, mended
 
 ASK_AFTER = 2  # failures of one field, after which filling it again would only repeat them

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from steadyhand.core.act.actions import ESCAPE, OUTSIDE, Gesture
+from steadyhand.core.act.actions import ESCAPE, OF_A_FOLD, OUTSIDE, Gesture
 from steadyhand.core.act.lookup import Typed
 from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading, holds
-from steadyhand.core.page.snapshot import Role
 
 from ..edge import WorldGone
 from ..see.eye import Eye
-from ..see.settle import wire_at_rest
 from ..widgets.desk import Tools
 from ..widgets.drivers import Drive
 from .fill import QUIET_MS, REST_MS, WIRE_S, Filler
 from .gestures import Gestures
 from .orders import split
 from .trusted import Aim, Hand, at, beside
-
-_FOLD = f"{Role.FOLD}|"  # how fingerprints of headers begin
 
 
 class Stay(Protocol):
@@ -103,7 +98,7 @@ class Acting:
         makes of the click.
         """
         self.eye.reader.acted = True
-        if fingerprint.startswith(_FOLD):
+        if fingerprint.startswith(OF_A_FOLD):
             with self.stay.unfolding():
                 return await self._unfolded(ref, fingerprint)
         self.stay.pressing()
@@ -127,7 +122,7 @@ class Acting:
         if pressed.done and world is not None:
             with suppress(WorldGone):
                 await world.call("rest", QUIET_MS, REST_MS)
-            await wire_at_rest(self.eye.quiet, time.monotonic() + WIRE_S)
+            await self.eye.wire_rests(WIRE_S)
         return pressed
 
     async def gesture(self, gesture: Gesture) -> Pressed:

@@ -76,6 +76,10 @@ class Eye:
         for task in done:
             task.result()
 
+    async def wire_rests(self, wait_s: float) -> None:
+        """No request is under way, or the time is up."""
+        await wire_at_rest(self.quiet, time.monotonic() + wait_s)
+
     async def stirred(self) -> None:
         """Rest is counted from now: what is about to be done may have late consequences."""
         for world in await self.worlds.all():

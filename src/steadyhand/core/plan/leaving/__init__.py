@@ -9,6 +9,7 @@ from ...answer.resolve import Known
 from ...log.state import State
 from ...page.snapshot import Button, Snapshot
 from ..entries import entry_press
+from ..folds import in_hand, unfolding
 from ..submit import action_url, onward, opening_candidates, sends
 from .facts import Leaving
 from .told import ASKED, doors, filled_form, is_filled, offered, told_way, way_options, way_question
@@ -18,9 +19,11 @@ __all__ = [
     "Leaving",
     "doors",
     "filled_form",
+    "in_hand",
     "is_filled",
     "leaving",
     "offered",
+    "unfolding",
     "way_options",
     "way_question",
 ]

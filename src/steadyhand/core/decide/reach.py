@@ -1,0 +1,77 @@
+"""Rules about what has no place on the page yet, and about what nothing can be put into."""
+
+from __future__ import annotations
+
+from ..act.actions import AWAITED, Press, WaitFor, leaves
+from ..act.facts import Verdict
+from ..answer.facts import QuestionKind
+from ..log.state import State
+from ..page.snapshot import (
+    COVERED,
+    DISABLED,
+    FOLDED,
+    READONLY,
+    UNLABELLED,
+    Field,
+    Ref,
+    Snapshot,
+)
+from .lacking import challenged, dangerous, needed, unanswered
+from .look import Look
+from .moves import Act, Ask, End, Move
+
+__all__ = ["challenged", "dangerous", "expecting", "unanswered", "unreached"]
+
+AWAIT_S = 5.0  # after the last fill: pages that ask more because of an answer do so by then
+AWAIT_STEP_S = 2.5  # where a Next follows: what has no place here may have one further on
+AWAIT_LOOKS = 12  # waits that a page may end early by changing all the time
+_UNREACHED = {
+    COVERED: "something lies over it",
+    DISABLED: "it is switched off",
+    FOLDED: "it is folded away and did not open",
+    READONLY: "it takes no answer by hand",
+    UNLABELLED: "nothing says what it asks",
+}
+
+
+def expecting(s: State, look: Look) -> Move | None:
+    """Something that was given has no place yet: a page may ask for it some time after an answer.
+
+    Only right after something was filled, and before anybody is asked or anything leaves.
+    """
+    first = s.pending[0] if s.pending else None
+    if not look.expects or s.filled is None or s.awaits >= AWAIT_LOOKS:
+        return None
+    if not (leaves(first) or needed(s)):
+        return None
+    most = AWAIT_STEP_S if isinstance(first, Press) else AWAIT_S
+    left_s = round(most - max(look.elapsed_s - s.filled, 0.0), 1)
+    return Act((WaitFor(AWAITED, left_s),)) if left_s > 0 else None
+
+
+def unreached(s: State, look: Look) -> Move | None:
+    """A required field of the form takes nothing: a person says whether it goes without."""
+    first = s.pending[0] if s.pending else None
+    if not leaves(first):
+        return None
+    for field in _beside(first.target.ref, look.page):
+        name = field.question or f"the {field.role} {field.locator}"
+        scope = f"without {name}"
+        if scope in s.granted:
+            continue
+        why = f"{name!r} is required and cannot be filled: {_UNREACHED[field.reason]}."
+        if scope in s.forbidden:
+            return End(Verdict.NEEDS_HUMAN, "out_of_reach", f"{why} Nobody agreed to leave it.")
+        why = f"{why} Go on without it?"
+        kind = QuestionKind.CONSENT
+        return Ask(kind, digest=look.digest, why=why, scope=scope, picture=True)
+    return None
+
+
+def _beside(ref: Ref, page: Snapshot) -> list[Field]:
+    """The unreachable fields of the form that the button sends, or that no form holds."""
+    button = page.button(ref)
+    if button is None:
+        return list(page.unreachable)
+    near = (f for f in page.unreachable if f.frame == button.frame)
+    return [f for f in near if not f.form or not button.form or f.form == button.form]
