@@ -33,8 +33,22 @@ def rehearsed(s: State, look: Look) -> Move | None:
     """A dry run ends where the first write would be."""
     dry = s.started is not None and s.started.mode is Mode.DRY_RUN
     if dry and _sending(s) is not None:
-        return End(Verdict.DRY_RUN, "", "Filled and proven; nothing was sent.")
+        return End(Verdict.DRY_RUN, "", _filled(s, look))
     return None
+
+
+def _filled(s: State, look: Look) -> str:
+    """How far a dry run has come: no more than what it has seen."""
+    seen = s.seen.unfilled if s.seen else ()
+    empty = sum(key not in s.proven for key in seen)
+    doubts = []
+    if empty:
+        doubts.append(f"{empty} required field{'s are' if empty > 1 else ' is'} empty")
+    if look.strange:
+        doubts.append(f"{len(look.strange)} hold what nothing proves")
+    told = f"Filled, but {' and '.join(doubts)}" if doubts else "Filled and proven"
+    more = "; what comes after this page was not seen" if isinstance(_sending(s), Press) else ""
+    return f"{told}{more}; nothing was sent."
 
 
 def stale(s: State, look: Look) -> Move | None:
