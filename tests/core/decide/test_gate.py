@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.gate import Unready, Why, unready
 from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import Act, Ask, End, Plan
+from steadyhand.core.job.history.duplicates import Likeness, Trait
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import Approval, Planned, State, fold
 from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role, Snapshot
@@ -90,3 +92,43 @@ def test_three_yeses_in_a_row_that_the_page_voided_end_in_a_question_and_in_no_l
     assert isinstance(decide(replace(allowed, voided=6), LOOK), Ask)
     assert decide(replace(allowed, voided=6), LOOK) != decide(allowed, LOOK)
     assert isinstance(decide(replace(voided(3), forbidden=frozenset({asked.scope})), LOOK), End)
+
+
+DRY = replace(RUN, started=replace(STARTED, mode=ev.Mode.DRY_RUN))
+POSTS = replace(ON, action_url=f"{URL}/2")
+
+
+@pytest.mark.parametrize(
+    ("run", "strange", "why"),
+    [
+        (DRY, (), "Filled and proven; nothing was sent."),
+        (
+            replace(on(DRY, unfilled=(A,)), planned=Planned("f1", (A,))),
+            (B,),
+            "Filled, but 1 required field is empty and 1 hold what nothing proves; "
+            "nothing was sent.",
+        ),
+        (
+            replace(on(DRY, unfilled=(A, B)), planned=Planned("f1", (A, B))),
+            (),
+            "Filled, but 2 required fields are empty; nothing was sent.",
+        ),
+        (
+            replace(DRY, pending=(POSTS,)),
+            (),
+            "Filled and proven; what comes after this page was not seen; nothing was sent.",
+        ),
+    ],
+)
+def test_a_dry_run_says_no_more_than_it_has_seen(
+    run: State, strange: tuple[FieldKey, ...], why: str
+) -> None:
+    move = decide(run, replace(LOOK, strange=strange))
+    assert isinstance(move, End)
+    assert move.why == why
+
+
+def test_a_dry_run_asks_nobody_whether_to_send_again() -> None:
+    before = ev.DuplicateFound("", Likeness.EXACT, (Trait.ADDRESS,), run="r-0")
+    assert isinstance(decide(replace(DRY, duplicate=before), LOOK), End)
+    assert isinstance(decide(replace(RUN, duplicate=before), LOOK), Ask)

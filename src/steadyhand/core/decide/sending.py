@@ -34,8 +34,22 @@ def rehearsed(s: State, look: Look) -> Move | None:
     if not _dry(s) or _sending(s) is None:
         return None
     held = _held_saves(s)
-    why = f"{_storing(held)}: that was held back, and" if held else "Filled and proven;"
-    return End(Verdict.DRY_RUN, "", f"{why} {s.sent}.")
+    stores = f"{_storing(held)}; that was held back. " if held else ""
+    return End(Verdict.DRY_RUN, "", f"{stores}{_filled(s, look)}")
+
+
+def _filled(s: State, look: Look) -> str:
+    """How far a dry run has come: no more than what it has seen."""
+    seen = s.seen.unfilled if s.seen else ()
+    empty = sum(key not in s.proven for key in seen)
+    doubts = []
+    if empty:
+        doubts.append(f"{empty} required field{'s are' if empty > 1 else ' is'} empty")
+    if look.strange:
+        doubts.append(f"{len(look.strange)} hold what nothing proves")
+    told = f"Filled, but {' and '.join(doubts)}" if doubts else "Filled and proven"
+    more = "; what comes after this page was not seen" if isinstance(_sending(s), Press) else ""
+    return f"{told}{more}; {s.sent}."
 
 
 def stale(s: State, look: Look) -> Move | None:
