@@ -77,6 +77,8 @@ class Said:
 def resolve(field: Field, known: Known) -> Answer | Unknown:
     """The answer in the form that *field* takes, with its source; Unknown says why not."""
     asked = Asked(field, known.own_meaning(field))
+    if field.contradicts and field.key not in known.replies:
+        return Unknown("what the page shows there is not what it says to a screen reader")
     allowed = _allowed(asked)
     for source, look in SOURCES:
         said = look(asked, known) if source in allowed else None

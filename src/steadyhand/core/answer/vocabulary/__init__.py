@@ -15,10 +15,18 @@ from itertools import chain
 from ..normal import normal
 from .asks import Asks, asks_of
 from .index import Index, index_of
-from .phrase import Patterns, compiled, sources_of, words_of
+from .phrase import Patterns, bare, compiled, sources_of, words_of
 from .sources import IntentSource, LanguageSource, RuleSource, Words
 
-__all__ = ["IntentSource", "LanguageSource", "Rule", "RuleSource", "Vocabulary", "vocabulary_of"]
+__all__ = [
+    "Consents",
+    "IntentSource",
+    "LanguageSource",
+    "Rule",
+    "RuleSource",
+    "Vocabulary",
+    "vocabulary_of",
+]
 
 Slots = tuple[tuple[str, str], ...]
 HEADING, AROUND = "heading", "around"
@@ -41,6 +49,25 @@ class Rule:
     language: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Consents:
+    """The words of one language's plain sentences to agree to, without accents."""
+
+    phrases: Patterns
+    words: frozenset[str]
+    stems: frozenset[str]  # beginnings of the longer words
+    risks: tuple[str, ...]  # beginnings of words
+    agrees: frozenset[str]
+    kinds: Mapping[str, Patterns]
+    documents: Patterns
+    of: frozenset[str]
+    companies: frozenset[str]  # legal forms
+    capitalised: bool  # every noun is: a capital tells no name
+
+
+NOUNS_CAPITALISED = frozenset({"de"})
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """All languages together. Texts are compared normalised; `vocabulary_of` builds it.
@@ -61,6 +88,8 @@ class Vocabulary:
     known: frozenset[str] = frozenset()  # words that are read, whatever they mean
     empty: frozenset[str] = frozenset()  # words that alone are no value of a slot
     purposes: Mapping[str, Patterns] = field(default_factory=dict)  # what a form is for
+    consents: Mapping[str, Consents] = field(default_factory=dict)  # language -> its words
+    negations: Patterns = ()
     tokens: frozenset[str] = frozenset()
     intents: Mapping[str, IntentSource] = field(default_factory=dict)
     slots: SlotWords = field(default_factory=dict)
@@ -177,6 +206,8 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         known=_known(files),
         empty=frozenset(map(normal, _all(files, lambda f: f.empty))),
         purposes={n: compiled(p) for n, p in _merged(f.purposes for f in files).items()},
+        consents=_consents(files),
+        negations=compiled(_all(files, lambda f: f.consents.negations)),
         tokens=frozenset(_all(files, lambda f: f.tokens)),
         intents={name: i for f in files for name, i in f.intents.items()},
         slots=_slots(files),
@@ -217,6 +248,41 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         date_parts=_meanings(f.date_parts for f in files),
         month_names={f.language: f.months for f in files if f.months},
     )
+
+
+STEM_MIN = 5  # letters that another form of a word begins with, at least
+ENDING_MAX = 3
+
+
+def _stems(words: Iterable[str]) -> frozenset[str]:
+    """Every beginning that a longer word shares with its other forms."""
+    plain = [bare(normal(word)) for word in words]
+    return frozenset(
+        word[:length]
+        for word in plain
+        for length in range(max(STEM_MIN, len(word) - ENDING_MAX), len(word) + 1)
+        if len(word) >= STEM_MIN
+    )
+
+
+def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
+    companies = frozenset(c for f in files for c in f.consents.companies)
+    return {
+        f.language: Consents(
+            phrases=compiled(f.consents.phrases),
+            words=frozenset(bare(normal(word)) for word in f.consents.words),
+            stems=_stems(f.consents.words),
+            risks=tuple(sorted(bare(normal(word)) for word in f.consents.risks)),
+            agrees=frozenset(bare(normal(word)) for word in f.consents.agrees),
+            kinds={kind: compiled(p) for kind, p in f.consents.kinds.items()},
+            documents=compiled(f.consents.documents),
+            of=frozenset(f.consents.of),
+            companies=companies,
+            capitalised=f.language in NOUNS_CAPITALISED,
+        )
+        for f in files
+        if f.consents.words
+    }
 
 
 def _either(phrases: Iterable[str]) -> str:

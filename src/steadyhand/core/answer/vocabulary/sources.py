@@ -49,6 +49,21 @@ class AskSource:
 
 
 @dataclass(frozen=True, slots=True)
+class ConsentSource:
+    """The words of plain sentences to agree to; see `consents.py`."""
+
+    phrases: tuple[str, ...] = ()  # harmless together, though not word by word
+    words: tuple[str, ...] = ()
+    risks: tuple[str, ...] = ()  # beginnings of words that no unlisted word may have
+    agrees: tuple[str, ...] = ()  # words of which one at least says that it is agreed to
+    kinds: Words = field(default_factory=dict)  # privacy, terms, truth -> what is agreed to
+    documents: tuple[str, ...] = ()  # what a company's name may stand before
+    of: tuple[str, ...] = ()  # words that a company's name may stand behind
+    companies: tuple[str, ...] = ()  # legal forms, in any language
+    negations: tuple[str, ...] = ()  # words of a heading that may turn round what stands below it
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageSource:
     """One file: a language, or what all languages share."""
 
@@ -64,6 +79,7 @@ class LanguageSource:
     neutral: tuple[str, ...] = ()  # phrases that change nothing in what a screening question asks
     barred: tuple[str, ...] = ()  # words that no captured slot may hold
     marks: Mapping[str, Words] = field(default_factory=dict)  # slot of an ask -> value -> phrases
+    consents: ConsentSource = field(default_factory=ConsentSource)
     tokens: tuple[str, ...] = ()  # autocomplete field names
     intents: Mapping[str, IntentSource] = field(default_factory=dict)
     slots: Mapping[str, Words] = field(default_factory=dict)  # slot -> value -> phrases
