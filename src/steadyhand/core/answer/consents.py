@@ -4,43 +4,48 @@ A sentence is plain where nothing is left of it once the words of one language t
 are made of are taken out: what is agreed to, that it is, and whose it is. One further word may
 negate it ("I do not agree"), turn it round ("Do you refuse"), or add to it (marketing, a fee, a
 waiver), and nobody can list what may be added. So the words of plain sentences are listed
-(`vocabulary/consents/`), and every other word makes the sentence a question.
+(`vocabulary/consents/`), and every other word makes the sentence a question. A word that is
+harmless in one place only ("six months after the end", "without reservation") is listed with what
+makes it so.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from ..page.snapshot import BETWEEN
 from .facts import Intent
 from .normal import normal
 from .vocabulary import Consents, Vocabulary
-from .vocabulary.phrase import bare, found, spaced
+from .vocabulary.phrase import Patterns, bare, found, spaced
 
 CONSENT = "consent"
 PLAIN_SLOTS = frozenset(("kind", kind) for kind in ("privacy", "terms", "truth"))
 PLAIN = 0.95  # every word of it is known
 UNREAD = (("kind", "unread"),)  # of a consent of which not every word is known
-UNLISTED_MAX = 1  # words of a sentence
-STEM_MIN = 5  # letters
-ENDING_MAX = 3  # letters of an ending
-NAME_MAX = 5  # words of a company's name
+TRUTH = frozenset({"truth"})  # whoever says that their answers are true has agreed to it
+SPAN = "#span "  # stands for a span of time
+LISTED_MIN = 0.4  # share of a sentence's words that its own language lists without any phrase
+NAME_MIN = 2  # unknown words of a company's name: one alone may be any word with a capital
+NAME_MAX = 5
+ENDS = frozenset(",;:!?)")  # a name does not go on behind it
+JOINS_MAX = 2  # small words between two capitalised ones of a name
+NEAR = 4  # words between which a document and its owner stand
 CAPITALS_MAX = 0.6  # share of capitalised words above which capitals tell no name
+STOP = " #stop "  # stands for a point, comma or bracket: no phrase reaches across it
 _WORD = re.compile(r"\S+")
+_STOPS = re.compile(r"[,;:!?()<>\[\]–—\n&+|•\"“”«»…]+|\s[/·*-]\s|\.(?=\s|$)")
 _EDGE = re.compile(r"^\W+|\W+$")
-_POSSESSIVE = re.compile(r"['’]s?$")
+_POSSESSIVE = re.compile(r"['’]s$")
 _REFERENCE = re.compile(  # to a paragraph of a law
-    r"(?:\b(?:art(?:ikel|icles?|[íi]culos?|igos?|icol[oi])?|abs(?:atz)?|lit|nr|par|al|sec(?:tion)?"
-    r"|sect|let)\b|§+)\.?\s*\d*\s?[a-z]?\b|\b\d{1,4}/\d{2,4}\b",
+    r"(?:\b(?:art(?:ikel|icles?|[íi]culos?|igos?|icol[oi])?|abs(?:atz)?|nr|par(?:agraph)?|al"
+    r"|sec(?:tion)?|sect)\b|§+)\.?\s*\d{1,4}\s?[a-z]?\b(?:\s*\(\d\))?(?:\s*\([a-f]\))?"
+    r"|\b(?:lit|let|lett|buchst)\b\.?\s*\(?[a-f]\b\)?|\b\d{1,4}/\d{2,4}\b"
+    r"|\((?:EU|UE)\)|\b20[0-3]\d\b(?![.,]\d)",
     re.I,
 )
-_JOINS = re.compile(
-    r"[.,;:!?\n()–—]+|(?<!\S)(?:and|or|but|und|oder|sowie|aber|et|ou|mais|ainsi que|y|o|u|e|pero|ou"
-    r"|mas|bem como|en|of|maar|ed|ma|nonché|así como)(?!\S)|/",
-    re.I,
-)
-_MARKED = re.compile(r"\([^()]{0,40}\)")  # "(required)", "(GDPR)", "(opens in a new tab)"
 
 
 def as_agreed(
@@ -67,114 +72,137 @@ def as_agreed(
 
 def is_plain(sentence: str, vocabulary: Vocabulary, company: str = "") -> bool:
     """Return whether one language's words of plain consents cover the whole sentence."""
-    return any(_covers(language, sentence, company) for language in vocabulary.consents.values())
+    return bool(_covering(sentence, vocabulary, company))
 
 
 def plain_kinds(sentence: str, vocabulary: Vocabulary, company: str = "") -> frozenset[str]:
     """Return what a plain sentence agrees to: privacy, terms, truth; nothing where it is none."""
-    text = spaced(sentence)
-    words = {bare(word) for word in text.split()}
-    for language in vocabulary.consents.values():
-        kinds = {kind for kind, says in language.kinds.items() if found(says, text)}
-        if kinds and words & language.agrees and _covers(language, sentence, company):
-            return frozenset(kinds)
+    for language in _covering(sentence, vocabulary, company):
+        text = spaced(sentence)
+        words = [language.elided.get(bare(word), word) for word in text.split()]
+        texts = (text, " ".join(words) + " ")
+        kinds = _named(language.kinds, texts) or _named(language.weak, texts)
+        if kinds and (kinds == TRUTH or language.agrees.intersection(map(bare, words))):
+            return kinds
     return frozenset()
 
 
+@lru_cache(maxsize=1024)  # a page's labels are read many times
+def _covering(sentence: str, vocabulary: Vocabulary, company: str) -> tuple[Consents, ...]:
+    """Return the languages whose words of plain consents cover the whole sentence."""
+    return tuple(c for c in vocabulary.consents.values() if _covers(c, sentence, company))
+
+
+def _named(kinds: Mapping[str, Patterns], texts: Sequence[str]) -> frozenset[str]:
+    return frozenset(k for k, says in kinds.items() if any(found(says, text) for text in texts))
+
+
 def _covers(language: Consents, sentence: str, company: str) -> bool:
-    """Whether nothing of the sentence is left, but for what may be left of a clause."""
-    names = {bare(word) for name in _names(sentence, language) for word in name}
-    left = [_rest(language, clause, company, names) for clause in _clauses(sentence)]
-    return sum(map(len, left)) <= UNLISTED_MAX and all(
-        not words or _bears(language, clause, words)
-        for clause, words in zip(_clauses(sentence), left, strict=True)
-    )
+    """Return whether no word of the sentence is left."""
+    company = "" if _is_risky(company.split(), language) else company
+    unnamed = _nameless(_without(_REFERENCE.sub(" ", sentence), company), language)
+    text = spaced(_STOPS.sub(STOP, unnamed))
+    for span in language.spans:
+        text = span.sub(SPAN, text)
+    unlisted = [
+        m for m in _WORD.finditer(text) if m[0] != STOP.strip() and bare(m[0]) not in language.words
+    ]
+    if len(unlisted) > (1 - LISTED_MIN) * len(text.split()):
+        return False
+    harmless = bool(text) and not found(language.barred, text)
+    return harmless and _phrased(unlisted, text, language)
 
 
-def _clauses(sentence: str) -> list[str]:
-    """Split the sentence where something may be added: at its points, commas, "and" and "or"."""
-    return [each for each in _JOINS.split(_REFERENCE.sub(" ", sentence)) if each.strip()]
+def _phrased(words: list[re.Match[str]], text: str, language: Consents) -> bool:
+    """Return whether each of the words stands in a phrase that makes it harmless."""
+    for phrase in language.phrases:
+        if not words:
+            return True
+        places = [m.span() for pattern in phrase for m in pattern.finditer(text)]
+        words = [w for w in words if not any(a <= w.start() < b for a, b in places)]
+    return not words
 
 
-def _rest(language: Consents, clause: str, company: str, names: Collection[str]) -> list[str]:
-    """Return the words of the clause that are neither listed nor part of a name."""
-    text = _without(spaced(clause), company)
-    for pattern in language.phrases:
-        text = pattern.sub("", text)
-    words = (bare(word) for word in text.split())
-    return [word for word in words if word not in names and not _is_known(word, language)]
+def _without(sentence: str, company: str) -> str:
+    """Return the sentence without the company's name, as a whole and as its possessive."""
+    words = normal(company).split()
+    if not words or "/" in company:
+        return sentence
+    name = r"\W+".join(map(re.escape, words))
+    return re.sub(rf"(?<!\w){name}(?:['’]?s)?(?!\w)", " ", sentence, flags=re.I)
 
 
-def _bears(language: Consents, clause: str, words: list[str]) -> bool:
-    """Whether a clause that names what is agreed to may have that one unlisted word."""
-    text = spaced(clause)
-    known = any(found(says, text) for says in language.kinds.values())
-    return len(words) == 1 and known and not any(_is_risky(word, language) for word in words)
+def _nameless(sentence: str, language: Consents) -> str:
+    """Return the sentence without runs of unknown words that can be a company's name.
 
-
-def _is_risky(word: str, language: Consents) -> bool:
-    return word.startswith(language.risks) or word.isdigit()
-
-
-def _is_known(word: str, language: Consents) -> bool:
-    """Whether the word is listed, or ends otherwise than a listed one: another form of it."""
-    if word in language.words:
-        return True
-    stem = word[: max(STEM_MIN, len(word) - ENDING_MAX)]
-    return len(word) > STEM_MIN and stem in language.stems
-
-
-def _without(text: str, company: str) -> str:
-    """Return the text without the company's name, as a whole and as its possessive."""
-    name = normal(company)
-    if not name or "/" in name:
-        return text
-    return re.sub(rf"(?<!\S){re.escape(name)}s? ", "", text)
-
-
-def _names(sentence: str, language: Consents) -> Iterator[tuple[str, ...]]:
-    """Yield runs of unknown words that can be a company's name, normalised.
-
-    A run stands where a name does: after a word such as "of", before the document that it owns, or
-    with its legal form at its end. Where nouns are capitalised anyway only the legal form tells.
+    A run stands where a name does: after a word such as "by", after the document that it owns or
+    before it, before what the company does, or with its legal form at its end. Where nouns are
+    capitalised anyway only the legal form tells.
     """
-    words = [_EDGE.sub("", word) for word in _WORD.findall(_MARKED.sub(" ", sentence))]
-    words = [word for word in words if word]
-    capitals = sum(word[:1].isupper() for word in words) / max(len(words), 1)
-    telling = capitals <= CAPITALS_MAX and not language.capitalised
-    at = 0
-    while at < len(words):
-        run = _run(words, at, language)
-        if not run:
-            at += 1
-            continue
-        before = normal(words[at - 1]) if at else ""
-        after = spaced(" ".join(words[at + len(run) : at + len(run) + 3]))
-        placed = before in language.of or len(run) > 1 or _is_owner(run, after, language)
-        formed = normal(run[-1]) in language.companies and len(run) > 1
-        risky = any(_is_risky(bare(w), language) for each in run for w in normal(each).split())
-        if not risky and (formed or (placed and telling)):
-            yield tuple(word for each in run for word in _spellings(each))
-        at += len(run)
+    words = _WORD.findall(sentence)
+    capitals = sum(_core(word)[:1].isupper() for word in words) / max(len(words), 1)
+    telling = capitals <= CAPITALS_MAX
+    left: list[str] = []  # an empty text for a name
+    while words:
+        run = _run(words, language)
+        formed = len(run) > 1 and _form(run[-1]) in language.companies
+        named = formed or (telling and _is_placed(run, left, words[len(run) :], language))
+        if not run or not named or _is_risky(run, language):
+            left.append(words.pop(0))
+        else:
+            left.append(run[-1][-1] if run[-1][-1] in ENDS else "")
+            del words[: len(run)]
+    return " ".join(left)
 
 
-def _run(words: list[str], at: int, language: Consents) -> list[str]:
-    """Return the unknown capitalised words from there on, a legal form included."""
-    run: list[str] = []
-    for word in words[at : at + NAME_MAX]:
-        known = all(bare(w) in language.words for w in normal(word).split())
-        form = bool(run) and normal(word) in language.companies
-        if not form and (known or not word[:1].isupper()):
+def _run(words: Sequence[str], language: Consents) -> list[str]:
+    """Return the capitalised words that those begin with, the first of them unknown.
+
+    A legal form is included, and small words between two capitals ("Hijos de Mora").
+    """
+    last = 0
+    for at, word in enumerate(words[:NAME_MAX]):
+        formed = bool(last) and _form(word) in language.companies
+        if not at and all(bare(each) in language.words for each in normal(word).split()):
+            return []
+        if _core(word)[:1].isupper() or (formed and "." in word):
+            last = at + 1
+        elif at + 1 - last > JOINS_MAX or not last or _core(word) not in language.joins:
             break
-        run.append(word)
-    return run
+        if formed or word[-1] in ENDS:
+            break
+    return list(words[:last])
 
 
-def _is_owner(run: list[str], after: str, language: Consents) -> bool:
-    """Whether what follows the run is a document that may be theirs."""
-    return bool(run) and any(p.match(after) for p in language.documents)
+def _is_placed(
+    run: Sequence[str], before: Sequence[str], after: Sequence[str], language: Consents
+) -> bool:
+    """Return whether a company's name may stand there."""
+    unknown = [word for word in run if bare(normal(word)) not in language.words]
+    if found(language.documents, spaced(" ".join(run))):  # "Unpaid Terms and Privacy Policy"
+        return False
+    if len(unknown) < NAME_MIN and not _POSSESSIVE.search(_core(run[-1] if run else "")):
+        return False
+    last = bare(normal(_core(before[-1]))) if before else ""
+    following = spaced(" ".join(after[:NEAR]))
+    owned = any(p.match(following) for p in language.documents)
+    owning = last in language.whose and found(language.documents, spaced(" ".join(before[-NEAR:])))
+    told = {bare(normal(_core(word))) for word in before[-2:]}  # "that the Halden Trust may"
+    subject = not before or bool(told & language.subjects)
+    acting = subject and bare(following.partition(" ")[0]) in language.acts
+    return last in language.by or owned or owning or acting
 
 
-def _spellings(word: str) -> tuple[str, ...]:
-    """Return the word's normalised forms, with and without its possessive."""
-    return (*normal(word).split(), *normal(_POSSESSIVE.sub("", word)).split())
+def _is_risky(run: Sequence[str], language: Consents) -> bool:
+    words = [bare(w) for each in run for w in normal(each).split()]
+    return any(w.startswith(language.risks) and w not in language.companies for w in words)
+
+
+def _core(word: str) -> str:
+    """Return the word without what stands around it."""
+    return _EDGE.sub("", word)
+
+
+def _form(word: str) -> str:
+    """Return the word as a legal form is listed: "bv" of "B.V."."""
+    return re.sub(r"\W", "", word).casefold()

@@ -53,19 +53,27 @@ class Rule:
 class Consents:
     """The words of one language's plain sentences to agree to, without accents."""
 
-    phrases: Patterns
-    words: frozenset[str]
-    stems: frozenset[str]  # beginnings of the longer words
-    risks: tuple[str, ...]  # beginnings of words
+    words: frozenset[str]  # those with an elided one before them too
+    elided: Mapping[str, str]  # such a word -> without what was elided
+    spans: Patterns
+    phrases: tuple[Patterns, ...]
+    barred: Patterns
     agrees: frozenset[str]
     kinds: Mapping[str, Patterns]
+    weak: Mapping[str, Patterns]
     documents: Patterns
-    of: frozenset[str]
+    by: frozenset[str]
+    whose: frozenset[str]
+    subjects: frozenset[str]
+    acts: frozenset[str]
+    joins: frozenset[str]  # as they are written
+    risks: tuple[str, ...]  # beginnings of words
     companies: frozenset[str]  # legal forms
     capitalised: bool  # every noun is: a capital tells no name
 
 
 NOUNS_CAPITALISED = frozenset({"de"})
+ELIDING = frozenset("aeiouyh")  # what a word begins with that elides the one before it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -250,39 +258,43 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
     )
 
 
-STEM_MIN = 5  # letters that another form of a word begins with, at least
-ENDING_MAX = 3
-
-
-def _stems(words: Iterable[str]) -> frozenset[str]:
-    """Every beginning that a longer word shares with its other forms."""
-    plain = [bare(normal(word)) for word in words]
-    return frozenset(
-        word[:length]
-        for word in plain
-        for length in range(max(STEM_MIN, len(word) - ENDING_MAX), len(word) + 1)
-        if len(word) >= STEM_MIN
-    )
+def _bare(lines: Iterable[str]) -> frozenset[str]:
+    """Every word of those lines, without accents."""
+    return frozenset(bare(word) for line in lines for word in normal(line).split())
 
 
 def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
     companies = frozenset(c for f in files for c in f.consents.companies)
-    return {
-        f.language: Consents(
-            phrases=compiled(f.consents.phrases),
-            words=frozenset(bare(normal(word)) for word in f.consents.words),
-            stems=_stems(f.consents.words),
-            risks=tuple(sorted(bare(normal(word)) for word in f.consents.risks)),
-            agrees=frozenset(bare(normal(word)) for word in f.consents.agrees),
-            kinds={kind: compiled(p) for kind, p in f.consents.kinds.items()},
-            documents=compiled(f.consents.documents),
-            of=frozenset(f.consents.of),
-            companies=companies,
-            capitalised=f.language in NOUNS_CAPITALISED,
-        )
-        for f in files
-        if f.consents.words
-    }
+    joins = frozenset(j for f in files for j in f.consents.joins)
+    return {f.language: _consent_words(f, companies, joins) for f in files if f.consents.words}
+
+
+def _consent_words(
+    file: LanguageSource, companies: frozenset[str], joins: frozenset[str]
+) -> Consents:
+    own = file.consents
+    compounds = {head + tail for head in _bare(own.heads) for tail in _bare(own.tails)}
+    words = _bare(own.words) | compounds
+    elided = {e + w: w for e in own.elisions for w in words if w[0] in ELIDING}
+    return Consents(
+        words=words | elided.keys(),
+        elided={long: word for long, word in elided.items() if long not in words},
+        spans=compiled(own.spans),
+        phrases=tuple(compiled((phrase,)) for phrase in own.phrases),
+        barred=compiled(own.barred),
+        agrees=_bare(own.agrees),
+        kinds={kind: compiled(p) for kind, p in own.kinds.items()},
+        weak={kind: compiled(p) for kind, p in own.weak.items()},
+        documents=compiled(own.documents),
+        by=_bare(own.by),
+        whose=_bare(own.whose),
+        subjects=_bare(own.subjects),
+        acts=_bare(own.acts),
+        joins=joins,
+        risks=tuple(sorted(_bare(own.risks))),
+        companies=companies,
+        capitalised=file.language in NOUNS_CAPITALISED,
+    )
 
 
 def _either(phrases: Iterable[str]) -> str:
