@@ -34,7 +34,7 @@ from steadyhand.core.page.snapshot import (
 AGREES = Profile(
     name=Name("Ilka", "Sommerfeldt"),
     email="ilka@example.org",
-    consents={"privacy": True, "terms": True, "truth": True},
+    consents={"privacy": True, "terms": True, "truthfulness": True},
 )
 
 

@@ -28,6 +28,16 @@ SEEN = {
         "<div><b id=h hidden>City</b>Tax number <input aria-labelledby=h></div>",
         "Tax number",
     ),
+    "labeller beyond the edge": (
+        "<span id=h style='position:absolute;left:-9999px'>City</span>"
+        "<label>Tax number <input aria-labelledby=h></label>",
+        "Tax number",
+    ),
+    "labeller of one pixel": (
+        "<span id=h style='position:absolute;width:1px;height:1px;overflow:hidden'>City</span>"
+        "<label>Tax number <input aria-labelledby=h></label>",
+        "Tax number",
+    ),
     "words of a style sheet": (
         "<label class=not for=a>I agree</label><input type=checkbox id=a>",
         "I agree not to be phoned",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
 from steadyhand.core.answer.drawn import contradicts
-from steadyhand.core.answer.facts import Unknown
-from steadyhand.core.answer.resolve import Known, resolve
+from steadyhand.core.answer.facts import Answer, Unknown
+from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
 from steadyhand.core.job.profile import Name, Profile
 from steadyhand.core.page.snapshot import (
     Field,
@@ -98,3 +100,26 @@ def test_a_question_quotes_both_texts_where_they_contradict() -> None:
 def test_a_question_quotes_the_label_where_nothing_contradicts() -> None:
     one = read(SAME["other words for the same"])
     assert one.caption == one.question == "Your email address"
+
+
+def given(one: Field, *labels: str, beside: tuple[Field, ...] = ()) -> object:
+    said = tuple(GivenAnswer(label, "Linz") for label in labels)
+    found = resolve(one, replace(known(one), given=said, fields=(one, *beside)))
+    return found.value if isinstance(found, Answer) else None
+
+
+def test_an_answer_for_the_visible_text_answers_what_was_seen() -> None:
+    one = read(DIFFERENT["another meaning"])
+    assert given(one, "Tax number") == "Linz"
+    assert given(one, "Tax number (read aloud: City)") == "Linz"
+    assert given(replace(one, group=PageText("Taxes")), "Taxes > Tax number") == "Linz"
+
+
+def test_an_answer_for_the_unseen_name_is_never_used_where_texts_contradict() -> None:
+    assert given(read(DIFFERENT["another meaning"]), "City") is None
+
+
+def test_an_answer_for_a_text_that_two_fields_show_is_asked_about() -> None:
+    one = read(DIFFERENT["another meaning"])
+    other = replace(field("", "Tax number"), key=FieldKey("b"))
+    assert given(one, "Tax number", beside=(other,)) is None

@@ -146,10 +146,13 @@ def declared(profile: Profile, intent: Intent, known: Known) -> Fact | None:
     return Fact(words, place) if words else None
 
 
+WRITTEN = {"truth": "truthfulness"}  # kind of a consent -> how a profile calls it
+
+
 def agreed(profile: Profile, intent: Intent, known: Known) -> Fact | None:
     """What they agreed to once and for all; of a sentence that names several, all of them."""
     kind, background = dict(intent.slots).get("kind", ""), profile.background
-    kinds = kind.split("+")
+    kinds = [WRITTEN.get(each, each) for each in kind.split("+")]
     if all(each in profile.consents for each in kinds):
         place = ", ".join(f"profile.consents.{each}" for each in kinds)
         return Fact(all(profile.consents[each] for each in kinds), place)

@@ -102,12 +102,19 @@ function drawnName(el, name) {
 
 function nobodySees(el, source) {
   if (source === "aria-label" || source === "title") return true;
-  return source === "aria-labelledby" && !labellers(el).some(shows);
+  return source === "aria-labelledby" && !labellers(el).some(standsInSight);
+}
+
+// Text beyond the page's left or upper edge is there for programs alone.
+function standsInSight(el) {
+  if (!shows(el)) return false;
+  const box = el.getBoundingClientRect();
+  return box.right + scrollX > 0 && box.bottom + scrollY > 0;
 }
 
 // What stands in the place of a label, best first.
 function besideIt(el) {
-  const bound = labelsOf(el).some(shows) ? boundLabel(el) : "";
+  const bound = labelsOf(el).some(standsInSight) ? boundLabel(el) : "";
   if (bound) return { text: bound, source: "label" };
   const near = (checkable(el) && followingText(el)) || precedingText(el).text;
   return near ? { text: near, source: "nearby-text" } : null;
