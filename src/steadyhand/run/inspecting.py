@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core.answer.around import forms_of
+from ..core.answer.drawn import contradicts
 from ..core.answer.facts import Intent
 from ..core.answer.field import classify
 from ..core.answer.sections import under_headings
@@ -40,7 +41,12 @@ def inspection_of(page: Snapshot, vocabulary: Vocabulary) -> Inspection:
     """What is seen on the page."""
     page = under_headings(page, vocabulary)
     forms = forms_of(page, vocabulary)
-    intents = tuple(classify(f, vocabulary, around=forms[f.frame, f.form]) for f in page.fields)
+    intents = tuple(
+        None
+        if contradicts(f, vocabulary)
+        else classify(f, vocabulary, around=forms[f.frame, f.form])
+        for f in page.fields
+    )
     submit = sending_candidates(page, forms, vocabulary)
     return Inspection(page, intents, submit, blockers_of(page))
 
@@ -53,6 +59,7 @@ def _field(field: Field, intent: Intent | None) -> dict[str, object]:
         "role": field.role,
         "label": field.label,
         "label_source": field.label_source,
+        "visible_label": field.drawn or field.label,
         "group": field.group,
         "section": field.section,
         "intent": intent.name if intent else None,

@@ -105,8 +105,8 @@ def _line(field: Field, sheet: Sheet, proven: bool, *, head: str) -> SheetLine:
     row = sheet.row(field.key)
     ours = row if row is not None and (proven or _is_ours(field, row)) else None
     return SheetLine(
-        label=field.label or field.group,
-        group=" > ".join(filter(None, (head, field.group if field.label else ""))),
+        label=field.caption or field.group,
+        group=" > ".join(filter(None, (head, field.group if field.caption else ""))),
         answer=_shown(field, row) if held(field) else "",
         source=ours.answer.source if ours else Source.SITE,
         detail=ours.answer.detail if ours else "",

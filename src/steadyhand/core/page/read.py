@@ -196,6 +196,8 @@ def _field(frame: RawFrame, raw: Raw, key: FieldKey) -> Field:
         type=text("type", ""),
         label=PageText(text("label", "")),
         label_source=_LABEL_SOURCES.get(text("label_source", ""), LabelSource.NONE),
+        drawn=PageText(text("drawn", "")),
+        drawn_source=_LABEL_SOURCES.get(text("drawn_source", ""), LabelSource.NONE),
         group=PageText(text("group", "")),
         section=PageText(text("section", "")),
         lines=PageText(text("lines", "")),

@@ -114,6 +114,9 @@ class Field:
     type: str = ""  # HTML input type: text, email, tel, date, file, ...
     label: PageText = PageText("")
     label_source: LabelSource = LabelSource.NONE
+    drawn: PageText = PageText("")  # what a person sees as its label, where `label` is not seen
+    drawn_source: LabelSource = LabelSource.NONE
+    contradicts: bool = False  # what is seen and what is read aloud may mean different things
     group: PageText = PageText("")
     section: PageText = PageText("")  # headings that it stands under, outermost first: "A > B"
     lines: PageText = PageText("")  # short plain lines above it, the nearest last, one in a row
@@ -145,9 +148,16 @@ class Field:
     told_as: str = ""  # its fingerprint by the words that it bears now, where those above are older
 
     @property
+    def caption(self) -> str:
+        """The label; where it contradicts what is seen, both."""
+        if not self.contradicts:
+            return self.label
+        return f"{self.drawn} (read aloud: {self.label})"
+
+    @property
     def question(self) -> str:
-        """The label with its group, as a person would quote it."""
-        return BETWEEN.join(filter(None, (self.group, self.label)))
+        """The caption with its group, as a person would quote it."""
+        return BETWEEN.join(filter(None, (self.group, self.caption)))
 
     @property
     def answerable(self) -> bool:

@@ -114,7 +114,7 @@ def _consider(field: Field, known: Known, says: str, *, assisted: bool) -> _Cons
         return _Considered(field, answer, name, None, says, chosen, foreign)
     row = Row(
         key=field.key,
-        label=field.label,
+        label=field.caption,
         group=field.group,
         role=field.role,
         answer=answer,

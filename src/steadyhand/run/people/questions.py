@@ -87,7 +87,7 @@ def _about(question: Question, field: Field, intent: Intent | None) -> Question:
         question,
         kind=kind,
         text=field.question,
-        label=field.label or field.group,
+        label=field.caption or field.group,
         options=options,
         evidence=(question.text,) if question.text else (),
         field=FieldKey(field.key),

@@ -309,3 +309,26 @@ def test_what_was_agreed_to_once_for_all_ticks_a_box() -> None:
     found = resolve(box, Known(WORDS, PERSON))
     assert isinstance(found, Answer)
     assert (found.value, found.detail) == (True, "profile.consents.privacy")
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ({"privacy": True, "terms": True}, True),
+        ({"privacy": True, "terms": False}, False),
+        ({"privacy": True}, None),
+    ],
+)
+def test_a_sentence_that_names_several_is_agreed_to_only_where_all_were(
+    said: dict[str, bool], value: bool | None
+) -> None:
+    box = field("I accept the terms of use and the privacy policy", Role.CHECK)
+    found = resolve(box, Known(WORDS, replace(PERSON, consents=said)))
+    assert (found.value if isinstance(found, Answer) else None) is value
+
+
+def test_that_answers_are_true_is_agreed_to_under_the_name_that_a_profile_has_for_it() -> None:
+    box = field("I confirm that my answers are true", Role.CHECK)
+    found = resolve(box, Known(WORDS, replace(PERSON, consents={"truthfulness": True})))
+    assert isinstance(found, Answer)
+    assert (found.value, found.detail) == (True, "profile.consents.truthfulness")

@@ -16,7 +16,7 @@ from .. import policy
 from ..facts import Answer, Intent, Source, Unknown, Value
 from ..normal import normal
 from ..question import FILES
-from .explicit import given_for
+from .explicit import given_as_seen, given_for
 from .fit import TICKS, chooser, fit, imposed, untold, unvouched
 from .known import GivenAnswer, Known
 from .remembered import said_before
@@ -77,6 +77,11 @@ class Said:
 def resolve(field: Field, known: Known) -> Answer | Unknown:
     """The answer in the form that *field* takes, with its source; Unknown says why not."""
     asked = Asked(field, known.own_meaning(field))
+    if field.contradicts and field.key not in known.replies:
+        seen = given_as_seen(field, known)
+        if seen is None:
+            return Unknown("what the page shows there is not what it says to a screen reader")
+        return _answer(Said(seen.value, seen.label), Source.EXPLICIT, asked, known)
     allowed = _allowed(asked)
     for source, look in SOURCES:
         said = look(asked, known) if source in allowed else None

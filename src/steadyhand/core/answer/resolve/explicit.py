@@ -44,6 +44,18 @@ def given_for(
     return named
 
 
+def given_as_seen(field: Field, known: Known) -> GivenAnswer | None:
+    """The answer given for the very text that a person sees there, where no other field shows it.
+
+    Of a field whose unseen name says something else: whoever wrote that text meant what they saw.
+    """
+    answers = {normal(g.label): g for g in known.given if not g.rows}
+    seen = (field.question, field.caption, WITHIN.join((field.group, field.drawn)), field.drawn)
+    named = next((answers[n] for n in map(normal, seen) if n in answers), None)
+    shown = [f.key for f in known.fields if normal(f.drawn or f.label) == normal(field.drawn)]
+    return named if len(set(shown) - {field.key}) == 0 else None
+
+
 def _is_theirs(field: Field, known: Known) -> bool:
     """Whether its heading alone says that it asks about another person what the user has too."""
     if whose(field.group, known.vocabulary) != PERSON:

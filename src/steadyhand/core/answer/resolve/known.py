@@ -10,6 +10,8 @@ from ...job.profile import Profile
 from ...page.snapshot import Field, FieldKey, Snapshot, Way
 from ..around import NOWHERE, Forms
 from ..bank import BankEntry
+from ..consents import CONSENT, as_agreed
+from ..drawn import TICKS, contradicts
 from ..facts import Document, Intent, Refusal, Row, Source, UnusedFile, Value
 from ..field import classify
 from ..question import countries_in
@@ -67,8 +69,18 @@ class Known:
         return replace(self, fields=tuple(fields), language=told, forms=forms or {})
 
     def read(self, page: Snapshot) -> Snapshot:
-        """The page, its fields' groups led by the headings that say whose they are."""
-        return under_headings(page, self.vocabulary)
+        """The page, its fields' groups led by the headings that say whose they are.
+
+        A field whose unseen name may mean something else than what a person sees is marked.
+        """
+        read = under_headings(page, self.vocabulary)
+        if not any(f.drawn for f in read.fields):
+            return read
+        marked = (replace(f, contradicts=self._contradicts(f)) for f in read.fields)
+        return replace(read, fields=tuple(marked))
+
+    def _contradicts(self, field: Field) -> bool:
+        return contradicts(field, self.vocabulary, self.company)
 
     def own_meaning(self, field: Field) -> Intent | None:
         """As `meaning`; None where a payer is asked for what the user has as well."""
@@ -77,10 +89,16 @@ class Known:
         return None if paying else intent
 
     def meaning(self, field: Field) -> Intent | None:
-        """What that field of the page asks for."""
+        """What that field of the page asks for; None where it says two things."""
+        if field.contradicts:
+            return None
         around = self.forms.get((field.frame, field.form), NOWHERE)
         read = classify(field, self.vocabulary, country=self.country, around=around)
-        return read or self.learned.get(field.key)
+        meant = read or self.learned.get(field.key)
+        if not (field.role in TICKS or (meant and meant.name == CONSENT)):
+            return meant
+        words, company = self.vocabulary, self.company
+        return as_agreed(field.label, field.group, meant, vocabulary=words, company=company)
 
     def at(self, locations: Iterable[str], company: str = "") -> Known:
         """The same, for a job at those places: in the one country that they name, if it is one.

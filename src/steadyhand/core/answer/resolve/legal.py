@@ -146,11 +146,16 @@ def declared(profile: Profile, intent: Intent, known: Known) -> Fact | None:
     return Fact(words, place) if words else None
 
 
+WRITTEN = {"truth": "truthfulness"}  # kind of a consent -> how a profile calls it
+
+
 def agreed(profile: Profile, intent: Intent, known: Known) -> Fact | None:
-    """What they agreed to once and for all."""
+    """What they agreed to once and for all; of a sentence that names several, all of them."""
     kind, background = dict(intent.slots).get("kind", ""), profile.background
-    if kind in profile.consents:
-        return Fact(profile.consents[kind], f"profile.consents.{kind}")
+    kinds = [WRITTEN.get(each, each) for each in kind.split("+")]
+    if all(each in profile.consents for each in kinds):
+        place = ", ".join(f"profile.consents.{each}" for each in kinds)
+        return Fact(all(profile.consents[each] for each in kinds), place)
     said = {"drug_test": background.drug_test, "background_check": background.background_check}
     value = said.get(kind)
     return None if value is None else Fact(value, f"profile.background.{kind}")

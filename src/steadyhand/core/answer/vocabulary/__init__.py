@@ -15,10 +15,18 @@ from itertools import chain
 from ..normal import normal
 from .asks import Asks, asks_of
 from .index import Index, index_of
-from .phrase import Patterns, compiled, sources_of, words_of
+from .phrase import Patterns, bare, compiled, sources_of, words_of
 from .sources import IntentSource, LanguageSource, RuleSource, Words
 
-__all__ = ["IntentSource", "LanguageSource", "Rule", "RuleSource", "Vocabulary", "vocabulary_of"]
+__all__ = [
+    "Consents",
+    "IntentSource",
+    "LanguageSource",
+    "Rule",
+    "RuleSource",
+    "Vocabulary",
+    "vocabulary_of",
+]
 
 Slots = tuple[tuple[str, str], ...]
 HEADING, AROUND = "heading", "around"
@@ -41,6 +49,33 @@ class Rule:
     language: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Consents:
+    """The words of one language's plain sentences to agree to, without accents."""
+
+    words: frozenset[str]  # those with an elided one before them too
+    elided: Mapping[str, str]  # such a word -> without what was elided
+    spans: Patterns
+    phrases: tuple[Patterns, ...]
+    barred: Patterns
+    agrees: frozenset[str]
+    kinds: Mapping[str, Patterns]
+    weak: Mapping[str, Patterns]
+    documents: Patterns
+    by: frozenset[str]
+    whose: frozenset[str]
+    subjects: frozenset[str]
+    acts: frozenset[str]
+    joins: frozenset[str]  # as they are written
+    risks: tuple[str, ...]  # beginnings of words
+    companies: frozenset[str]  # legal forms
+    capitalised: bool  # every noun is: a capital tells no name
+
+
+NOUNS_CAPITALISED = frozenset({"de"})
+ELIDING = frozenset("aeiouyh")  # what a word begins with that elides the one before it
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """All languages together. Texts are compared normalised; `vocabulary_of` builds it.
@@ -61,6 +96,8 @@ class Vocabulary:
     known: frozenset[str] = frozenset()  # words that are read, whatever they mean
     empty: frozenset[str] = frozenset()  # words that alone are no value of a slot
     purposes: Mapping[str, Patterns] = field(default_factory=dict)  # what a form is for
+    consents: Mapping[str, Consents] = field(default_factory=dict)  # language -> its words
+    negations: Patterns = ()
     tokens: frozenset[str] = frozenset()
     intents: Mapping[str, IntentSource] = field(default_factory=dict)
     slots: SlotWords = field(default_factory=dict)
@@ -179,6 +216,8 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         known=_known(files),
         empty=frozenset(map(normal, _all(files, lambda f: f.empty))),
         purposes={n: compiled(p) for n, p in _merged(f.purposes for f in files).items()},
+        consents=_consents(files),
+        negations=compiled(_all(files, lambda f: f.consents.negations)),
         tokens=frozenset(_all(files, lambda f: f.tokens)),
         intents={name: i for f in files for name, i in f.intents.items()},
         slots=_slots(files),
@@ -220,6 +259,45 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         months={n: int(m) for n, m in _meanings(f.months for f in files).items()},
         date_parts=_meanings(f.date_parts for f in files),
         month_names={f.language: f.months for f in files if f.months},
+    )
+
+
+def _bare(lines: Iterable[str]) -> frozenset[str]:
+    """Every word of those lines, without accents."""
+    return frozenset(bare(word) for line in lines for word in normal(line).split())
+
+
+def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
+    companies = frozenset(c for f in files for c in f.consents.companies)
+    joins = frozenset(j for f in files for j in f.consents.joins)
+    return {f.language: _consent_words(f, companies, joins) for f in files if f.consents.words}
+
+
+def _consent_words(
+    file: LanguageSource, companies: frozenset[str], joins: frozenset[str]
+) -> Consents:
+    own = file.consents
+    compounds = {head + tail for head in _bare(own.heads) for tail in _bare(own.tails)}
+    words = _bare(own.words) | compounds
+    elided = {e + w: w for e in own.elisions for w in words if w[0] in ELIDING}
+    return Consents(
+        words=words | elided.keys(),
+        elided={long: word for long, word in elided.items() if long not in words},
+        spans=compiled(own.spans),
+        phrases=tuple(compiled((phrase,)) for phrase in own.phrases),
+        barred=compiled(own.barred),
+        agrees=_bare(own.agrees),
+        kinds={kind: compiled(p) for kind, p in own.kinds.items()},
+        weak={kind: compiled(p) for kind, p in own.weak.items()},
+        documents=compiled(own.documents),
+        by=_bare(own.by),
+        whose=_bare(own.whose),
+        subjects=_bare(own.subjects),
+        acts=_bare(own.acts),
+        joins=joins,
+        risks=tuple(sorted(_bare(own.risks))),
+        companies=companies,
+        capitalised=file.language in NOUNS_CAPITALISED,
     )
 
 

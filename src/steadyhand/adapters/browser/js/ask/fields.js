@@ -29,6 +29,7 @@ function loneFacts(el, role, sight) {
   const around = name.group || group.text;
   return {
     role,
+    ...drawnFacts(drawnName(el, name)),
     type: typeOf(el),
     label: name.text,
     label_source: name.source,
@@ -38,6 +39,8 @@ function loneFacts(el, role, sight) {
     options: offered(el, role),
   };
 }
+
+const drawnFacts = (drawn) => (drawn ? { drawn: drawn.text, drawn_source: drawn.source } : {});
 
 // What file is asked for: a caption ("Choose file") or a note ("PDF, up to 5 MB") says nothing of it,
 // what stands around it does, be it a heading.
@@ -77,6 +80,7 @@ function groupFacts(members, role, sight) {
     label: question.text,
     label_source: question.source,
     group: question.group,
+    ...drawnFacts(question.drawn),
     marked: question.marked,
     multiple: role !== "radio",
     options: members.map((el) => ({
@@ -234,6 +238,8 @@ const emptyMask = (el) => el.tagName === "INPUT" && TEXT_TYPES.has(el.type) && E
 
 function optionName(el, question) {
   const name = nameOf(el);
+  const drawn = drawnName(el, name);
+  if (drawn && drawn.source === "label") return drawn.text;
   if (name.source === "aria-labelledby" && question && name.text.startsWith(`${question} `)) return name.text.slice(question.length + 1);
   if (name.text && !(name.source === "nearby-text" && name.text === question)) return name.text;
   return short(el.value || "");

@@ -23,7 +23,7 @@ function namedBox(box) {
   ];
   for (const [source, raw] of tries) {
     const found = said(raw, source);
-    if (found) return { box, ...found, marked: found.marked || Boolean(legend && source === "legend" && silentMark(legend, null)) };
+    if (found) return { box, ...found, drawn: drawnLegend(legend, found), marked: found.marked || Boolean(legend && source === "legend" && silentMark(legend, null)) };
   }
   return null;
 }
@@ -45,4 +45,11 @@ function boxOfTicks(box, role) {
     if (found) return { box, ...found, marked: found.marked || Boolean(label && source === "label" && silentMark(label, null)) };
   }
   return null;
+}
+
+// The legend that a person sees where the box is called otherwise; null where both are the same.
+function drawnLegend(legend, named) {
+  if (!legend || named.source === "legend" || !shows(legend)) return null;
+  const { text } = unmarked(short(spoken(legend)));
+  return hasWords(text) && plainWords(text) !== plainWords(named.text) ? { text, source: "legend" } : null;
 }

@@ -90,3 +90,53 @@ function inOne(texts) {
   const whole = kept.map((piece) => piece.text).join(" ");
   return pieces.some((piece) => piece.marked) ? `${whole} *` : whole;
 }
+
+// The words that a person sees where a control is called by words that nobody sees: {text, source},
+// or null where both are the same or nothing is seen.
+function drawnName(el, name) {
+  const found = nobodySees(el, name.source) ? besideIt(el) : withPseudo(el, name);
+  if (!found || !hasWords(found.text)) return null;
+  const text = unmarked(tidy(found.text)).text.slice(0, NAME_MAX);
+  return text && plainWords(text) !== plainWords(name.text) ? { text, source: found.source } : null;
+}
+
+function nobodySees(el, source) {
+  if (source === "aria-label" || source === "title") return true;
+  return source === "aria-labelledby" && !labellers(el).some(standsInSight);
+}
+
+// Text beyond the page's left or upper edge is there for programs alone.
+function standsInSight(el) {
+  if (!shows(el)) return false;
+  const box = el.getBoundingClientRect();
+  return box.right + scrollX > 0 && box.bottom + scrollY > 0;
+}
+
+// What stands in the place of a label, best first.
+function besideIt(el) {
+  const bound = labelsOf(el).some(standsInSight) ? boundLabel(el) : "";
+  if (bound) return { text: bound, source: "label" };
+  const near = (checkable(el) && followingText(el)) || precedingText(el).text;
+  return near ? { text: near, source: "nearby-text" } : null;
+}
+
+const PSEUDO_PARTS = 8; // elements of one label whose drawn text is looked for
+
+// The bound label with what styles write before and after it and its parts.
+function withPseudo(el, name) {
+  if (name.source !== "label") return null;
+  const label = labelsOf(el).find(shows);
+  if (!label) return null;
+  const parts = [label, ...[...label.querySelectorAll("*")].filter((part) => !part.matches(CONTROL)).slice(0, PSEUDO_PARTS)];
+  const before = parts.map((part) => styledText(part, "::before")).join(" ");
+  const after = parts.map((part) => styledText(part, "::after")).join(" ");
+  return hasWords(before + after) ? { text: `${before} ${name.text} ${after}`, source: "label" } : null;
+}
+
+// Words that a style sheet writes; a required mark, a glyph of an icon font and a single letter are none.
+function styledText(el, pseudo) {
+  const { content } = getComputedStyle(el, pseudo);
+  if (content.length < 4 || content[0] !== '"') return "";
+  const text = tidy(content.replace(/^"|"$/g, ""));
+  return /\p{L}{2}/u.test(text) && !REQUIRED_WORD.test(text) ? text : "";
+}

@@ -46,6 +46,7 @@ function textBefore(node, el, { aside = "", together = false } = {}) {
       continue;
     }
     if (before.nodeType !== Node.ELEMENT_NODE || SILENT.has(before.tagName) || before.tagName === "BUTTON") continue;
+    if (unseenBeside(before, el)) continue;
     if (hasWords(gathered) && !INLINE.has(before.tagName)) return result(gathered);
     if (holdsControl(before) || labelsAnother(before, el)) return result(gathered, { stop: true });
     if (trail) trail.deep.add(before);
@@ -62,6 +63,9 @@ function textBefore(node, el, { aside = "", together = false } = {}) {
   }
   return result(gathered);
 }
+
+// Text that nobody sees asks nothing of a control that is seen; what is folded away is read whole.
+const unseenBeside = (text, el) => !text.checkVisibility({ visibilityProperty: true }) && !boxless(text) && el.checkVisibility();
 
 const hasWords = (text) => /[\p{L}\p{N}]/u.test(text);
 
@@ -122,6 +126,7 @@ function followingText(el) {
   for (let after = el.nextSibling; after; after = after.nextSibling) {
     if (isText(after)) out += after.data;
     else if (after.nodeType === Node.ELEMENT_NODE) {
+      if (unseenBeside(after, el)) continue;
       if (holdsControl(after) || labelsAnother(after, el) || (hasWords(out) && !INLINE.has(after.tagName))) break;
       out += ` ${spoken(after)} `;
       if (hasWords(out) && !INLINE.has(after.tagName)) break;

@@ -1,0 +1,199 @@
+"""Which sentences are ticked for a user who agreed once and for all, in seven languages.
+
+`first.jsonl` was written before the words of plain sentences, `second.jsonl` while they were
+chosen; `risky.json` are words that make any sentence another one.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.core.answer.consents import UNREAD, as_agreed, is_plain, plain_kinds
+from steadyhand.core.answer.facts import Intent
+
+HERE = Path(__file__).parent
+WORDS = load_vocabulary()
+LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
+CASES = [
+    json.loads(line)
+    for name in ("first", "second")
+    for line in (HERE / f"{name}.jsonl").read_text("utf-8").splitlines()
+]
+PLAIN = [c for c in CASES if c["should"] == "tick"]
+OTHER = [c for c in CASES if c["should"] == "ask"]
+RISKY = {
+    language: " ".join(lines).split()
+    for language, lines in json.loads((HERE / "risky.json").read_text("utf-8")).items()
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nearly_every_plain_sentence_is_ticked_for_all_that_it_names(language: str) -> None:
+    plain = [c for c in PLAIN if c["language"] == language]
+    read = ["+".join(sorted(plain_kinds(c["sentence"], WORDS))) == c["kinds"] for c in plain]
+    assert sum(read) >= 0.9 * len(plain)
+
+
+@pytest.mark.parametrize("case", OTHER, ids=lambda c: str(c["id"]))
+def test_a_negated_or_widened_sentence_is_never_plain(case: dict[str, str]) -> None:
+    assert plain_kinds(case["sentence"], WORDS) == frozenset()
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> str:
+    case = draw(st.sampled_from(PLAIN))
+    words = case["sentence"].split()
+    at = draw(st.integers(0, len(words)))
+    return " ".join([*words[:at], draw(st.sampled_from(RISKY[case["language"]])), *words[at:]])
+
+
+@settings(max_examples=300, deadline=None)
+@given(spoiled())
+def test_a_risky_word_anywhere_in_any_plain_sentence_never_leaves_it_plain(sentence: str) -> None:
+    assert not is_plain(sentence, WORDS)
+
+
+@st.composite
+def strange(draw: st.DrawFn) -> str:
+    words = draw(st.sampled_from(PLAIN))["sentence"].split()
+    at = draw(st.integers(0, len(words)))
+    word = draw(st.text("bcdfghjklmnpqrtvwxyz", min_size=4, max_size=12))
+    return " ".join([*words[:at], word, *words[at:]])
+
+
+@settings(max_examples=200, deadline=None)
+@given(strange())
+def test_a_word_that_nobody_listed_never_leaves_any_sentence_plain(sentence: str) -> None:
+    assert not is_plain(sentence, WORDS)
+
+
+NEGATED = {
+    "I agree to the privacy policy": ("not", "never", "hardly", "dont"),
+    "Ich akzeptiere die AGB": ("nicht", "nie", "kein", "kaum"),
+    "J'accepte les conditions": ("ne", "pas", "jamais", "sans"),
+    "Acepto las condiciones": ("no", "nunca", "sin", "jamás"),
+    "Accetto le condizioni": ("non", "mai", "senza", "nemmeno"),
+    "Ik ga akkoord met de voorwaarden": ("niet", "nooit", "geen", "nauwelijks"),
+    "Aceito as condições": ("não", "nunca", "sem", "jamais"),
+}
+
+
+@pytest.mark.parametrize("sentence", NEGATED)
+def test_no_negation_anywhere_in_an_agreement_is_missed(sentence: str) -> None:
+    words = sentence.split()
+    assert is_plain(sentence, WORDS)
+    for negation in NEGATED[sentence]:
+        for at in range(len(words) + 1):
+            assert not is_plain(" ".join([*words[:at], negation, *words[at:]]), WORDS)
+
+
+HARMLESS_APART = {
+    "a withdrawal": "I withdraw my consent to the processing of my data.",
+    "kept without end": "I agree that my data are kept after the end of the recruitment process.",
+    "as long as they like": "I agree that my data are kept for as long as you use it.",
+    "the present employer": "I accept the privacy policy and agree that my company is informed.",
+    "a job": "I accept the privacy policy and accept the position.",
+    "an omission": "I confirm that I have omitted details to the best of my knowledge.",
+    "a given-up right": "I grant the company my rights under the privacy policy.",
+    "on the site": "I agree that my data may be used on your website.",
+    "across a comma": "I accept the fee, privacy policy and terms.",
+    "across a point": "I agree to the privacy policy. Nothing. Omitted details.",
+    "German withdrawal": "Ich widerrufe meine Einwilligung in die Verarbeitung meiner Daten.",
+    "Dutch withdrawal": "Ik bevestig mijn toestemming voor het privacybeleid in te trekken.",
+    "given up": "Ik geef mijn privacy op.",
+    "whosoever": "Ik ga akkoord met de verwerking van mijn gegevens door wie dan ook.",
+}
+
+
+@pytest.mark.parametrize("name", HARMLESS_APART)
+def test_words_that_are_harmless_apart_are_not_plain_together(name: str) -> None:
+    assert plain_kinds(HARMLESS_APART[name], WORDS) == frozenset()
+
+
+NAMED = {
+    "behind by": "I agree to the processing of my data by Halden Rowe.",
+    "owner of the document": "I have read Halden Rowe's privacy notice.",
+    "owner behind it": "I accept the privacy policy of Halden Rowe.",
+    "before what it does": "I agree that Halden Rowe may process my data.",
+    "with a legal form": "Ich stimme der Verarbeitung meiner Daten durch die Halden Rowe GmbH zu.",
+    "form with points": "Autorizo a Halden Rowe S.L. a tratar mis datos.",
+    "small words inside": "Autorizo a Halden de la Rowe a tratar mis datos.",
+    "possessive alone": "I have read Halden's privacy notice.",
+    "with a comma behind": "I agree that my data are processed by Halden Rowe, and only by them.",
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_name_stands_where_names_do(name: str) -> None:
+    assert plain_kinds(NAMED[name], WORDS) == {"privacy"}
+
+
+NO_NAMES = {
+    "one capital": "I consent to the processing of my data for Resale.",
+    "one capital behind by": "I agree to the processing of my data by Everyone.",
+    "two capitals elsewhere": "I agree to Unpaid Overwork and to the privacy policy.",
+    "a risky part": "I agree to the processing of my data by Halden Marketing.",
+    "title case": "I Agree To The Processing Of My Data By Halden Rowe",
+    "a document inside": "I agree to the terms of Unread Service and Privacy Policy",
+    "a noun in German": "Ich stimme der Verarbeitung meiner Daten durch Halden Rowe zu.",
+    "no capital": "I agree to the processing of my data by halden rowe.",
+    "no name at all": "I agree to the processing of my data by Halden yonder Rowe.",
+}
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_a_capital_alone_makes_no_name(name: str) -> None:
+    assert plain_kinds(NO_NAMES[name], WORDS) == frozenset()
+
+
+ANY_NAME = "I agree that my data may be held by Zymurgy."
+
+
+@pytest.mark.parametrize(
+    ("company", "plain"),
+    [("Zymurgy", True), ("", False), ("https://zymurgy.example", False), ("Other", False)],
+)
+def test_the_job_s_own_company_may_stand_anywhere(company: str, plain: bool) -> None:
+    assert bool(plain_kinds(ANY_NAME, WORDS, company)) is plain
+
+
+def test_a_company_called_like_a_negation_hides_none() -> None:
+    assert not is_plain("I do not agree to the privacy policy", WORDS, "not")
+
+
+CONSENT = Intent("consent", (("kind", "privacy"),), 0.9)
+OPEN = Intent("consent", UNREAD, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("label", "group", "read", "agreed"),
+    [
+        ("I accept the privacy policy", "", CONSENT, "privacy"),
+        ("I accept the privacy policy", "", None, "privacy"),
+        ("I accept the terms and the privacy policy", "", CONSENT, "privacy+terms"),
+        ("I accept the privacy policy and a fee", "", CONSENT, "unread"),
+        ("I agree", "Privacy policy", CONSENT, "privacy"),
+        ("I agree", "", CONSENT, "unread"),
+        ("I agree", "Tell us not to", CONSENT, "unread"),
+        ("I accept the privacy policy", "Do not tick this", CONSENT, "unread"),
+        ("I accept the privacy policy", "Do not tick this", None, "unread"),
+    ],
+)
+def test_what_a_box_agrees_to_is_all_that_its_sentence_names(
+    label: str, group: str, read: Intent | None, agreed: str
+) -> None:
+    found = as_agreed(label, group, read, vocabulary=WORDS, company="")
+    assert found is not None
+    assert dict(found.slots)["kind"] == agreed
+
+
+def test_a_box_that_agrees_to_nothing_stays_what_it_was() -> None:
+    news = Intent("consent", (("kind", "marketing"),), 0.9)
+    assert as_agreed("Remote work", "", None, vocabulary=WORDS, company="") is None
+    assert as_agreed("Send me news", "", news, vocabulary=WORDS, company="") == news
