@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -64,7 +64,8 @@ class Slow(ScriptedHuman):
     async def ask(self, question: Question) -> Reply | None:
         """The reply, after a while."""
         if question.kind is QuestionKind.CONFIRM_SUBMIT:
-            await asyncio.sleep(self.think_s)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.Event().wait(), self.think_s)
         return await super().ask(question)
 
 

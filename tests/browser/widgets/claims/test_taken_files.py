@@ -64,7 +64,7 @@ NOT_TAKEN = {
     "a button that nobody listens to": (PRESSED, OPENS),
     "an entry that failed at once": (
         PRESSED,
-        OPENS + "box.onchange = () => { take(box.files[0]);"
+        OPENS + "box.onchange = () => { take(box.files[0]); box.value = '';"
         "told.innerHTML += ' <b>no se pudo subir</b>'; };",
     ),
     "an entry that fails a second later": (
