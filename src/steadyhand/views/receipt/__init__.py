@@ -12,8 +12,7 @@ from datetime import datetime
 
 from ...core.act.facts import OutcomeClass, Proof, Verdict
 from ...core.log import events as ev
-from ...core.log.state import Approval, State, departures
-from ..endings import held_words
+from ...core.log.state import Approval, State
 from ..record import PROOF_PICTURES, Picture, Record
 from ..spending import Cost, cost_of
 from ..spending import cost_words as cost_words
@@ -21,7 +20,7 @@ from ..status import RunStatus, end_of, outcome_class, proof_of, status_of
 from ..walk import Moment, walk
 from ..wording import sentence, storable
 from .fields import FieldLine, field_lines
-from .steps import StepSummary, steps
+from .steps import StepSummary, departure_notes, steps
 
 _BY_CHOICE = (Verdict.DRY_RUN, Verdict.DECLINED)
 _NOTHING_TO_DO = (Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DUPLICATE, Verdict.SKIPPED)
@@ -140,13 +139,7 @@ def _notes(record: Record, state: State) -> tuple[str, ...]:
     told = end is not None and end.verdict in (*_BY_CHOICE, *_NOTHING_TO_DO)
     why = (end.why,) if end is not None and told and end.why else ()
     unused = record.sheet.unused if record.sheet else ()
-    return (*start, *why, *_departures(state), *(f"unused answer: {label}" for label in unused))
-
-
-def _departures(state: State) -> tuple[str, ...]:
-    """What left before any submit, a note for each way and host; and what was held back of that."""
-    left = (f"before any submit: {departures((each,))}" for each in state.left)
-    return (*left, *map(held_words, state.held))
+    return (*start, *why, *departure_notes(state), *(f"unused answer: {label}" for label in unused))
 
 
 def _approval(moments: tuple[Moment, ...], state: State) -> Approval | None:
