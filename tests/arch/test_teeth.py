@@ -16,8 +16,8 @@ LONG = "def long():\n" + BODY * 80
 LONGISH = 'def long():\n    """' + "\n" * 70 + '"""\n' + BODY * 79
 CLASS = "class P(Protocol):\n" + "".join(f"    def m{n}(self): ...\n" for n in range(6))
 SMALL = "class P(Protocol):\n" + "".join(f"    def m{n}(self): ...\n" for n in range(5))
-WIDE = "".join(f"import steadyhand.core.m{n}\n" for n in range(11))
-WIDE_FILES = {f"core/m{n}.py": "" for n in range(11)}
+WIDE = "".join(f"import steadyhand.core.m{n}\n" for n in range(15))
+WIDE_FILES = {f"core/m{n}.py": "" for n in range(15)}
 
 Files = dict[str, str]
 CodeCheck = Callable[[Sequence[Source]], Offenders]

@@ -246,14 +246,9 @@ class Guard:
                 self._held[paused.request_id] = paused
                 self._wake()
             case Later(wait_s):
-                self._later(self._decide_in(paused, wait_s))
+                asyncio.get_running_loop().call_later(wait_s, self._decide, paused)
             case Refuse(reason, stays):
                 self._refuse(paused, reason, error="Aborted" if stays else "BlockedByClient")
-
-    async def _decide_in(self, paused: Paused, wait_s: float) -> None:
-        """The request is judged again after that time."""
-        await asyncio.sleep(wait_s)
-        self._decide(paused)
 
     async def _go_when_still(self, paused: Paused, outside: Outside, see: bool) -> None:
         """The request that goes alone leaves once nothing would have to be cut for it.

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from ..answer.facts import Unknown
 from ..page.snapshot import FieldKey, Option, PageText, Ref
 from .actions import FillKind
-from .lookup import Lookup, Typed
+from .lookup import Lookup as Lookup
+from .lookup import Typed as Typed
 from .phrases import faults
 from .sameness import plain, same_value
 

@@ -12,8 +12,7 @@ from datetime import datetime
 
 from ...core.act.facts import OutcomeClass, Proof, Verdict
 from ...core.log import events as ev
-from ...core.log.state import Approval, State, departures
-from ..endings import held_words
+from ...core.log.state import Approval, State
 from ..record import PROOF_PICTURES, Picture, Record
 from ..spending import Cost, cost_of
 from ..spending import cost_words as cost_words
@@ -29,7 +28,7 @@ from .fields import (
     file_notes,
     sheet_of,
 )
-from .steps import StepSummary, steps
+from .steps import StepSummary, departure_notes, steps
 
 _BY_CHOICE = (Verdict.DRY_RUN, Verdict.DECLINED)
 _NOTHING_TO_DO = (Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DUPLICATE, Verdict.SKIPPED)
@@ -155,13 +154,7 @@ def _notes(record: Record, state: State, beside: tuple[str, ...]) -> tuple[str, 
     end = end_of(state)
     told = end is not None and end.verdict in (*_BY_CHOICE, *_NOTHING_TO_DO)
     why = (end.why,) if end is not None and told and end.why else ()
-    return (*start, *why, *_departures(state), *beside)
-
-
-def _departures(state: State) -> tuple[str, ...]:
-    """What left before any submit, a note for each way and host; and what was held back of that."""
-    left = (f"before any submit: {departures((each,))}" for each in state.left)
-    return (*left, *map(held_words, state.held))
+    return (*start, *why, *departure_notes(state), *beside)
 
 
 def _approval(moments: tuple[Moment, ...], state: State) -> Approval | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ...core.log import events as ev
-from ..endings import standing
+from ...core.log.state import State, departures
+from ..endings import held_words, standing
 from ..status import Phase, phase
 from ..walk import Moment
 from ..wording import plain
@@ -58,3 +59,9 @@ def _notes(event: ev.Event) -> Iterable[str]:
             return (str(outcome.outcome_class),)
         case _:
             return ()
+
+
+def departure_notes(state: State) -> tuple[str, ...]:
+    """What left before any submit, a note for each way and host; and what was held back of that."""
+    left = (f"before any submit: {departures((each,))}" for each in state.left)
+    return (*left, *map(held_words, state.held))

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from steadyhand.core.act.actions import ESCAPE, OF_A_FOLD, OUTSIDE, Gesture
-from steadyhand.core.act.lookup import Typed
-from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading, holds
+from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading, Typed, holds
 
 from ..edge import WorldGone
 from ..see.eye import Eye

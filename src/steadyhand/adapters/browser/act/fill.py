@@ -16,8 +16,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from steadyhand.core.act.actions import FillKind
-from steadyhand.core.act.lookup import Lookup
-from steadyhand.core.act.reading import FillOrder, Reading, holds
+from steadyhand.core.act.reading import FillOrder, Lookup, Reading, holds
 from steadyhand.core.page.snapshot import Ref
 
 from ..edge import WorldGone

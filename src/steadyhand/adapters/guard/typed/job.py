@@ -32,22 +32,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
-from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
 from steadyhand.adapters.guard.typed.opaque import Opaque
 from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
-from steadyhand.adapters.guard.typed.searching import UNASKED, values_in
 from steadyhand.adapters.guard.typed.sites import at_home
-from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.adapters.guard.typed.taint import Ledger, Taint
 from steadyhand.adapters.guard.typed.uses import LATE as LATE
-from steadyhand.adapters.guard.typed.uses import ONCE, Use
+from steadyhand.adapters.guard.typed.uses import ONCE, UNASKED, Use, values_in
 from steadyhand.core.act.body import Agreed
-from steadyhand.core.act.facts import Way, same_place
 from steadyhand.core.act.permit import Grant, Permit, unfit
 from steadyhand.core.job.domains import origin_of, prohibited_by
-from steadyhand.core.log.events import HeldBack, Left
 from steadyhand.core.page.snapshot import PROHIBITED
 
 NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
@@ -142,16 +138,9 @@ class JobGate:
         """Whether anything left by the last grant, in whatever way."""
         return self._use is not None and bool(self._use.let)
 
-    def ledger(self) -> tuple[Left | HeldBack, ...]:
+    def ledger(self) -> Ledger:
         """What left without a press since this was last asked, and what of that was held back."""
-        searches, saves = self._taint.searches, self._taint.saves
-        left = tuple(Left(host, way, n, of) for (host, way, of), n in searches.left.items())
-        searches.left.clear()
-        held = (
-            HeldBack(scope.text, n, of, scope.document, scope.quiet)
-            for scope, n, of in saves.take()
-        )
-        return (*left, *held)
+        return self._taint.ledger()
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
@@ -204,18 +193,13 @@ class JobGate:
         if not home or not saves.allows(paused, carried) or self._taint.papers.carried(paused):
             return False
         if use is not None and use is not self._before_saves and use.permit.once:
-            there = same_place(paused.url, use.permit.url)
+            there = use.at_home_of(paused)
             if use.closed or there or not saves.known(paused, carried):
                 return False
         saves.passes(paused, carried)
         if not paused.came_from:
-            self._count(paused, Way.SAVING, self._taint.all_carried(paused))
+            self._taint.stored(paused)
         return True
-
-    def _count(self, paused: Paused, way: Way, carried: Collection[str]) -> None:
-        searches = self._taint.searches
-        host = urlsplit(paused.url).netloc.rpartition("@")[2]
-        searches.left[host, way, searches.labels(carried)] += 1
 
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
         if self._taint.others and _writes(paused) and not self._open_for(paused):
@@ -264,7 +248,7 @@ class JobGate:
             return Let()
         use.passes(paused)
         if use.permit.files:
-            self._count(paused, Way.UPLOAD, carried)
+            self._taint.uploaded(paused)
         return Let(alone=use.permit.once)
 
     def _carried_on(self, paused: Paused) -> Verdict | None:
@@ -308,7 +292,7 @@ class Ungated:
         """Nothing is compared."""
         return ""
 
-    def ledger(self) -> tuple[Left | HeldBack, ...]:
+    def ledger(self) -> Ledger:
         """Nothing is counted."""
         return ()
 

@@ -16,7 +16,7 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
-from urllib.parse import unquote_to_bytes
+from urllib.parse import unquote_to_bytes, urlsplit
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.papers import Papers
@@ -25,6 +25,7 @@ from steadyhand.adapters.guard.typed.searching import Searches
 from steadyhand.adapters.guard.typed.writing import plain
 from steadyhand.core.act.facts import Way
 from steadyhand.core.act.lookup import Typed
+from steadyhand.core.log.events import HeldBack, Left
 
 TELLING_MIN = 4  # characters
 DIGITS_MIN = 7  # of a number that pages write in their own way
@@ -35,6 +36,9 @@ TICKS = frozenset({"true", "false"})  # what a ticked box is wished as
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{6,}")
 _HEX = re.compile(rb"(?:[0-9a-fA-F]{2}){4,}")
 _PACKED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")  # gzip, zlib
+
+
+Ledger = tuple[Left | HeldBack, ...]
 
 
 class Taint:
@@ -91,6 +95,25 @@ class Taint:
             return None
         carried = carried or self.begun(paused)
         return self.searches.way(paused, carried) if carried else None
+
+    def stored(self, paused: Paused) -> None:
+        """It left as answers that are stored as they are typed."""
+        self._count(paused, Way.SAVING)
+
+    def uploaded(self, paused: Paused) -> None:
+        """It left as a file that is sent as soon as it is chosen."""
+        self._count(paused, Way.UPLOAD)
+
+    def _count(self, paused: Paused, way: Way) -> None:
+        host = urlsplit(paused.url).netloc.rpartition("@")[2]
+        self.searches.left[host, way, self.searches.labels(self.all_carried(paused))] += 1
+
+    def ledger(self) -> Ledger:
+        """What left without a press since this was last asked, and what of that was held back."""
+        left = tuple(Left(host, way, n, of) for (host, way, of), n in self.searches.left.items())
+        self.searches.left.clear()
+        held = (HeldBack(s.text, n, of, s.document, s.quiet) for s, n, of in self.saves.take())
+        return (*left, *held)
 
     def _told(self, paused: Paused, read: Callable[[bytes], Iterator[str]]) -> frozenset[str]:
         whole = (paused.url.encode("utf-8", "replace"), paused.body or b"")

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import BEACONS, is_noise
-from steadyhand.adapters.guard.typed.searching import UNASKED
+from steadyhand.adapters.guard.typed.searching import UNASKED as UNASKED
+from steadyhand.adapters.guard.typed.searching import values_in as values_in
 from steadyhand.core.act.body import FORM, Agreed, Body, differing, parts_of
 from steadyhand.core.act.facts import same_place
 from steadyhand.core.act.permit import Grant, Permit
@@ -90,6 +91,10 @@ class Use:
     def leads_on(self, paused: Paused) -> bool:
         """Whether it opens a page after a write, and writes nothing: a site tells what it got."""
         return self.wrote and paused.resource_type == "Document" and not is_write(paused.method)
+
+    def at_home_of(self, paused: Paused) -> bool:
+        """Whether it goes where the form says that it sends."""
+        return same_place(paused.url, self.permit.url)
 
     def passes(self, paused: Paused) -> None:
         """The request left by it."""
