@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..core.act.body import Agreed
+from ..core.act.facts import Stopped, Written
 from ..core.act.permit import Grant, unfit
 from .site import ScriptedSite
 
@@ -44,6 +45,20 @@ class ScriptedGate:
     def altered(self) -> str:
         """What the site's script would have sent otherwise."""
         return self._site.altered
+
+    def hold_writes(self) -> None:
+        """The site's presses that send nothing write nothing."""
+
+    def pass_writes(self) -> None:
+        """Nothing was held."""
+
+    def written(self) -> tuple[Written, ...]:
+        """The wire tells all of a scripted site."""
+        return ()
+
+    def stopped(self) -> tuple[Stopped, ...]:
+        """Nothing was held."""
+        return ()
 
     def left(self) -> bool:
         """The wire tells all of a scripted site."""

@@ -67,7 +67,7 @@ ENDINGS: dict[Verdict, Ending] = {
     Verdict.DUPLICATE: Ending(
         "You applied for this before",
         Tone.INFO,
-        "An earlier application for the same posting is on record. Nothing was sent.",
+        "An earlier application for the same posting is on record. Nothing was sent this time.",
         "Nothing is left to do.",
     ),
     Verdict.SKIPPED: Ending(
@@ -116,10 +116,10 @@ NEXT: dict[str, str] = {
     "missing_answer": "Answer the question in your profile or your answers, then apply again.",
     "consent": "Read what the site wants you to agree to and decide.",
     "step_write": "Decide whether this step may send your details before the final submit.",
-    "premature_submit": "The page tried to send the form by itself. Apply by hand if you trust it.",
+    "premature_submit": "Look on the site what is there: it was sent. Do not apply again.",
     "ambiguous_submit": "Look on the site whether an application is there before you try again.",
     "suspicious_request": "The page tried to send your details elsewhere. Do not go on lightly.",
-    "altered": "Switch off what acts in the page (assist, browser_use), then apply again.",
+    "altered": "Look at the form: what it would have told was not what you approved.",
     "no_form": "Check the address: no application form was found there.",
     "download": "The site offered a file instead of a form. Apply by hand.",
     "dead_link": "Check the address: the site does not have that page, or is gone itself.",

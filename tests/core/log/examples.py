@@ -261,4 +261,6 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64),
     ModelCalled("model-7-0", "gpt-x", "no_answer", "it answered 401", "exchanges/model-7-0.json"),
     OutsideActed("script", times=3, seen=True),
+    ev.WriteLeft("press", "POST", "https://jobs.example/quick", 12, "an unknown encoding"),
+    ev.WriteHeld("Apply", "POST", "https://jobs.example/quick", 2, True, True),
 )

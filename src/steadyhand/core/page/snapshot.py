@@ -70,6 +70,7 @@ class RequiredSource(StrEnum):
 
 COVERED = "covered"  # the reason of a field that something lies over
 PROHIBITED = "prohibited"  # the fault of a page of a site that the user wants nothing to do with
+HIDDEN = "hidden"  # the reason of a field that the page does not show
 READONLY = "readonly"  # the reason of a field that shows a value and takes none
 
 
@@ -174,6 +175,8 @@ class Button:
     last_in_form: bool = False
     in_overlay: Ref = Ref("")
     action: str = ""  # where the button itself says that it sends, in place of its form
+    html_name: str = ""  # under which its own value is sent, where it has one
+    value: str = ""  # that value
     under: PageText = PageText("")  # of one that adds an entry: the heading that it stands under
 
     @property
@@ -192,6 +195,8 @@ class Form:
     frame: str = "f0"
     fields: int = 0
     names: tuple[str, ...] = ()  # of all its controls, also of those that nobody sees
+    hidden: tuple[tuple[str, str], ...] = ()  # name and value of those that are made to be unseen
+    charset: str = ""  # in which it sends; '' for UTF-8
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +247,7 @@ class Snapshot:
     settled: bool = True
     retry_after: str = ""  # of the response, as it stands there
     fault: str = ""  # why this is not the site's whole page: it never came, or was cut short
+    stage: tuple[int, int] = (0, 0)  # the step that a list of steps marks as its own, and how many
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
 
     def field(self, key: FieldKey) -> Field | None:
@@ -287,7 +293,8 @@ def without_values(page: Snapshot) -> Snapshot:
     for item in page.fields:
         if item.shows_value and not item.empty:
             text = PageText(_pattern_of(item.value).sub("", text))
-    return replace(page, fields=tuple(map(_emptied, page.fields)), text=text)
+    forms = tuple(replace(form, hidden=()) for form in page.forms)  # they repeat earlier answers
+    return replace(page, fields=tuple(map(_emptied, page.fields)), forms=forms, text=text)
 
 
 def _pattern_of(value: str) -> re.Pattern[str]:

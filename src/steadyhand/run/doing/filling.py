@@ -19,6 +19,8 @@ from .ordering import Ordered, orders_for
 
 async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     """The fields of *page* were filled and read back; failures are counted by their meaning."""
+    run.live.gate.pass_writes()
+    run.door = ""
     grant = upload_permit(run, fills)
     await run.note(Intended(fills, run.state.form, seal=grant.seal if grant else ""))
     ordered = orders_for(run, fills, page, again=grant is not None)

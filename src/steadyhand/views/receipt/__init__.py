@@ -137,7 +137,13 @@ def _notes(record: Record, state: State) -> tuple[str, ...]:
     told = end is not None and end.verdict in (*_BY_CHOICE, *_NOTHING_TO_DO)
     why = (end.why,) if end is not None and told and end.why else ()
     unused = record.sheet.unused if record.sheet else ()
-    return (*start, *why, *(f"unused answer: {label}" for label in unused))
+    left = (e.event for e in record.envelopes if isinstance(e.event, ev.WriteLeft))
+    unread = (
+        f"not compared with what was approved: {write.unread}, sent to {write.place}"
+        for write in left
+        if write.unread
+    )
+    return (*start, *why, *dict.fromkeys(unread), *(f"unused answer: {label}" for label in unused))
 
 
 def _approval(moments: tuple[Moment, ...], state: State) -> Approval | None:
