@@ -149,12 +149,16 @@ class Reference:
         if not self.typed:
             self.met = self.met or send.where == "foreign"
             return True
-        return send.where == "home" or (send.told == "nothing" and self.met)
+        if send.where == "home":
+            return not _needs_leave(send)  # a write that is sent on may have arrived already
+        return send.told == "nothing" and self.met
 
     def _granted(self, send: Send) -> bool:
         leads_on = self.wrote and send.is_document and not send.is_write
         if not self.grant or (self.grant == "submit" and self.sent and not leads_on):
             return False
+        if self.grant == "step" and self.wrote and send.is_write:
+            return False  # a step is one write, and its redirects
         if self.grant == "submit" and send.kind == "beacon":
             return False  # a submit is never sent so, and not used up by a draft that is
         self.sent = True

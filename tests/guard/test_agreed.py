@@ -76,8 +76,31 @@ def test_one_that_tells_nothing_of_ours_uses_the_grant_up_as_well() -> None:
     assert verdict(desk, {"x": "1"}, resource_type="XHR") == ONCE
 
 
-def test_where_nobody_else_types_nothing_is_compared() -> None:
-    assert verdict(granted(others=False), WRONG) == Let(alone=True)
+def test_where_nobody_else_types_what_contradicts_is_held_as_well() -> None:
+    desk = granted(others=False)
+    assert verdict(desk, WRONG) == ALTERED
+    assert desk.gate.altered() == "Mail"
+    assert verdict(desk, RIGHT, url=f"{HOME}/withdraw") == ALTERED
+    assert verdict(desk, RIGHT) == Let(alone=True)
+    assert [(each.leave, each.unread) for each in desk.gate.written()] == [("submit", "")]
+
+
+def test_where_nobody_else_types_what_cannot_be_read_leaves_and_is_told() -> None:
+    desk = granted(others=False)
+    unread = replace(ASKED, body=b"name=x", content_type="multipart/form-data")
+    assert desk.gate.judge(unread) == Let(alone=True)
+    assert [each.unread for each in desk.gate.written()] == ["a body of 6 bytes"]
+
+
+def test_a_script_that_makes_something_of_an_answer_is_told_of() -> None:
+    desk = granted(others=False)
+    made = {"who": NAME, "contact": MAIL, "name": NAME}
+    assert verdict(desk, {**made, "mail": MAIL}, resource_type="XHR") == Let(alone=True)
+    desk = granted(others=False)
+    half = {"first": NAME.split()[0], "contact": MAIL, "n": NAME.split()[1]}
+    late = verdict(desk, {**half, "said": f"{NAME} x"}, resource_type="XHR")
+    assert late == Let(alone=True)
+    assert [each.unread for each in desk.gate.written()] == ["Name"]
 
 
 def test_at_a_wall_and_by_hand_no_sheet_is_there_to_compare_with() -> None:

@@ -177,41 +177,64 @@ def test_a_page_that_leads_on_with_what_it_got_is_not_a_second_sending() -> None
     assert desk.ask(NAME, url=HOME + "/thanks", method="GET", kind="Document") == Let()
 
 
-def test_a_steps_grant_lets_its_press_send_as_it_does() -> None:
+def test_a_steps_grant_lets_one_write_through_and_tells_of_the_others() -> None:
     desk = Desk().filled().granted(once=False)
-    assert [desk.ask(*TYPED), desk.ask(*TYPED, url=API + "/save")] == [Let(), Let()]
+    assert desk.ask(*TYPED, url=API + "/save") == Let()
+    for carried in (TYPED, (NAME,), ("id=7",)):
+        assert desk.ask(*carried, url=API + "/finish") == ONCE
+    assert [each.url for each in desk.gate.stopped()] == [API + "/finish"] * 3
+    assert [each.url for each in desk.gate.written()] == [API + "/save"]
     desk.gate.shut()
     assert desk.ask(*TYPED) == UNASKED
+
+
+@pytest.mark.parametrize("first", ["/apply/validate", "/api/v1/check-fields", "/form/verify"])
+def test_a_check_before_a_step_is_no_write_of_it(first: str) -> None:
+    desk = Desk().filled().granted(once=False)
+    assert [desk.ask(*TYPED, url=HOME + first), desk.ask(*TYPED)] == [Let(), Let()]
+    assert desk.ask(*TYPED, url=HOME + "/more") == ONCE
+
+
+def test_a_further_write_of_a_step_leaves_once_where_that_was_agreed() -> None:
+    desk = Desk().filled()
+    permit = replace(PERMIT, once=False, further=(HOME + "/finish",))
+    assert desk.gate.permit(sealed(permit, KEY)) == ""
+    assert [desk.ask(*TYPED), desk.ask(*TYPED, url=HOME + "/finish")] == [Let(), Let()]
+    assert desk.ask(*TYPED, url=HOME + "/finish") == ONCE
+    assert desk.ask(*TYPED, url=HOME + "/other") == ONCE
 
 
 def test_a_redirect_carries_on_at_home_and_ends_elsewhere() -> None:
     desk = Desk().filled().granted(once=True)
     assert desk.ask(*TYPED) == Let(alone=True)
     sent = f"r{desk.number}"
-    assert desk.ask(*TYPED, url=API + "/moved", came_from=sent) == Let(alone=True)
+    assert desk.ask(*TYPED, url=HOME + "/apply/", came_from=sent) == Let(alone=True)
     moved = f"r{desk.number}"
     assert desk.ask(*TYPED, url=FOREIGN + "/moved", came_from=moved) == ELSEWHERE
     assert desk.ask(*TYPED, came_from="r999") == ONCE
 
 
 @pytest.mark.parametrize("once", [True, False])
-def test_a_write_that_is_sent_round_in_a_circle_arrives_once_at_each_address(once: bool) -> None:
+def test_a_write_that_is_sent_on_goes_to_another_writing_of_its_address_only(once: bool) -> None:
     desk = Desk().filled().granted(once=once)
     assert desk.ask(*TYPED) == Let(alone=once)
     assert desk.ask(*TYPED, came_from=f"r{desk.number}") == ONCE
     desk = Desk().filled().granted(once=once)
     assert desk.ask(*TYPED) == Let(alone=once)
-    moved = desk.ask(*TYPED, url=API + "/moved", came_from=f"r{desk.number}")
+    for other in (HOME + "/moved", API + "/apply"):
+        assert desk.ask(*TYPED, url=other, came_from="r1") == ONCE
+    assert desk.ask(url=API + "/done", method="GET", came_from="r1") == Let()
+    moved = desk.ask(*TYPED, url=HOME + "/apply/", came_from="r1")
     assert moved == Let(alone=once)
-    assert desk.ask(*TYPED, url=API + "/moved", came_from=f"r{desk.number}") == ONCE
+    assert desk.ask(*TYPED, url=HOME + "/apply/", came_from=f"r{desk.number}") == ONCE
 
 
 def test_what_is_under_way_when_the_grant_closes_goes_on() -> None:
     desk = Desk().filled().granted(once=False)
     desk.ask(*TYPED)
     desk.gate.shut()
-    assert desk.ask(*TYPED, url=API + "/moved", came_from=f"r{desk.number}") == Let()
-    assert desk.ask(*TYPED, url=API + "/moved") == UNASKED
+    assert desk.ask(*TYPED, url=HOME + "/apply/", came_from=f"r{desk.number}") == Let()
+    assert desk.ask(*TYPED, url=HOME + "/apply/") == UNASKED
 
 
 def test_another_host_of_the_site_is_home_by_https_and_a_like_name_is_not() -> None:

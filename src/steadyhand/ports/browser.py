@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ..core.act.actions import Gesture
 from ..core.act.body import Agreed
-from ..core.act.facts import Exchange
+from ..core.act.facts import Exchange, Stopped, Written
 from ..core.act.permit import Grant, Permit
 from ..core.act.reading import FillOrder, Kept, Pressed, Reading
 from ..core.job.sessions import StoredSession
@@ -126,6 +126,14 @@ class Held(Protocol):
         """Whether anything left by the last grant, in whatever way."""
         ...
 
+    def written(self) -> tuple[Written, ...]:
+        """All that ever left by a grant, but for signing in and for what a person did by hand."""
+        ...
+
+    def stopped(self) -> tuple[Stopped, ...]:
+        """Writes that did not leave since the last press: its own, or further ones of a step."""
+        ...
+
 
 class Gate(Held, Protocol):
     """What was typed leaves through it, or not at all."""
@@ -146,6 +154,17 @@ class Gate(Held, Protocol):
 
     def shut(self) -> None:
         """No grant is open."""
+        ...
+
+    def hold_writes(self) -> None:
+        """Something is pressed that sends nothing: what writes is held, until something is typed.
+
+        What was let go by a grant before is over.
+        """
+        ...
+
+    def pass_writes(self) -> None:
+        """No such press has an effect any more."""
         ...
 
 

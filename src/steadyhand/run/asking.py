@@ -12,6 +12,7 @@ from ..core.answer.facts import Question, QuestionKind, Reply
 from ..core.decide.look import Look
 from ..core.decide.moves import Ask
 from ..core.log.events import Answered, Asked, Paused
+from ..core.log.state import OF_A_PRESS
 from ..errors import Parked
 from .bank import remember
 from .context import Run
@@ -79,3 +80,6 @@ async def _keep(run: Run, question: Question, reply: Reply, *, scope: str, look:
         ),
         "human",
     )
+    began = run.state.wrote or run.state.steps or run.state.proven
+    if scope.startswith(OF_A_PRESS) and reply.approved and not began:
+        run.opened = False  # a page whose write was refused may not offer its button again

@@ -19,7 +19,7 @@ from ..core.answer.resolve import (
 )
 from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
 from ..core.log import codec
-from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen
+from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen, WriteLeft
 from ..core.log.redact import scrub, scrub_event
 from ..core.log.state import Decision, State, fold
 from ..core.page.snapshot import FieldKey, Snapshot
@@ -130,6 +130,8 @@ class Run:
     ahead: Snapshot | None = None  # the page that a step has just brought, seen at rest
     turning: Turning | None = None  # a Next that has shown no effect yet
     worked: Snapshot | None = None  # the page that was filled last, with what was filled in
+    door: str = ""  # what was pressed last to open the form, until something is typed
+    writes_noted: int = 0  # of those that the tab's gate tells
     wait_s: float = 0.0  # the next look waits so long for a change
     references: frozenset[str] = frozenset()  # shown by pages before the submit
     working_since: float = 0.0  # monotonic; moved on while a person is asked
@@ -166,6 +168,15 @@ class Run:
     def stamp(self) -> str:
         """The time now, as events tell it."""
         return codec.stamp(self.ports.clock.now())
+
+    async def note_writes(self) -> None:
+        """Whatever left by a grant since this was noted last is on record."""
+        if self.tab is None:
+            return
+        for write in self.tab.gate.written()[self.writes_noted :]:
+            self.writes_noted += 1
+            place = write.url.split("?")[0].split("#")[0]
+            await self.note(WriteLeft(write.leave, write.method, place, write.size, write.unread))
 
     async def fail(self, key: str) -> None:
         """One more failure of that semantic key is noted, with what it leads to."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..core.act.body import Agreed
+from ..core.act.facts import Stopped, Written
 from ..core.act.permit import Grant, unfit
 from ..core.log.events import HeldBack, Left
 from .site import ScriptedSite
@@ -54,6 +55,20 @@ class ScriptedGate:
         """What the site's script has sent as its form was filled, and what it was kept from."""
         told, self._site.ledger = tuple(self._site.ledger), []
         return told
+
+    def hold_writes(self) -> None:
+        """The site's presses that send nothing write nothing."""
+
+    def pass_writes(self) -> None:
+        """Nothing was held."""
+
+    def written(self) -> tuple[Written, ...]:
+        """The wire tells all of a scripted site."""
+        return ()
+
+    def stopped(self) -> tuple[Stopped, ...]:
+        """Nothing was held."""
+        return ()
 
     def left(self) -> bool:
         """The wire tells all of a scripted site."""

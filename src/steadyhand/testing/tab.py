@@ -131,7 +131,7 @@ class ScriptedPage:
             (Form("g1", self.action, method, fields=len(fields)),),
             errors=(PageText(self.error),) if self.error else (),
             dialogs=(self._dialog,) if self._dialog else (),
-            text=PageText("Apply " + self.error),
+            text=PageText("Apply " + self._counted + self.error),
             epoch=epoch,
         )
 
@@ -139,6 +139,12 @@ class ScriptedPage:
     def _anew(self) -> bool:
         wall = self.site.walls.now
         return wall is not None and wall.anew
+
+    @property
+    def _counted(self) -> str:
+        """How the form counts its pages, where it has several."""
+        pages = len(self.site.nexts) + 1
+        return f"Step {self.page + 1} of {pages} " if pages > 1 else ""
 
     @property
     def _turns(self) -> Next | None:

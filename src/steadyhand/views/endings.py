@@ -71,7 +71,7 @@ ENDINGS: dict[Verdict, Ending] = {
     Verdict.DUPLICATE: Ending(
         "You applied for this before",
         Tone.INFO,
-        "An earlier application for the same posting is on record. Nothing was sent.",
+        "An earlier application for the same posting is on record. Nothing was sent this time.",
         "Nothing is left to do.",
     ),
     Verdict.SKIPPED: Ending(
@@ -122,10 +122,10 @@ NEXT: dict[str, str] = {
     "consent": "Read what the site wants you to agree to and decide.",
     "out_of_reach": "Fill in that field on the site yourself, or agree to leave it empty.",
     "step_write": "Decide whether this step may send your details before the final submit.",
-    "premature_submit": "The page tried to send the form by itself. Apply by hand if you trust it.",
+    "premature_submit": "Look on the site what is there: it was sent. Do not apply again.",
     "ambiguous_submit": "Look on the site whether an application is there before you try again.",
     "suspicious_request": "The page tried to send your details elsewhere. Do not go on lightly.",
-    "altered": "Switch off what acts in the page (assist, browser_use), then apply again.",
+    "altered": "Look at the form: what it would have told was not what you approved.",
     "no_form": "Check the address: no application form was found there.",
     "download": "The site offered a file instead of a form. Apply by hand.",
     "dead_link": "Check the address: the site does not have that page, or is gone itself.",

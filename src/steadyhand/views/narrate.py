@@ -85,6 +85,10 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             return (Line(Part.RESULT, held_words(held), Tone.WARN),)
         case ev.StepTaken() as step:
             return _step(step, before)
+        case ev.WriteLeft() as write:
+            return (_left(write),)
+        case ev.WriteHeld() as write:
+            return (_held(write),)
         case ev.TabFollowed(url=url):
             text = sentence("The page opened a tab of its own", f"going on at {place(url)}")
             return (Line(Part.SUMMARY, text),)
@@ -326,6 +330,29 @@ def _step(step: ev.StepTaken, before: State) -> _Lines:
         return (Line(Part.RESULT, sentence(f"{which} of the form is done"), Tone.GOOD),)
     text = sentence(f"{which} of the form is not taken yet", plain(step.why))
     return (Line(Part.RESULT, text, Tone.WARN),)
+
+
+_LEAVES = {
+    "step": "A page of the form left",
+    "submit": "The form left",
+    "upload": "A file left",
+    "press": "What you allowed left",
+}
+
+
+def _left(write: ev.WriteLeft) -> Line:
+    text = f"{_LEAVES[write.leave]}: {plain(write.method)} to {place(write.place)}"
+    if not write.unread:
+        return Line(Part.RESULT, sentence(text))
+    unread = f"what it tells could not be compared with what was approved: {plain(write.unread)}"
+    return Line(Part.RESULT, sentence(text, unread), Tone.WARN)
+
+
+def _held(write: ev.WriteHeld) -> Line:
+    what = "send once more" if write.further else "already send something"
+    text = f"{quoted(write.label)} would {what}; it was held back"
+    carried = f"{plain(write.method)} to {place(write.place)}, {counted(write.values, 'value')}"
+    return Line(Part.RESULT, sentence(text, carried), Tone.WARN)
 
 
 def _outcome(outcome: Outcome, late: bool) -> _Lines:

@@ -14,6 +14,7 @@ from enum import StrEnum
 from ..core.act.actions import Action, Fill, FillKind, Press, Submit
 from ..core.act.facts import Disposition, OutcomeClass, Proof, Verdict
 from ..core.answer.facts import QuestionKind
+from ..core.decide.moves import End, honest_end
 from ..core.log.events import Ended, Intended
 from ..core.log.state import State
 
@@ -154,6 +155,8 @@ def proof_of(state: State) -> Proof | None:
 def end_of(state: State) -> Ended | None:
     """The end as it may be told: `submitted` needs a proof, and an open submit is `unknown`."""
     end = state.ended
+    if end is not None:
+        end = honest_end(state, End(end.verdict, end.reason, end.why)).event
     if end is None or end.verdict is Verdict.UNKNOWN:
         return end
     if end.verdict is not Verdict.SUBMITTED and state.outstanding:

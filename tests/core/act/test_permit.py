@@ -23,6 +23,8 @@ OTHER = Permit(
     files=("jobs.example/upload/*",),
     wall=True,
     by_hand=True,
+    press=True,
+    further=("https://jobs.example/more",),
 )
 
 

@@ -265,4 +265,6 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.Left("jobs.example", Way.SAVING, 2, ("E-mail",)),
     ev.HeldBack("POST https://jobs.example/save", 2, ("E-mail",), True, True),
     ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64, "f" * 64),
+    ev.WriteLeft("press", "POST", "https://jobs.example/quick", 12, "an unknown encoding"),
+    ev.WriteHeld("Apply", "POST", "https://jobs.example/quick", 2, True, True),
 )

@@ -91,7 +91,7 @@ def test_a_button_that_sends_is_the_submit_in_every_language(label: str) -> None
 @pytest.mark.parametrize("label", labels(LEADS))
 def test_a_button_that_leads_on_is_no_submit_in_any_language(label: str) -> None:
     assert goes_on(label)
-    found = onward(page(FIELDS, (push(label),)))
+    found = onward(page(FIELDS, (push(label),), stage=(1, 3)))
     assert found is not None
     assert found.step
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import ask, page
 
 from steadyhand.core.page.snapshot import PageText, Role, Snapshot
-from steadyhand.core.plan.steps import Progress, goes_on, may_go_on, progress_of, reviews
+from steadyhand.core.plan.steps import (
+    Progress,
+    goes_on,
+    may_be_whole,
+    may_go_on,
+    progress_of,
+    reviews,
+)
 
 NAME = ask("Name")
 TRUE = ask("I confirm that all of this is true", Role.CHECK, checked=False)
@@ -134,3 +143,43 @@ def test_a_page_that_shows_the_whole_application_again_is_a_review(
 )
 def test_a_next_on_the_page_that_can_only_send_is_no_next(shown: Snapshot, on: bool) -> None:
     assert may_go_on(shown) is on
+
+
+MAIL, CV = ask("Contact", type="email"), ask("Resume", Role.FILE)
+UNSEEN = (
+    ask("Street", fillable=False, reason="hidden"),
+    ask("City", fillable=False, reason="hidden"),
+)
+
+
+@pytest.mark.parametrize(
+    ("shown", "within", "whole"),
+    [
+        (page((NAME, MAIL)), False, True),
+        (page((NAME, ask("Your e-mail"))), False, True),
+        (page((NAME, CV)), False, True),
+        (page((MAIL,)), False, False),  # an address alone begins something
+        (page((NAME, ask("City"))), False, False),
+        (page((NAME, MAIL, ask("Password", type="password"))), False, False),
+        (page((NAME, ask("City"))), True, True),
+        (page((NAME, MAIL), stage=(1, 3)), False, False),
+        (page((NAME, MAIL), stage=(1, 3)), True, False),
+        (page((NAME, MAIL), title="Step 1 of 2"), False, False),
+        (page((NAME, MAIL, *UNSEEN)), False, False),
+        (page((NAME, MAIL, UNSEEN[0])), False, True),  # a single one may be a trap
+        (page((NAME, MAIL, *(replace(f, form="other") for f in UNSEEN))), False, True),
+    ],
+)
+def test_a_page_that_could_be_all_and_names_no_further_one_may_be_sent_by_its_next(
+    shown: Snapshot, within: bool, whole: bool
+) -> None:
+    assert may_be_whole(shown, within=within) is whole
+
+
+@given(st.integers(-1, 9), st.integers(-1, 9))
+def test_a_list_of_steps_counts_like_words_where_no_words_count(number: int, of: int) -> None:
+    marked = page((NAME, MAIL), stage=(number, of))
+    sound = 1 <= number <= of
+    assert progress_of(marked) == (Progress(number, of) if sound else None)
+    worded = page((NAME, MAIL), stage=(number, of), title="Step 1 of 9")
+    assert progress_of(worded) == Progress(1, 9)

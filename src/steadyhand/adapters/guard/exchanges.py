@@ -97,6 +97,11 @@ class Exchanges:
         if not redirects:
             self._chains.pop(paused.request_id, None)
 
+    def cut(self, request_id: str, error: str) -> None:
+        """A redirect of that request was refused: its write has no further answer."""
+        for seq in self._chains.pop(request_id, set()):
+            self._writes[seq] = replace(self._writes[seq], error=error, finished=True)
+
     def broke(self, network_id: str, error: str) -> None:
         """A document's answer ended before its end, or never began."""
         index = self._load_on.pop(network_id, None)

@@ -41,6 +41,7 @@ from steadyhand.adapters.guard.paused import (
 from steadyhand.adapters.guard.tabs import Tabs
 from steadyhand.adapters.guard.targets import AUTO_ATTACH, arming
 from steadyhand.adapters.guard.traffic import Traffic
+from steadyhand.core.act.facts import SENT_ON
 from steadyhand.errors import BrowserLost, PageTimeout
 
 Json = dict[str, Any]
@@ -292,6 +293,8 @@ class Guard:
             self._outside.alone(paused.url)
 
     def _refuse(self, paused: Paused, reason: str, error: str = "BlockedByClient") -> None:
+        if paused.came_from and is_write(paused.method):
+            self._exchanges.cut(paused.came_from, SENT_ON)
         self.refusals.append(Refusal(self._clock(), paused.method, paused.url, reason))
         self._fail(paused.request_id, error)
         self._wake()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 from urllib.parse import urlsplit
 
 from ..page.snapshot import FieldKey
@@ -48,9 +49,32 @@ class Exchange:
     names: tuple[int, ...] = ()  # earlier writes with files, of whose answers it tells something
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A request that left by somebody's leave; *leave* says by which."""
+
+    leave: Literal["step", "submit", "upload", "press"]
+    method: str
+    url: str
+    size: int = 0  # bytes of its body
+    unread: str = ""  # why what it tells was compared with nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A write that did not leave: nobody had agreed to it when the page was pressed."""
+
+    method: str
+    url: str
+    values: int = 0  # that it carries
+
+
 def same_place(left: str, right: str) -> bool:
     """Whether both addresses are of one place, whatever their query or fragment."""
     return urlsplit(left)[:3] == urlsplit(right)[:3]
+
+
+SENT_ON = "it was sent on to another address as a write, and held there"
 
 
 class Way(StrEnum):

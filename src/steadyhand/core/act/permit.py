@@ -1,14 +1,16 @@
 """Permits: a person's leave to send what was typed, in a form that cannot be forged or used again.
 
-A *step* permit lets a press send a page of the form, as often as that press makes it. A *submit*
-permit lets exactly one request leave. One for *files* lets those leave that a page sends as soon
-as they are chosen, to the places that it names; one for *saves* lets answers be stored as they are
-typed, by the methods and at the places that it names. One *by hand* is for what a person does in
-the page while the run is frozen: of what was typed it lets a single name through, to the job's
-site. One for a *wall* says that the page behind it is a new one. All are bound to the run, its
-fence, the attempt, the address that the form names and the digest of what a person saw; the seal is
-an HMAC over all of it, under a key that neither the page nor a planner has. It stands in the intent
-that is stored before the press, so the stored intent and the used permit are one thing.
+A *step* permit lets a press send a page of the form: one write that carries it, and those further
+ones that it names. A *submit* permit lets exactly one request leave. One for a *press* lets one
+write leave that carries nothing typed, to the address that it names. One for *files* lets those
+leave that a page sends as soon as they are chosen, to the places that it names; one for *saves*
+lets answers be stored as they are typed, by the methods and at the places that it names. One *by
+hand* is for what a person does in the page while the run is frozen: of what was typed it lets a
+single name through, to the job's site. One for a *wall* says that the page behind it is a new one.
+All are bound to the run, its fence, the attempt, the address that the form names and the digest of
+what a person saw; the seal is an HMAC over all of it, under a key that neither the page nor a
+planner has. It stands in the intent that is stored before the press, so the stored intent and the
+used permit are one thing.
 """
 
 from __future__ import annotations
@@ -36,6 +38,8 @@ class Permit:
     saves: tuple[str, ...] = ()  # what may store answers as they are typed, and nothing else then
     wall: bool = False  # nothing was typed into the page behind it yet
     by_hand: bool = False  # for a person in the page: no more of what was typed than one name
+    press: bool = False  # for the one write of a press that sends nothing typed, to that very url
+    further: tuple[str, ...] = ()  # addresses that may be written to after the first write
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ..act.actions import Action, Fill, WaitFor
 from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..log.state import State
 from .look import Look
-from .moves import Act, End, Move, Plan
+from .moves import Act, End, Move, Plan, honest_end
 from .reach import challenged, dangerous, expecting, unanswered, unreached
 from .reached import cut_short, downloaded, faulted, limited
 from .sending import (
@@ -42,6 +42,7 @@ from .standing import (
     nothing_to_do,
     off_domain,
     pictured,
+    press_gated,
     walled,
 )
 from .tripping import hung, tripped
@@ -157,6 +158,7 @@ RULES: tuple[Rule, ...] = (
     walled,
     pictured,
     tripped,
+    press_gated,
     overlaid,
     saving_gated,
     perhaps_sent,
@@ -180,14 +182,18 @@ RULES: tuple[Rule, ...] = (
 
 
 def decide(state: State, look: Look, rules: Sequence[Rule] = ()) -> Move:
-    """The first rule's move; of `RULES`, unless others are given."""
-    return next(move for rule in rules or RULES if (move := rule(state, look)) is not None)
+    """The first rule's move; of `RULES`, unless others are given.
+
+    An end denies nothing that left.
+    """
+    move = next(move for rule in rules or RULES if (move := rule(state, look)) is not None)
+    return honest_end(state, move) if isinstance(move, End) else move
 
 
 def broke(state: State, fault: str) -> End:
     """What a run ends with that a *fault* of ours broke: unknown where a submit may have left."""
     verdict = Verdict.UNKNOWN if state.outstanding else Verdict.FAILED
-    return End(verdict, "", f"steadyhand broke: {fault}; please report it")
+    return honest_end(state, End(verdict, "", f"steadyhand broke: {fault}; please report it"))
 
 
 def _leading_fills(actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -1,13 +1,20 @@
-"""The moves of a run: the four things that a rule may say."""
+"""The moves of a run: the four things that a rule may say, and the last word on how one ended.
+
+What left is part of every end. A page without a form, or one that speaks of an application, is the
+answer to what this run let leave, where anything did. Rules need not know that: each end passes
+`honest_end`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from ..act.actions import Action
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..log.events import Ended, Rung
+from ..log.state import State
 from ..page.snapshot import NO_FIELD, FieldKey
 
 
@@ -53,3 +60,54 @@ class End:
 
 
 Move = Plan | Act | Ask | End
+
+NO_FORM = "no_form"
+PERHAPS_SENT = frozenset({Verdict.SUBMITTED, Verdict.UNKNOWN, Verdict.REJECTED, Verdict.INVALID})
+ANSWERED = frozenset({Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DRY_RUN})
+_NOTHING = re.compile(
+    r"(?:(?<=[;,] )(?:and |so )?|\b)nothing (?:was|has been) (?:sent|submitted)\b"
+    r"|\bnothing has left(?: yet)?\b",
+    re.I,
+)
+
+
+def honest_end(state: State, end: End) -> End:
+    """The end as it may be told of a run in that state: it denies nothing that left.
+
+    Whether an application arrived is unknown where something left that may have been one, and
+    the end is none that follows from the site's answer to that.
+    """
+    if not wrote(state):
+        return end
+    why = _NOTHING.sub(left(state), end.why)
+    if _may_be_sent(state, end):
+        told = why if left(state) in why else f"{left(state, capital=True)}. {why}"
+        return End(Verdict.UNKNOWN, "", f"{told.rstrip()} It may have been the application.")
+    return replace(end, why=why, reason="" if end.reason == NO_FORM else end.reason)
+
+
+def wrote(state: State) -> bool:
+    """Whether anything left by somebody's leave, or may have, that is not outstanding still."""
+    return bool(state.wrote or state.crossing or state.asked_on or state.refusals)
+
+
+def left(state: State, *, capital: bool = False) -> str:
+    """What left, as a clause."""
+    if state.asked_on:
+        told = "what you approved was sent, and the site asked for more"
+    elif state.refusals:
+        told = "the application was sent, and the site did not take it"
+    elif state.steps or state.crossing:
+        told = "only pages of the form were sent"
+    else:
+        told = "no application was sent, only what you had allowed"
+    return told[0].upper() + told[1:] if capital else told
+
+
+def _may_be_sent(state: State, end: End) -> bool:
+    """Whether that end denies, or leaves out, an application that may have arrived."""
+    if end.verdict in PERHAPS_SENT:
+        return False
+    if end.reason == NO_FORM or end.verdict in ANSWERED:
+        return True
+    return bool(state.asked_on) and end.verdict is not Verdict.NEEDS_HUMAN

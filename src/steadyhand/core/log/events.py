@@ -234,6 +234,32 @@ class StepTaken:
     lost: bool = False  # nothing tells whether it arrived
 
 
+Leave = Literal["step", "submit", "upload", "press"]
+
+
+@dataclass(frozen=True, slots=True)
+class WriteLeft:
+    """A request left for the job's site by somebody's leave; no value of it is told."""
+
+    leave: Leave  # what was agreed to
+    method: str
+    place: str  # its address, without what follows the path
+    size: int = 0  # bytes of its body
+    unread: str = ""  # why what it tells could not be compared with what was approved
+
+
+@dataclass(frozen=True, slots=True)
+class WriteHeld:
+    """A press that sends nothing would have sent this: it did not leave, and somebody is asked."""
+
+    label: str  # of what was pressed
+    method: str
+    place: str  # its address, without what follows the path
+    values: int = 0  # that it carries
+    opens: bool = False  # the press was to open the form
+    further: bool = False  # one left by the same press before, as was agreed
+
+
 @dataclass(frozen=True, slots=True)
 class TabFollowed:
     """The form is in a tab that the page opened: the run goes on there."""
@@ -360,6 +386,8 @@ Event = (
     | Left
     | HeldBack
     | StepTaken
+    | WriteLeft
+    | WriteHeld
     | TabFollowed
     | OutcomeClassified
     | RetryApplied
@@ -396,6 +424,8 @@ KINDS: dict[str, type[Event]] = {
     "typed_left": Left,
     "typed_held": HeldBack,
     "step_taken": StepTaken,
+    "write_left": WriteLeft,
+    "write_held": WriteHeld,
     "tab_followed": TabFollowed,
     "submission_outcome_classified": OutcomeClassified,
     "retry_policy_applied": RetryApplied,

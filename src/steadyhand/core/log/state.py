@@ -23,6 +23,7 @@ from .spend import Spend, touched
 REFRESHED = "refresh_soft"
 BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
 AND = " and "  # between scopes that one question asks for
+OF_A_PRESS = "press "  # so begin scopes of one write that a press causes; each is used once
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 LABELS_MAX = 4  # that one sentence names
@@ -123,6 +124,9 @@ class State:
     outcome: Outcome | None = None  # of the last submit
     refusals: int = 0  # submits that arrived, and that the site did not take
     late_looks: int = 0  # looks since an outstanding submit was classified
+    wrote: int = 0  # requests that left by somebody's leave, but for a sign-in
+    asked_on: int = 0  # approved submits that the site answered with further questions
+    press_held: ev.WriteHeld | None = None  # what the last press would have sent, unasked
     crossing: str = ""  # where a page of the form may have been sent, and nothing tells
     premature: bool = False  # a Next was taken for the whole application
     steps: int = 0  # pages of the form that were left by their Next button
@@ -253,6 +257,10 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return replace(s, held=_held(s.held, more))
         case ev.StepTaken() as step:
             return _stepped(s, step)
+        case ev.WriteLeft():
+            return replace(s, wrote=s.wrote + 1)
+        case ev.WriteHeld() as held:
+            return replace(s, press_held=held)
         case ev.TabFollowed():
             return replace(s, pending=(), missing=(), proven={})
         case ev.OutcomeClassified(outcome=outcome):
@@ -343,6 +351,9 @@ def _once_more(s: State, wall: str) -> State:
 
 def _intended(s: State, intended: ev.Intended) -> State:
     rest, first = _undone(s.pending, intended.actions), next(iter(intended.actions), None)
+    s = replace(s, press_held=None)
+    if intended.seal and isinstance(first, Press):
+        s = replace(s, granted=frozenset(g for g in s.granted if not g.startswith(OF_A_PRESS)))
     if isinstance(first, Press) and first.action_url and first.purpose is not Purpose.ENTER:
         return replace(s, pending=rest, crossing=first.action_url)
     if isinstance(first, WaitFor) and first.reason == AWAITED:  # what came meanwhile is planned for
@@ -419,6 +430,8 @@ def _stepped(s: State, step: ev.StepTaken) -> State:
     after = replace(after, crossing=s.crossing if step.lost else "")
     if step.passed:
         after = replace(after, steps=s.steps + 1, premature=step.sent, handed={})
+        if s.intent is not None:  # what was approved as the last page was not the last
+            after = replace(after, intent=None, approval=None, asked_on=s.asked_on + 1)
         return replace(after, given=frozenset())
     return replace(after, rejected=s.rejected | ({step.digest} - {""}))
 
@@ -478,6 +491,8 @@ def _passed(s: State, answered: ev.Answered) -> State:
 
 
 def _allowed(s: State, answered: ev.Answered) -> State:
+    if answered.scope.startswith(OF_A_PRESS) and answered.approved:
+        s = replace(s, press_held=None, pending=(), missing=())
     if answered.approved:
         page = answered.scope.endswith(OF_A_FORM)  # the person was asked about that very page
         known = answered.kind is QuestionKind.STEP_GRANT and page

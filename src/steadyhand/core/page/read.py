@@ -120,7 +120,17 @@ def read(
         places=tuple((f.frame, _text(f.body, "url")) for f in frames),
         epoch=top.epoch,
         settled=settled,
+        stage=next(filter(any, map(_stage, frames)), (0, 0)),
     )
+
+
+def _stage(frame: RawFrame) -> tuple[int, int]:
+    """The step that is marked, and how many there are; (0, 0) where none is told."""
+    match frame.body.get("stage"):
+        case [int(number), int(of)]:
+            return number, of
+        case _:
+            return 0, 0
 
 
 def _each(frames: Sequence[RawFrame], name: str) -> Iterable[tuple[RawFrame, Raw]]:
@@ -265,6 +275,8 @@ def _button(frame: RawFrame, raw: Raw) -> Button:
         type=_text(raw, "type"),
         form=_text(raw, "form"),
         action=_text(raw, "action"),
+        html_name=_text(raw, "html_name"),
+        value=_text(raw, "value"),
         under=_said(raw, "under"),
         href=_text(raw, "href"),
         disabled=raw.get("disabled") is True,
@@ -282,7 +294,16 @@ def _form(frame: RawFrame, raw: Raw) -> Form:
         frame=frame.frame,
         fields=_count(raw, "fields"),
         names=tuple(n for n in names if isinstance(n, str)) if isinstance(names, list) else (),
+        hidden=tuple(_pairs(raw.get("hidden"))),
+        charset=_text(raw, "charset"),
     )
+
+
+def _pairs(told: object) -> Iterator[tuple[str, str]]:
+    for pair in told if isinstance(told, list) else ():
+        match pair:
+            case [str(name), str(value)]:
+                yield name, value
 
 
 def _overlay(frame: RawFrame, raw: Raw) -> Overlay:

@@ -74,6 +74,7 @@ DISABLED = "disabled"  # of one that takes nothing now; another answer may enabl
 FOLDED = "folded"  # of one that a press brings into view; `Field.unfold` is what to press
 UNLABELLED = "unlabelled"  # of one that nothing says what to write into
 PROHIBITED = "prohibited"  # the fault of a page of a site that the user wants nothing to do with
+HIDDEN = "hidden"  # the reason of a field that the page does not show
 READONLY = "readonly"  # the reason of a field that shows a value and takes none
 _IN_SIGHT = frozenset((COVERED, DISABLED, FOLDED, READONLY, UNLABELLED))  # a person can see it
 
@@ -204,6 +205,8 @@ class Button:
     last_in_form: bool = False
     in_overlay: Ref = Ref("")
     action: str = ""  # where the button itself says that it sends, in place of its form
+    html_name: str = ""  # under which its own value is sent, where it has one
+    value: str = ""  # that value
     under: PageText = PageText("")  # of one that adds an entry: the heading that it stands under
     told_as: str = ""  # its fingerprint by the words that it bears now, where the label is older
 
@@ -223,6 +226,8 @@ class Form:
     frame: str = "f0"
     fields: int = 0
     names: tuple[str, ...] = ()  # of all its controls, also of those that nobody sees
+    hidden: tuple[tuple[str, str], ...] = ()  # name and value of those that are made to be unseen
+    charset: str = ""  # in which it sends; '' for UTF-8
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +279,7 @@ class Snapshot:
     restless: bool = False  # a number in its words has changed, and only a further look tells why
     retry_after: str = ""  # of the response, as it stands there
     fault: str = ""  # why this is not the site's whole page: it never came, or was cut short
+    stage: tuple[int, int] = (0, 0)  # the step that a list of steps marks as its own, and how many
     downloads: tuple[str, ...] = ()  # names of files that the site gave since the tab was opened
     folds: tuple[Button, ...] = ()  # what brings folded fields into view (`Field.unfold`)
 
@@ -341,7 +347,8 @@ def without_values(page: Snapshot) -> Snapshot:
     for item in page.fields:
         if item.shows_value and not item.empty:
             text = PageText(_pattern_of(item.value).sub("", text))
-    return replace(page, fields=tuple(map(_emptied, page.fields)), text=text)
+    forms = tuple(replace(form, hidden=()) for form in page.forms)  # they repeat earlier answers
+    return replace(page, fields=tuple(map(_emptied, page.fields)), forms=forms, text=text)
 
 
 def _pattern_of(value: str) -> re.Pattern[str]:

@@ -1,8 +1,9 @@
 """Which buttons lead from one page of a form to the next, and how far the form says it is.
 
 A Next is never a submit by its own word: what it says decides, and the page around it. Where a
-button could be either (a "Continue" on a page that reviews the whole application, or on the last
-of the pages that the form counts) it is taken for the submit, because that needs a person's YES.
+button could be either (a "Continue" on a page that reviews the whole application, on the last of
+the pages that the form counts, or on one that could be all of it and names no further page) it is
+taken for the submit, because that needs a person's YES.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ..page.snapshot import Role, Snapshot
+from ..page.snapshot import HIDDEN, Role, Snapshot
 
 ONWARD = (
     r"\b(next|continue|proceed|onwards?)\b|\b(go|move) on\b|^(save|ok) (and|&|\+) \w+|^review\b",
@@ -44,7 +45,10 @@ COUNTED = (
 )
 _ONWARD, _ASIDE, _REVIEW = (re.compile("|".join(w), re.I) for w in (ONWARD, ASIDE, REVIEW))
 _COUNTED = re.compile(COUNTED, re.I)
+_MAIL = re.compile(r"\be-?mail\b|\bmail\b|courriel|\bcorreo\b|\bsähköposti|\bposta\b", re.I)
 _TICKS = (Role.CHECK, Role.SWITCH)
+WHOLE_MIN = 2  # questions; a page that asks for an address alone begins something
+FURTHER_MIN = 2  # unseen questions that make a page of their own; a single one may be a trap
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +70,17 @@ def goes_on(label: str) -> bool:
 
 
 def progress_of(page: Snapshot) -> Progress | None:
-    """How the page counts itself ("Step 2 of 5"); None when it does not, or contradicts itself."""
+    """How the page counts itself ("Step 2 of 5"); None when it does not, or contradicts itself.
+
+    Where no words tell, the list of its steps may.
+    """
     text = "\n".join((page.title, *page.headings, page.text))
     told = {(int(a), int(b)) for a, b in _COUNTED.findall(text)}
     sound = [Progress(a, b) for a, b in told if 1 <= a <= b]
-    return sound[0] if len(sound) == 1 else None
+    if told:
+        return sound[0] if len(sound) == 1 else None
+    number, of = page.stage
+    return Progress(number, of) if 1 <= number <= of else None
 
 
 def reviews(page: Snapshot) -> bool:
@@ -87,3 +97,31 @@ def may_go_on(page: Snapshot) -> bool:
     if counted is not None:
         return not counted.last
     return any(f.role not in _TICKS for f in page.fillable) or not reviews(page)
+
+
+def may_be_whole(page: Snapshot, *, within: bool) -> bool:
+    """Whether a Next on this page may send all there is: nothing tells of a further page.
+
+    So it is where the page could be a whole application and, with pages before it (*within*), on
+    any page of a form that does not say how far it is.
+    """
+    told = progress_of(page) is not None or _has_further(page)
+    return not told and (within or _looks_whole(page))
+
+
+def _looks_whole(page: Snapshot) -> bool:
+    """Whether the page could be a whole application: who applies, or a document, and more.
+
+    With a password it makes or opens an account.
+    """
+    asked = page.fillable
+    known = any(f.role is Role.FILE or f.type == "email" or _MAIL.search(f.label) for f in asked)
+    secret = any(f.type == "password" for f in asked)
+    return known and len(asked) >= WHOLE_MIN and not secret
+
+
+def _has_further(page: Snapshot) -> bool:
+    """Whether the form holds a further page already, which it does not show yet."""
+    homes = {(f.frame, f.form) for f in page.fillable if f.form}
+    unseen = (f for f in page.fields if (f.frame, f.form) in homes and f.reason == HIDDEN)
+    return sum(bool(f.label) and f.empty for f in unseen) >= FURTHER_MIN

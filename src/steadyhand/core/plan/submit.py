@@ -15,7 +15,7 @@ from ..act import phrases
 from ..page.snapshot import Button, Form, Ref, Role, Snapshot
 from .captions import ALONG, ENROL, KEEPING, NAMED, OTHER, SENDING, THROUGH
 from .danger import Danger, danger_of
-from .steps import goes_on, may_go_on
+from .steps import goes_on, may_be_whole, may_go_on
 
 ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
 _SENDING = re.compile("|".join(SENDING), re.I)
@@ -80,7 +80,10 @@ def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:
 def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
     asking = frozenset(o.ref for o in page.overlays if o.fields > 1)
     home = home_form(page, within=within)
-    around = _Around(page.url, home, asking, may_go_on(page), _enrols(page, home))
+    sending = any((b.frame, b.form) == home and _sends(b.label) for b in page.buttons)
+    last = not sending and may_be_whole(page, within=within)
+    leads_on = may_go_on(page) and not last
+    around = _Around(page.url, home, asking, leads_on, _enrols(page, home))
     ranked = (_rate(b, around) for b in page.buttons)
     taken = [c for c in ranked if c.confidence >= TAKEN]
     taken = taken or _beside(page, home) or _agreeing(page, home)

@@ -10,25 +10,35 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from ...core.act.actions import Fill, FillKind, Press, Purpose, Submit
+from ...core.act.actions import Fill, FillKind, Press, Purpose, Submit, Target
 from ...core.act.body import Agreed, agreed_on, files_agreed
 from ...core.act.permit import GOOD_FOR_S, Grant, Permit
 from ...core.act.reading import Pressed
 from ...core.decide.breaker import scope_of
 from ...core.decide.look import Look
 from ...core.log.events import Intended
-from ...core.log.state import stores
+from ...core.log.state import OF_A_PRESS, stores
+from ...errors import PageTimeout
 from ..context import Run
-from .pressing import pressed_once
 
 
 async def granted_press(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Pressed:
     """One press after its intent was stored; or none, and why the gate stays shut."""
+    run.door = ""
     grant = sealed_permit(run, action, look, once=once)
     await run.note(Intended((action,), run.state.form, look.digest, grant.seal, look.content))
     if refused := run.live.gate.permit(grant, _agreed(run, action, look)):
         return Pressed(False, refused)
     return await pressed_once(run, action.target, sending=once)
+
+
+async def pressed_once(run: Run, target: Target, *, sending: bool = False) -> Pressed:
+    """The one press. A press that did not come back in time may have happened."""
+    page = run.live.page
+    try:
+        return await page.press(target.ref, target.fingerprint, sending=sending)
+    except PageTimeout as slow:
+        return Pressed(True, str(slow))
 
 
 def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
@@ -39,7 +49,7 @@ def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
     if not places:
         return None
     seen = run.state.seen
-    permit = _permit(run, "", seen.digest if seen else "", once=False)
+    permit = permit_for(run, "", seen.digest if seen else "", once=False)
     return run.ports.seal(replace(permit, files=places))
 
 
@@ -49,7 +59,7 @@ def saving_permit(run: Run) -> Grant | None:
     if not scopes:
         return None
     seen = run.state.seen
-    permit = _permit(run, "", seen.digest if seen else "", once=False)
+    permit = permit_for(run, "", seen.digest if seen else "", once=False)
     return run.ports.seal(replace(permit, saves=scopes))
 
 
@@ -67,7 +77,9 @@ def sending_files(run: Run, grant: Grant | None) -> Iterator[None]:
 
 def sealed_permit(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
     """Leave for what this very press sends: of this run and claim, of the content that was seen."""
-    permit = _permit(run, action.action_url, look.digest, once=once)
+    permit = permit_for(run, action.action_url, look.digest, once=once)
+    given = (g.rpartition(" ")[2] for g in sorted(run.state.granted) if g.startswith(OF_A_PRESS))
+    permit = replace(permit, further=() if once else tuple(given))
     wall = isinstance(action, Press) and action.purpose is Purpose.ENTER
     return run.ports.seal(replace(permit, wall=wall))
 
@@ -79,7 +91,7 @@ def _agreed(run: Run, action: Press | Submit, look: Look) -> Agreed | None:
     return agreed_on(look.page, run.sheet, run.state.proven.keys(), button=action.target.ref)
 
 
-def _permit(run: Run, url: str, digest: str, *, once: bool) -> Permit:
+def permit_for(run: Run, url: str, digest: str, *, once: bool) -> Permit:
     return Permit(
         run_id=run.id,
         fence=run.state.fence,

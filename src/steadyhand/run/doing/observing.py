@@ -12,7 +12,7 @@ from ...core.act.facts import Disposition, Outcome, OutcomeClass
 from ...core.act.outcome import Attempt, classify
 from ...core.act.phrases import confirms
 from ...core.act.reference import in_answer, named_references
-from ...core.act.step import Step, Turning, judge_step
+from ...core.act.step import Step, Turning, judge_step, left_behind
 from ...core.page.snapshot import Snapshot, form_fingerprint
 from ...core.plan.submit import onward
 from ...errors import PageTimeout
@@ -69,6 +69,11 @@ def asks_more(page: Snapshot) -> bool:
     return way is not None and (bool(page.fillable) or not way.step)
 
 
+def turned_page(before: Snapshot, after: Snapshot) -> bool:
+    """Whether the form shows another page of itself, though nothing was seen to leave."""
+    return left_behind(before, after) and asks_more(after)
+
+
 async def answered(run: Run, before: Snapshot) -> Snapshot:
     """The page once the answer is in, or once it is clear that none comes.
 
@@ -87,6 +92,8 @@ async def _watch(run: Run) -> Snapshot:
             break
         after = await page.snapshot()
         if outcome_of(run, after).outcome_class is OutcomeClass.VALIDATION:
+            return after
+        if run.baseline is not None and turned_page(run.baseline, after):
             return after
         if run.live.gate.altered():
             return after  # whatever the page would send later is as little what was approved

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from ...core.act.actions import Action, Fill, Press, Purpose
 from ...core.act.evidence import press_evidence
+from ...core.act.facts import SENT_ON, Verdict
 from ...core.act.step import Step, Turning, holding
-from ...core.log.events import Checked
+from ...core.log.events import Checked, Ended
 from ...core.page.snapshot import FieldKey, Snapshot
 from ...core.plan.passing import objected, passed, told, with_answers
 from ...views.lines import own_lines, page_blank_lines
 from ..context import Run
+from .onward import asked_on
 
 LEADING = (Purpose.OPEN_FORM, Purpose.ENTER)
 
@@ -37,6 +39,35 @@ async def note_step(run: Run, turning: Turning, after: Snapshot, *, step: Step) 
         run.keep(objected(run.sheet, after, step.why))
     digest = "" if step.still else turning.digest
     await run.note(told(turning.action.target.label, turning.before, step, digest=digest))
+
+
+async def went_on(run: Run, after: Snapshot, *, label: str, digest: str) -> bool:
+    """Whether what was approved as the last page was not the last: it is filed, the form goes on.
+
+    *label* is of the button that was pressed, *digest* of what was approved.
+    """
+    step, before = asked_on(run, after), run.baseline
+    if step is None or before is None:
+        return False
+    _pass(run, before, frozenset(run.state.proven))
+    await run.note(told(label, before, step, digest=digest))
+    run.ahead = after
+    return True
+
+
+def keep_objection(run: Run, after: Snapshot, said: str) -> None:
+    """The sheet remembers what the site objected to."""
+    run.keep(objected(run.sheet, after, said))
+
+
+async def held_on(run: Run, mark: int) -> bool:
+    """Whether the site sent a page of the form on as a write, which was held: the run ends."""
+    if not any(write.error == SENT_ON for write in run.live.wire.since(mark)):
+        return False
+    await run.note_writes()
+    why = "The site sent this page on to another address as a write, which was held; what it did"
+    await run.note(Ended(Verdict.UNKNOWN, "", f"{why} with the first is not known."))
+    return True
 
 
 async def note_turned(run: Run, worked: Snapshot) -> None:

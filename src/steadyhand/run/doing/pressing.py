@@ -1,45 +1,57 @@
-"""Pressing what sends nothing: what closes an overlay, what leads to the form."""
+"""Pressing what sends nothing: what closes an overlay, what leads to the form.
+
+That it sends nothing is what we think of it. So whatever it would write is held, and where what it
+was pressed for does not come, a person is asked with what it would send.
+"""
 
 from __future__ import annotations
 
-from ...core.act.actions import Press, Purpose, Target
+from ...core.act.actions import Press, Purpose
 from ...core.act.evidence import press_evidence, verify_press
+from ...core.act.facts import Evidence
 from ...core.act.reading import Pressed
 from ...core.decide.breaker import key_of
 from ...core.decide.look import Look
-from ...core.log.events import Checked, Executed, Intended, OverlayClosed, TabFollowed
-from ...errors import PageTimeout
+from ...core.log.events import Checked, Executed, OverlayClosed, TabFollowed
+from ...core.page.snapshot import Snapshot
 from ..context import Run
+from .opening import held_opening, held_press
 
-FADING_S = 1.0  # what is closed may take so long to leave, and what is added or unfolded to come
-LATE = (Purpose.CLOSE_OVERLAY, Purpose.ADD_ENTRY, Purpose.UNFOLD)
+LATE_S = {  # what is closed may take so long to leave, and what is added or opened to come
+    Purpose.CLOSE_OVERLAY: 1.0,
+    Purpose.ADD_ENTRY: 1.0,
+    Purpose.UNFOLD: 1.0,
+    Purpose.OPEN_FORM: 2.0,
+}
 
 
 async def press(run: Run, action: Press, look: Look) -> None:
     """The press was done once, and the page shows whether it did what it was for."""
-    await run.note(Intended((action,)))
-    pressed = await pressed_once(run, action.target)
+    pressed = await held_press(run, action, look)
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
-    result = verify_press(action, pressed, before=look.page, after=await run.live.page.snapshot())
-    if pressed.done and not result.proven and action.purpose in LATE:
-        late = await run.live.page.snapshot(wait_s=FADING_S)
-        result = verify_press(action, pressed, before=look.page, after=late)
-    if pressed.done and not result.proven and await _followed(run):
-        result = press_evidence(action, proven=True, text="it opened a tab of its own")
+    after, result = await _shown(run, action, look, pressed=pressed)
     if action.purpose is Purpose.CLOSE_OVERLAY:
         await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
     await run.note(Checked((result,)))
+    if await held_opening(run, action, proven=result.proven, after=after):
+        return
     if not result.proven and action.purpose is not Purpose.UNFOLD:
         await run.fail(key_of(look.page.url, action))
 
 
-async def pressed_once(run: Run, target: Target, *, sending: bool = False) -> Pressed:
-    """The one press. A press that did not come back in time may have happened."""
-    page = run.live.page
-    try:
-        return await page.press(target.ref, target.fingerprint, sending=sending)
-    except PageTimeout as slow:
-        return Pressed(True, str(slow))
+async def _shown(
+    run: Run, action: Press, look: Look, *, pressed: Pressed
+) -> tuple[Snapshot, Evidence]:
+    """The page after it, and whether that shows what the press was for."""
+    after = await run.live.page.snapshot()
+    result = verify_press(action, pressed, before=look.page, after=after)
+    wait_s = 0.0 if run.live.gate.stopped() else LATE_S.get(action.purpose, 0.0)
+    if pressed.done and not result.proven and wait_s:
+        after = await run.live.page.snapshot(wait_s=wait_s)
+        result = verify_press(action, pressed, before=look.page, after=after)
+    if pressed.done and not result.proven and await _followed(run):
+        result = press_evidence(action, proven=True, text="it opened a tab of its own")
+    return after, result
 
 
 async def _followed(run: Run) -> bool:

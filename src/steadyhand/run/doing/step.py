@@ -16,21 +16,32 @@ from ...core.log.events import Executed, OutcomeClassified
 from ..context import Run
 from .granting import granted_press
 from .observing import LATE_S, turned
-from .passing import note_step
+from .opening import held_press, note_held
+from .passing import held_on, note_step
 
 
 async def take_step(run: Run, action: Press, look: Look) -> None:
     """The Next was pressed once; the form went on, or what it objects to is known."""
     proven = frozenset(run.state.proven)
     turning = Turning(action, look.page, run.live.wire.mark(), look.content, proven)
-    pressed = await granted_press(run, action, look, once=False)
+    sends = bool(action.action_url)
+    pressed = await (
+        granted_press(run, action, look, once=False) if sends else held_press(run, action, look)
+    )
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
     after, step = look.page, Step(False, pressed.why)
     if pressed.done:
         run.turning = turning  # a page that does not answer now may have turned all the same
         after, step = await turned(run, turning)
-    await note_step(run, turning, after, step=step)
     gate = run.live.gate
+    if not step.passed and gate.stopped():
+        turning = replace(turning, digest="")  # it was not the content that the site objected to
+    await note_step(run, turning, after, step=step)
+    if await held_on(run, turning.mark):
+        return
+    if not step.passed and await note_held(run, action.target.label, further=sends):
+        gate.shut()
+        return
     if not step.passed and (held := changed(gate.altered()) or held_back(gate.withheld())):
         await run.note(OutcomeClassified(held))
     if not step.still:

@@ -11,12 +11,12 @@ from ...core.act.actions import Submit
 from ...core.act.facts import Disposition, OutcomeClass, Verdict
 from ...core.decide.look import Look
 from ...core.log.events import Ended, Executed, OutcomeClassified
-from ...core.plan.passing import objected
 from ..context import Run
 from ..pace.keep import keep_away
 from ..tracking import is_held
 from .granting import granted_press
 from .observing import answered, outcome_of
+from .passing import keep_objection, went_on
 
 
 async def submit(run: Run, action: Submit, look: Look) -> None:
@@ -41,9 +41,12 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
         return
     after = await answered(run, look.page)
     tab.gate.shut()
+    await run.note_writes()
+    if await went_on(run, after, label=action.target.label, digest=look.digest):
+        return
     outcome = outcome_of(run, after)
     if outcome.outcome_class is OutcomeClass.VALIDATION:
-        run.keep(objected(run.sheet, after, outcome.snippet))
+        keep_objection(run, after, outcome.snippet)
     await run.note(OutcomeClassified(outcome))
     keep_away(run, tab.wire.since(run.mark))
     await run.picture("after", full=True)

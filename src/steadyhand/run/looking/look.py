@@ -21,6 +21,7 @@ MAX_RECOVERIES = 2  # browsers that may die under one run
 async def look_at_page(run: Run) -> Look:
     """One look. Without a page: a lost look, with the fault that took the page."""
     await note_deliveries(run)
+    await run.note_writes()
     settled = run.state.outcome and run.state.outcome.disposition is Disposition.ACCEPTED
     if settled or (run.state.outstanding and run.tab is None):
         return Look()  # nothing on a page could change the decision
@@ -30,6 +31,7 @@ async def look_at_page(run: Run) -> Look:
         return Look(asked_s=late_s, elapsed_s=_elapsed_s(run))
     page, fault = await page_or_fault(run)
     await note_ledger(run)
+    await run.note_writes()
     await late_write(run)
     if page is None or run.state.ended:
         return Look(fault=fault)

@@ -8,6 +8,7 @@ from ...core.log.events import BlockerFound, PostingRead, Seen
 from ...core.page.snapshot import form_fingerprint
 from ..context import Run
 from ..doing.late import remember_references
+from ..doing.opening import late_held
 from .keeping import keep_page
 
 
@@ -37,6 +38,7 @@ async def note_look(run: Run, look: Look) -> None:
     )
     await run.picture_of_look(earlier)
     await _note_findings(run, look)
+    await late_held(run, page)
 
 
 async def note_ledger(run: Run) -> bool:

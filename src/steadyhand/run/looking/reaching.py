@@ -49,6 +49,7 @@ async def _reached(run: Run) -> Snapshot:
     out = run.state.started.prohibited if run.state.started else ()
     run.tab.gate.bound(run.state.hosts, out)
     if not run.opened:
+        run.tab.gate.pass_writes()
         await run.tab.page.open(run.start, timeout_s=run.options.open_timeout_s)
         run.opened = True
     page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
@@ -88,5 +89,6 @@ async def lose_page(run: Run, lost: BrowserLost) -> None:
     """The loss is noted; a run with nothing outstanding may open a new browser."""
     await run.ports.browser.close()
     run.tab, run.ahead, run.turning, run.worked = None, None, None, None
+    run.writes_noted = 0
     run.recoveries += 1
     await run.note(PageLost(str(lost)))

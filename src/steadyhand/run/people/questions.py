@@ -73,7 +73,10 @@ def _page_of_it(run: Run, ask: Ask) -> str:
             f"A page of the form may have reached {ask.scope} already: its answer was lost. "
             "Send it again and go on?"
         )
-    return f"Send this page of the form to {ask.scope} and go on? This submits nothing yet."
+    return (
+        f"Send this page of the form to {ask.scope} and go on? What the site does with it is not "
+        "known; nothing more is sent without asking."
+    )
 
 
 def _about(question: Question, field: Field, intent: Intent | None) -> Question:

@@ -154,7 +154,13 @@ def _notes(record: Record, state: State, beside: tuple[str, ...]) -> tuple[str, 
     end = end_of(state)
     told = end is not None and end.verdict in (*_BY_CHOICE, *_NOTHING_TO_DO)
     why = (end.why,) if end is not None and told and end.why else ()
-    return (*start, *why, *departure_notes(state), *beside)
+    left = (e.event for e in record.envelopes if isinstance(e.event, ev.WriteLeft))
+    unread = (
+        f"not compared with what was approved: {write.unread}, sent to {write.place}"
+        for write in left
+        if write.unread
+    )
+    return (*start, *why, *departure_notes(state), *dict.fromkeys(unread), *beside)
 
 
 def _approval(moments: tuple[Moment, ...], state: State) -> Approval | None:

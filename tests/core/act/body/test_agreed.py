@@ -131,6 +131,15 @@ def test_the_names_are_those_of_the_form_that_the_button_sends() -> None:
     assert agreed_on(shown, Sheet("5a" * 16), (), button=Ref("gone")).names == frozenset()
 
 
+def test_the_buttons_own_value_and_what_the_form_sends_unseen_are_agreed_to() -> None:
+    go = replace(SEND, html_name="deed", value="apply")
+    shown = page((), (go,))
+    form = replace(shown.forms[0], names=("deed", "t"), hidden=(("t", "x"),), charset="koi8-r")
+    agreed = agreed_on(replace(shown, forms=(form,)), Sheet("5a" * 16), (), button=go.ref)
+    assert agreed.lines == (Line("Submit application", "deed", wanted=(("apply",),)),)
+    assert (agreed.hidden, agreed.charset) == ((("t", "x"),), "koi8-r")
+
+
 def test_every_file_of_the_sheet_may_be_sent_and_no_other() -> None:
     rows = (
         Row(ask("Resume").key, "", "", Role.FILE, Answer(CV, Source.DOCUMENT)),

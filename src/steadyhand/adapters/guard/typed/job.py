@@ -36,12 +36,21 @@ from dataclasses import dataclass, replace
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
 from steadyhand.adapters.guard.typed.opaque import Opaque
+from steadyhand.adapters.guard.typed.opening import Cause, cause_of, values_told
 from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
-from steadyhand.adapters.guard.typed.sites import at_home
+from steadyhand.adapters.guard.typed.sites import at_home, same_door
 from steadyhand.adapters.guard.typed.taint import Ledger, Taint
 from steadyhand.adapters.guard.typed.uses import LATE as LATE
-from steadyhand.adapters.guard.typed.uses import ONCE, UNASKED, Use, values_in
-from steadyhand.core.act.body import Agreed
+from steadyhand.adapters.guard.typed.uses import (
+    ONCE,
+    UNASKED,
+    Agreed,
+    Difference,
+    Stopped,
+    Use,
+    Written,
+    values_in,
+)
 from steadyhand.core.act.permit import Grant, Permit, unfit
 from steadyhand.core.job.domains import origin_of, prohibited_by
 from steadyhand.core.page.snapshot import PROHIBITED
@@ -85,6 +94,9 @@ class JobGate:
         self._met: set[str] = set()  # origins that the page talked to before anything was typed
         self._opaque = Opaque()
         self._behind: _Behind | None = None  # of the last wall
+        self._watching = False  # something was pressed that sends nothing, and nothing typed since
+        self._stopped: list[Stopped] = []  # since that press
+        self._written: list[Written] = []  # by grants before the last one
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
         """What was typed may go to these origins, and to the hosts of their sites.
@@ -109,6 +121,8 @@ class JobGate:
             self._taint.saves.allow(grant.permit)
             self._before_saves = self._use
             return ""
+        self._written.extend(self._use.made if self._use else ())
+        self._watching = self._watching and grant.permit.press
         agreed = agreed and agreed.after(self._agreed)
         self._agreed = agreed if agreed and agreed.lines else self._agreed
         self._use = Use(grant, agreed)
@@ -142,6 +156,23 @@ class JobGate:
         """What left without a press since this was last asked, and what of that was held back."""
         return self._taint.ledger()
 
+    def hold_writes(self) -> None:
+        """What a press causes that sends nothing is held where it writes."""
+        self.shut()
+        self._watching, self._stopped = True, []
+
+    def pass_writes(self) -> None:
+        """What the page does from now on is no effect of that press."""
+        self._watching = False
+
+    def written(self) -> tuple[Written, ...]:
+        """All that ever left by a grant."""
+        return (*self._written, *(self._use.made if self._use else ()))
+
+    def stopped(self) -> tuple[Stopped, ...]:
+        """Writes that did not leave since the last press."""
+        return tuple(self._stopped if self._watching or not self._use else self._use.stopped)
+
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
         out = bool(prohibited_by(paused.url, self._out))
@@ -155,12 +186,33 @@ class JobGate:
         if not self._taint:
             self._met.add(origin_of(paused.url))
             self._opaque.saw(paused)
+        carried_on = self._use is not None and paused.came_from in self._use.let
+        if self._watching and not carried_on and (held := self._caused(paused)):
+            return held
         if not (self._taint or self._taint.others):
             return verdict
         verdict = self._judged(paused)
         if self._behind and isinstance(verdict, Let) and self._behind.loads(paused, self._taint):
             self._met.add(origin_of(paused.url))
         return verdict
+
+    def _caused(self, paused: Paused) -> Verdict | None:
+        """The verdict on a write that a press has caused which sends nothing; None for others."""
+        cause = cause_of(paused)
+        if cause is Cause.READ:
+            return None
+        use = self._use
+        open_to = use is not None and use.permit.press and use.open(self._clock())
+        if (
+            use is not None
+            and open_to
+            and not use.ungranted(paused, self._taint.carried(paused), (), now=self._clock())
+        ):
+            use.passes(paused)
+            return Let(alone=True)
+        if cause is Cause.WRITE:
+            self._stopped.append(Stopped(paused.method, paused.url, values_told(paused)))
+        return Refuse(UNASKED, stays=paused.resource_type == "Document")
 
     def _judged(self, paused: Paused) -> Verdict:
         if paused.came_from and (let := self._carried_on(paused)):
@@ -176,10 +228,11 @@ class JobGate:
         looked_up = looked_up and not paused.file
         reason = self._reason(paused, frozenset() if looked_up else carried)
         carried = frozenset() if looked_up else carried
-        altered = "" if reason else self._differs(paused, carried)
+        found = Difference() if reason else self._differs(paused, carried)
+        altered = found.held
         if not (reason or altered):
-            return self._let(paused, carried)
-        if self._use and (carried or altered):
+            return self._let(paused, carried, found.told)
+        if self._use and (carried or altered or reason == ONCE):
             self._use.stops(paused, altered)
         return Refuse(reason or ALTERED, stays=paused.resource_type == "Document")
 
@@ -210,15 +263,19 @@ class JobGate:
             told = carried or paused.file
             return ELSEWHERE if told or (is_write(paused.method) and not (known and script)) else ""
         if not self._sends(paused, carried):
-            return ""
+            wide = self._use and not self._use.closed and cause_of(paused) is Cause.WRITE
+            return ONCE if self._use and wide and self._use.is_further(paused) else ""
         names, now = self._taint.papers.names(), self._clock()
         return self._use.ungranted(paused, carried, names, now=now) if self._use else UNASKED
 
-    def _differs(self, paused: Paused, carried: Collection[str]) -> str:
-        """What of it nobody agreed to, where somebody else may have put it in; its label."""
+    def _differs(self, paused: Paused, carried: Collection[str]) -> Difference:
+        """What of it nobody agreed to, by its label; strictly where somebody else acts there."""
         home = at_home(paused.url, self._origins)
-        compared = self._taint.others and home and self._sends(paused, carried)
-        return self._use.differs(paused) if self._use and compared else ""
+        if not (self._use and home and self._sends(paused, carried)):
+            return Difference()
+        if self._taint.others:
+            return Difference(self._use.differs(paused))
+        return self._use.compares(paused, begun=self._taint.papers.begun(paused))
 
     def _sends(self, paused: Paused, carried: Collection[str]) -> bool:
         """Whether the request needs a grant: any write, where somebody else may have made it."""
@@ -239,14 +296,14 @@ class JobGate:
         use = self._use
         return use.permit if use and use.open(self._clock()) else None
 
-    def _let(self, paused: Paused, carried: Collection[str]) -> Verdict:
+    def _let(self, paused: Paused, carried: Collection[str], unread: str) -> Verdict:
         use = self._use
         sends = self._sends(paused, carried) and at_home(paused.url, self._origins)
         if use is None or use.closed or not sends:
             return Let()
         if use.let and use.leads_on(paused):
             return Let()
-        use.passes(paused)
+        use.passes(paused, unread)
         if use.permit.files:
             self._taint.uploaded(paused)
         return Let(alone=use.permit.once)
@@ -254,7 +311,8 @@ class JobGate:
     def _carried_on(self, paused: Paused) -> Verdict | None:
         """The verdict where a redirect takes a granted request on, within the job's site.
 
-        A write that is sent round in a circle would arrive at each turn: it goes nowhere twice.
+        A write that is sent on as a write may have arrived already where it was sent first. It
+        goes on to another writing of the same address only, and nowhere twice.
         """
         use = self._use
         if use is None or paused.came_from not in use.let:
@@ -262,7 +320,7 @@ class JobGate:
         if not at_home(paused.url, self._origins):
             return None
         if is_write(paused.method):
-            if paused.url in use.been:
+            if paused.url in use.been or not any(same_door(paused.url, u) for u in use.been):
                 return Refuse(ONCE, stays=paused.resource_type == "Document")
             use.been.add(paused.url)
         use.let.add(paused.request_id)
@@ -299,6 +357,20 @@ class Ungated:
     def left(self) -> bool:
         """Nobody knows; the wire tells of writes."""
         return False
+
+    def hold_writes(self) -> None:
+        """Nothing is held."""
+
+    def pass_writes(self) -> None:
+        """Nothing was held."""
+
+    def written(self) -> tuple[Written, ...]:
+        """Nobody knows."""
+        return ()
+
+    def stopped(self) -> tuple[Stopped, ...]:
+        """Nothing was held."""
+        return ()
 
 
 def _sends(paused: Paused, carried: Collection[str]) -> bool:

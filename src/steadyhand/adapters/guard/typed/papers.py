@@ -65,6 +65,11 @@ class Papers:
         named = {n for n in self.names() if hidden and n in plain(body.decode("utf-8", "replace"))}
         return found | named or frozenset({""} if hidden else ())
 
+    def begun(self, paused: Paused) -> bool:
+        """Whether the request holds how one of them begins."""
+        texts = tuple(_texts(paused.body or b""))
+        return any(paper.begins in text for text in texts for paper in self._chosen.values())
+
     def names(self) -> frozenset[str]:
         """What they are called."""
         return frozenset(paper.name for paper in self._chosen.values())

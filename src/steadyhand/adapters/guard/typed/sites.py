@@ -25,6 +25,16 @@ def at_home(url: str, origins: Collection[str]) -> bool:
     return bool(site) and any(site == site_of(each) for each in origins)
 
 
+def same_door(url: str, other: str) -> bool:
+    """Whether both are writings of one address: https for http, a slash at its end, "www."."""
+    here, there = urlsplit(url), urlsplit(other)
+    hosts = {(parts.hostname or "").removeprefix("www.") for parts in (here, there)}
+    paths = {parts.path.rstrip("/") for parts in (here, there)}
+    safer = here.scheme == there.scheme or here.scheme == "https"
+    ports = here.scheme != there.scheme or here.port == there.port
+    return safer and ports and len(hosts) == len(paths) == 1
+
+
 @lru_cache(maxsize=1024)
 def site_of(url: str) -> str:
     """The registrable domain of an https address; '' where there is none."""

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal
 from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import BEACONS, is_noise
+from steadyhand.adapters.guard.typed.opening import is_check, values_told
 from steadyhand.adapters.guard.typed.searching import UNASKED as UNASKED
 from steadyhand.adapters.guard.typed.searching import values_in as values_in
-from steadyhand.core.act.body import FORM, Agreed, Body, differing, parts_of
+from steadyhand.core.act.body import FORM, Body, compared, differing, parts_of
+from steadyhand.core.act.body import Agreed as Agreed
+from steadyhand.core.act.body import Difference as Difference
+from steadyhand.core.act.facts import Stopped as Stopped
+from steadyhand.core.act.facts import Written as Written
 from steadyhand.core.act.facts import same_place
 from steadyhand.core.act.permit import Grant, Permit
 from steadyhand.core.decide.breaker import scope_of
@@ -30,7 +36,10 @@ class Use:
     grant: Grant
     agreed: Agreed | None = None  # what its press may send; None: that is not told
     let: set[str] = field(default_factory=set)  # the requests that it let through
+    made: list[Written] = field(default_factory=list)  # the same, as they are told
+    stopped: list[Stopped] = field(default_factory=list)  # writes of its press after the first
     wrote: bool = False  # one of them was a write
+    stored: bool = False  # one of them may have been stored as a page of the form
     been: set[str] = field(default_factory=set)  # addresses that its writes went to
     withheld: list[str] = field(default_factory=list)
     altered: list[str] = field(default_factory=list)  # what differed from what was agreed
@@ -58,13 +67,28 @@ class Use:
             return UNASKED
         if permit.files and not self._takes_file(paused, carried, names):
             return UNASKED
+        if permit.press and (carried or paused.file or not same_place(paused.url, permit.url)):
+            return UNASKED
         if permit.once and paused.opaque and not same_place(paused.url, permit.url):
             return UNASKED  # it may be anything: only the form's own address is agreed to
-        if permit.once and paused.resource_type in BEACONS:
+        if permit.once and paused.resource_type in BEACONS and not permit.press:
             return UNASKED  # a page learns nothing of its answer: a draft goes so, and no form
         if permit.once and self.let and not self.leads_on(paused):
             return ONCE
-        return ""
+        return ONCE if self.is_further(paused) else ""
+
+    def is_further(self, paused: Paused) -> bool:
+        """Whether it is one more write of a step that has written its page already.
+
+        A file that goes apart, and a check of what was typed, are no page of a form.
+        """
+        permit = self.permit
+        if permit.once or permit.by_hand or permit.wall or permit.files:
+            return False
+        if not is_write(paused.method) or paused.file or is_check(paused.url):
+            return False
+        named = any(same_place(paused.url, each) for each in permit.further)
+        return self.stored and not (named and paused.url not in self.been)
 
     def differs(self, paused: Paused) -> str:
         """What the request tells that nobody approved, by its label; '' where all is as agreed.
@@ -81,8 +105,26 @@ class Use:
             return UNREADABLE
         return differing(self.agreed, parts, document=document)
 
+    def compares(self, paused: Paused, *, begun: bool) -> Difference:
+        """The same where nobody else acts in the page: what cannot be told is no contradiction.
+
+        *begun*: it holds how a file begins that was chosen.
+        """
+        if self.agreed is None or self.leads_on(paused):
+            return Difference()
+        document = paused.resource_type == "Document"
+        if document and self.permit.url and not same_place(paused.url, self.permit.url):
+            return Difference(OTHER_PLACE)
+        body = replace(_body(paused), charset=self.agreed.charset)
+        parts = None if paused.has_body and paused.body is None else parts_of(body)
+        if parts is None:
+            return Difference(told=f"a body of {len(paused.body or b'')} bytes")
+        return compared(self.agreed, parts, document=document, begun=begun)
+
     def stops(self, paused: Paused, altered: str) -> None:
         """The request did not leave, though it tells what was typed, or what nobody agreed to."""
+        if self.let and not self.permit.once and is_write(paused.method):
+            self.stopped.append(Stopped(paused.method, paused.url, values_told(paused)))
         if altered:
             self.altered.append(altered)
         elif not is_noise(paused.url, paused.resource_type):
@@ -96,12 +138,27 @@ class Use:
         """Whether it goes where the form says that it sends."""
         return same_place(paused.url, self.permit.url)
 
-    def passes(self, paused: Paused) -> None:
-        """The request left by it."""
+    def passes(self, paused: Paused, unread: str = "") -> None:
+        """The request left by it; *unread* is what of it nobody could compare."""
         self.let.add(paused.request_id)
+        if leave := self._leave:
+            size = len(paused.body or b"")
+            self.made.append(Written(leave, paused.method, paused.url, size, unread))
+        if is_write(paused.method) and not (paused.file or is_check(paused.url)):
+            self.stored = True
         if is_write(paused.method):
             self.wrote = True
             self.been.add(paused.url)
+
+    @property
+    def _leave(self) -> Literal["step", "submit", "upload", "press", ""]:
+        """What was agreed to; '' for what a person does, and for signing in."""
+        permit = self.permit
+        if permit.by_hand or permit.wall:
+            return ""
+        if permit.press:
+            return "press"
+        return "upload" if permit.files else "submit" if permit.once else "step"
 
     def _takes_file(self, paused: Paused, carried: Collection[str], names: Collection[str]) -> bool:
         """Whether it is a file that was agreed to, to its place, and nothing else of the user's."""

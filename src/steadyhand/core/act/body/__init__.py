@@ -2,6 +2,7 @@
 
 from .agreed import Agreed, Line, agreed_on, files_agreed
 from .apart import handles, tells_handle
+from .comparing import Difference, compared
 from .differing import differing
 from .parts import FORM, KEPT_BACK, Body, Part, parts_of
 
@@ -10,9 +11,11 @@ __all__ = [
     "KEPT_BACK",
     "Agreed",
     "Body",
+    "Difference",
     "Line",
     "Part",
     "agreed_on",
+    "compared",
     "differing",
     "files_agreed",
     "handles",

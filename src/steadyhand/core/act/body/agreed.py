@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from ...answer.facts import Document, Sheet
-from ...page.snapshot import Button, Field, FieldKey, Option, Ref, Role, Snapshot
+from ...page.snapshot import Button, Field, FieldKey, Form, Option, Ref, Role, Snapshot
 from ..reading import HIDDEN
 
 _TICKS = (Role.CHECK, Role.SWITCH)
@@ -42,6 +42,8 @@ class Agreed:
     earlier: tuple[Line, ...] = ()  # of pages of the form that were left before
     names: frozenset[str] = frozenset()  # of all controls of the form; empty: not known
     papers: tuple[Document, ...] = field(default=(), repr=False)
+    hidden: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # what is sent unseen
+    charset: str = ""  # of the form; '' for UTF-8
 
     def after(self, before: Agreed | None) -> Agreed:
         """The same, beside what the pages before were agreed to send, each name as it was last."""
@@ -62,7 +64,16 @@ def agreed_on(page: Snapshot, sheet: Sheet, proven: Collection[FieldKey], *, but
         for f in told
         for line in _line(f, sheet, proven=f.key in proven)
     )
-    return Agreed(lines, names=_names(page, pressed), papers=_papers(sheet))
+    form = _form_of(page, pressed)
+    if pressed and pressed.html_name:
+        lines = (*lines, Line(pressed.label, pressed.html_name, wanted=((pressed.value,),)))
+    return Agreed(
+        lines,
+        names=frozenset(form.names if form else ()),
+        papers=_papers(sheet),
+        hidden=form.hidden if form else (),
+        charset=form.charset if form else "",
+    )
 
 
 def files_agreed(sheet: Sheet) -> Agreed:
@@ -70,11 +81,11 @@ def files_agreed(sheet: Sheet) -> Agreed:
     return Agreed(papers=_papers(sheet))
 
 
-def _names(page: Snapshot, button: Button | None) -> frozenset[str]:
+def _form_of(page: Snapshot, button: Button | None) -> Form | None:
     if button is None or not button.form:
-        return frozenset()
-    forms = (f for f in page.forms if (f.frame, f.id) == (button.frame, button.form))
-    return frozenset(name for form in forms for name in form.names)
+        return None
+    place = (button.frame, button.form)
+    return next((f for f in page.forms if (f.frame, f.id) == place), None)
 
 
 def _papers(sheet: Sheet) -> tuple[Document, ...]:

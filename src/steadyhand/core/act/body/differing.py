@@ -37,17 +37,17 @@ def differing(agreed: Agreed, parts: Iterable[Part], *, document: bool = False) 
         _other_values(agreed, told, document=document),
         _left_out(agreed, told),
     )
-    more = (_dropped(agreed, told), _added(agreed, told)) if document else ()
+    more = (_dropped(agreed, told), added(agreed, told)) if document else ()
     return next((label for each in (*found, *more) for label in each), "")
 
 
 def _other_files(agreed: Agreed, told: tuple[Part, ...]) -> Iterator[str]:
     for part in told:
-        if part.file and not any(_is(part, each.name, each.sha256) for each in agreed.papers):
+        if part.file and not any(is_file(part, each.name, each.sha256) for each in agreed.papers):
             yield next((ln.label for ln in agreed.lines if ln.name == part.name), OTHER_FILE)
 
 
-def _is(part: Part, name: str, digest: str) -> bool:
+def is_file(part: Part, name: str, digest: str) -> bool:
     """Whether the part is that file: what the browser keeps back is a file that we gave it."""
     return part.value == name if part.sha256 == KEPT_BACK else part.sha256 == digest
 
@@ -58,34 +58,34 @@ def _other_values(agreed: Agreed, told: tuple[Part, ...], *, document: bool) -> 
     earlier = tuple(line for line in agreed.earlier if line.name not in here)
     for lines in (agreed.lines, earlier):
         for line in lines:
-            values = _under(line.name, told)
+            values = under(line.name, told)
             sharing = [each for each in lines if each.name == line.name]
             if values and not (
-                _meets(line, values, document=document)
+                meets(line, values, document=document)
                 and all(_allowed(sharing, part, document=document) for part in values)
             ):
                 yield line.label
 
 
-def _meets(line: Line, values: Iterable[Part], *, document: bool) -> bool:
+def meets(line: Line, values: Iterable[Part], *, document: bool) -> bool:
     """Whether all that the line wants is among them; of a form that is a file, and no text."""
     parts = tuple(values)
     if line.paper is not None:
         return not line.due or any(part.file or (part.value and not document) for part in parts)
     if line.tick:
         return any(part.value.casefold() not in FALSE for part in parts)
-    return all(any(_same(line, wish, part) for part in parts) for wish in line.wanted)
+    return all(any(same(line, wish, part) for part in parts) for wish in line.wanted)
 
 
 def _allowed(sharing: Iterable[Line], part: Part, *, document: bool) -> bool:
     """Whether one of the lines may be told so."""
-    return any(_allows(line, part, document=document) for line in sharing)
+    return any(allows(line, part, document=document) for line in sharing)
 
 
-def _allows(line: Line, part: Part, *, document: bool) -> bool:
+def allows(line: Line, part: Part, *, document: bool) -> bool:
     if part.file:
         paper = line.paper
-        return paper is not None and _is(part, paper.name, paper.sha256)
+        return paper is not None and is_file(part, paper.name, paper.sha256)
     said = part.value.strip().casefold()
     if line.paper is not None:
         return not (said and line.due and document)  # a script got it for a file it sent before
@@ -94,10 +94,10 @@ def _allows(line: Line, part: Part, *, document: bool) -> bool:
     blank = {"", *(plain(each).casefold() for each in line.blank)}
     if not said or (not line.wanted and (said in blank or (line.blank and said in NOTHING))):
         return True
-    return any(_same(line, wish, part) for wish in line.wanted)
+    return any(same(line, wish, part) for wish in line.wanted)
 
 
-def _same(line: Line, wish: Iterable[str], part: Part) -> bool:
+def same(line: Line, wish: Iterable[str], part: Part) -> bool:
     """Whether the part says that value, in one of the ways that it may be written."""
     if part.file:
         return False
@@ -105,7 +105,7 @@ def _same(line: Line, wish: Iterable[str], part: Part) -> bool:
     return any(same_value(each, said, line.type) for each in wish for said in (part.value, marked))
 
 
-def _under(name: str, told: tuple[Part, ...]) -> list[Part]:
+def under(name: str, told: tuple[Part, ...]) -> list[Part]:
     """What stands under that name; in JSON at any depth, since nobody knows which one is read."""
     return [part for part in told if name and part.name == name]
 
@@ -117,7 +117,7 @@ def _left_out(agreed: Agreed, told: tuple[Part, ...]) -> Iterator[str]:
         if line.paper is not None:
             here = any(_hands(line.paper, line.name, part, explained) for part in told)
         else:
-            here = all(any(_same(line, w, part) for part in told) for w in line.wanted)
+            here = all(any(same(line, w, part) for part in told) for w in line.wanted)
         if line.due and not here:
             yield line.label
 
@@ -125,20 +125,20 @@ def _left_out(agreed: Agreed, told: tuple[Part, ...]) -> Iterator[str]:
 def _hands(paper: Document, name: str, part: Part, explained: Collection[str]) -> bool:
     """Whether it is that file, or may be what a script got for it as it was sent before."""
     if part.file:
-        return _is(part, paper.name, paper.sha256)
+        return is_file(part, paper.name, paper.sha256)
     return bool(part.value.strip()) and (part.name == name or part.name not in explained)
 
 
 def _dropped(agreed: Agreed, told: tuple[Part, ...]) -> Iterator[str]:
     """Fields of the form that do not stand where a form itself sends them."""
     for line in agreed.lines:
-        here = (part for part in _under(line.name, told) if not part.depth)
+        here = (part for part in under(line.name, told) if not part.depth)
         sent = line.own and line.name in agreed.names
-        if sent and not _meets(line, here, document=True):
+        if sent and not meets(line, here, document=True):
             yield line.label
 
 
-def _added(agreed: Agreed, told: tuple[Part, ...]) -> Iterator[str]:
+def added(agreed: Agreed, told: tuple[Part, ...]) -> Iterator[str]:
     """Names that no control of the form had."""
     known = agreed.names | OF_BROWSERS
     for part in told:

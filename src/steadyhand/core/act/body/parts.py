@@ -8,6 +8,7 @@ site may read it otherwise than we do.
 from __future__ import annotations
 
 import binascii
+import codecs
 import json
 import re
 from base64 import b64decode
@@ -35,6 +36,7 @@ class Body:
     kind: str  # its content type
     raw: bytes
     gaps: tuple[int, ...] = ()
+    charset: str = ""  # of the form that it may come from; '' for UTF-8
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +66,21 @@ def _read(body: Body) -> Iterator[Part]:
     elif body.gaps:
         raise ValueError("a file that nobody can read")
     elif kind == FORM:
-        yield from _fields(body.raw)
+        yield from _fields(body.raw, body.charset)
     elif kind.endswith(JSON) or body.raw.lstrip()[:1] in (b"{", b"["):
         yield from _json(_text(body.raw), "", 0, NESTED_MAX)
     elif body.raw:
         yield Part("", file=True, sha256=sha256(body.raw).hexdigest())
 
 
-def _fields(raw: bytes) -> Iterator[Part]:
+def _fields(raw: bytes, charset: str) -> Iterator[Part]:
     if len(raw) > TEXT_MAX:
         raise ValueError("a form that is too long")
     text = raw.decode("ascii")
     try:
         told = parse_qsl(text, keep_blank_values=True, errors="strict")
     except UnicodeDecodeError:
-        told = parse_qsl(text, keep_blank_values=True, encoding="cp1252", errors="replace")
+        told = parse_qsl(text, keep_blank_values=True, encoding=_known(charset), errors="replace")
     for name, value in told:
         yield from _value(name, value, 0, NESTED_MAX)
 
@@ -100,14 +102,14 @@ def _multipart(body: Body) -> Iterator[Part]:
         begin = head + 4
         gap = begin in gaps
         gaps.discard(begin)
-        yield from _part(body.raw[at + 2 : head], body.raw[begin:end], gap=gap)
+        yield from _part(body, body.raw[at + 2 : head], body.raw[begin:end], gap=gap)
         at = end + len(last)
     if body.raw[at:].strip(b"\r\n") != b"--" or gaps:
         raise ValueError("a form with something behind it")
 
 
-def _part(head: bytes, content: bytes, *, gap: bool) -> Iterator[Part]:
-    lines = [line.partition(":") for line in _text(head).split("\r\n")]
+def _part(body: Body, head: bytes, content: bytes, *, gap: bool) -> Iterator[Part]:
+    lines = [line.partition(":") for line in _text(head, body.charset).split("\r\n")]
     said = [value for name, _, value in lines if name.strip().lower() == "content-disposition"]
     kinds = [value for name, _, value in lines if name.strip().lower() == "content-type"]
     named = _NAME.match(said[0]) if len(said) == 1 else None
@@ -117,7 +119,7 @@ def _part(head: bytes, content: bytes, *, gap: bool) -> Iterator[Part]:
     if gap:
         yield Part(name, _unquoted(file), file=True, sha256=KEPT_BACK)
     elif file is None or any(JSON in kind for kind in kinds):
-        yield from _value(name, _text(content), 0, NESTED_MAX)
+        yield from _value(name, _text(content, body.charset), 0, NESTED_MAX)
     elif content or file:
         digest = sha256(content).hexdigest()
         yield Part(name, _unquoted(file), file=True, sha256=digest)
@@ -188,9 +190,18 @@ def _told(told: object, name: str, depth: int, nested: int) -> Iterator[Part]:
         yield Part(name, "true" if told else "false", depth)
 
 
-def _text(raw: bytes) -> str:
+def _text(raw: bytes, charset: str = "") -> str:
     """The text, also of a page that does not write UTF-8."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace")
+        return raw.decode(_known(charset), "replace")
+
+
+def _known(charset: str) -> str:
+    """That encoding, or the one of most pages that name none."""
+    try:
+        codecs.lookup(charset)
+    except (LookupError, ValueError):
+        return "cp1252"
+    return charset

@@ -3,6 +3,7 @@
 from .abroad import altered, elsewhere, kept_out, off_domain
 from .doors import doors_at
 from .glances import Glance, doubts, fruitless, glance_at
+from .held import press_gated
 from .seen import after_note, disputed, gate_note, pictured, sight_here
 from .told import nothing_to_do
 from .walls import CHECKS, walled
@@ -23,6 +24,7 @@ __all__ = [
     "nothing_to_do",
     "off_domain",
     "pictured",
+    "press_gated",
     "sight_here",
     "walled",
 ]

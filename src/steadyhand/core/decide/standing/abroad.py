@@ -59,10 +59,18 @@ def altered(s: State, look: Look) -> Move | None:
     outcome = s.outcome
     if outcome is None or outcome.code != ALTERED:
         return None
-    why = (
-        f"What acts in the page beside its own form changed {outcome.snippet!r} as it was sent, so "
-        f"{s.sent}; switch it off (assist, browser_use), or send the form yourself."
-    )
+    if s.assist.loaded:
+        why = (
+            f"What acts in the page beside its own form changed {outcome.snippet!r} as it was "
+            f"sent, so it did not leave; {s.sent}. Switch it off (assist, browser_use), or send "
+            "the form yourself."
+        )
+    else:
+        why = (
+            f"As it was sent, the page would have told {outcome.snippet!r} otherwise than you "
+            f"approved, so it did not leave; {s.sent}. Look at the form, and send it yourself if "
+            "it is right."
+        )
     return End(Verdict.NEEDS_HUMAN, "altered", why)
 
 

@@ -13,6 +13,8 @@ function buttonQuestion(el, role, sight) {
     type: buttonType(el),
     form: formName(formOf(el), sight),
     action: el.hasAttribute("formaction") ? el.formAction : "",
+    html_name: SENDS.has(buttonType(el)) ? el.getAttribute("name") || "" : "",
+    value: SENDS.has(buttonType(el)) && el.getAttribute("name") ? el.value : "",
     href: el.tagName === "A" && el.hasAttribute("href") ? el.href : "",
     disabled: isDisabled(el),
     locator: locatorOf(el, sight.survey.counts),
@@ -57,10 +59,22 @@ function formRecord(form, sight) {
     action: action ? absolute(action) : document.URL,
     method: (form.getAttribute("method") || "get").toLowerCase(),
     names: sentNames(form),
+    hidden: hiddenOf(form),
+    charset: /^utf-?8$/i.test(charsetOf(form)) ? "" : charsetOf(form),
   };
 }
 
 const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get; // a control may have that name
+
+const HIDDEN_MAX = 60; // inputs of one form; and characters of what one holds
+const VALUE_MAX = 200;
+const charsetOf = (form) => (form.getAttribute("accept-charset") || document.characterSet).trim().split(/[\s,]+/)[0];
+
+// What a form sends beside its questions: [name, value] of each input that is made to be unseen.
+function hiddenOf(form) {
+  const own = [...elementsOf.call(form)].filter((el) => el.tagName === "INPUT" && el.type === "hidden" && el.getAttribute("name") && !isStrange(el));
+  return own.slice(0, HIDDEN_MAX).map((el) => [el.getAttribute("name"), el.value.slice(0, VALUE_MAX)]);
+}
 
 // The names of all that it may send; what an extension made is none of the form's. A getter of the
 // page's own class of elements tells us nothing, their attribute does.

@@ -119,3 +119,31 @@ function credentials(fields) {
   if (codes.length && !rest.length && !secret.length) return [signal("two_factor", "element", codes[0].label || codes[0].group || "code field", true, 0.9)];
   return [];
 }
+
+// Where a form of several pages says it is by a list of its steps: which is marked, and how many there are; [] for none.
+const STEPS_NAMED = "[class*=step i],[class*=wizard i],[class*=progress i],[class*=stages i]";
+const STEP_MARKED = /(^|[\s_-])(active|current|selected)([\s_-]|$)/i;
+const STEP_TEXT_MAX = 60; // characters; longer entries are no names of steps
+const STEPS_MAX = 12;
+
+function stageOf(fields) {
+  if (!fields.some((f) => f.fillable !== false)) return [];
+  const marked = document.querySelector("[aria-current=step]");
+  if (marked) return placed(marked.closest("li,[role=listitem]") || marked, (el) => el === marked || el.contains(marked));
+  for (const list of document.querySelectorAll(STEPS_NAMED)) {
+    const entry = list.matches("ol,ul,nav,div") && [...list.children].find(isMarked);
+    const found = entry ? placed(entry, isMarked) : [];
+    if (found.length) return found;
+  }
+  return [];
+}
+
+const isMarked = (el) => STEP_MARKED.test(el.getAttribute("class") || "") || el.getAttribute("aria-selected") === "true" || Boolean(el.querySelector(":scope > [aria-selected=true]"));
+
+// The entry among its like; [] where that is no list of steps that somebody sees.
+function placed(entry, isCurrent) {
+  const like = entry.parentElement ? [...entry.parentElement.children].filter((el) => el.tagName === entry.tagName && shows(el) && tidy(el.textContent)) : [];
+  const current = like.filter(isCurrent);
+  const named = like.every((el) => tidy(el.textContent).length <= STEP_TEXT_MAX && !holdsControl(el));
+  return named && current.length === 1 && like.length > 1 && like.length <= STEPS_MAX ? [like.indexOf(current[0]) + 1, like.length] : [];
+}

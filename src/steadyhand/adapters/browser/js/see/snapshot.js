@@ -26,6 +26,7 @@ function snapshot() {
     text,
     overlays: overlays.map(trimmed),
     signals: signalsOf(seen.fields, frames, text, sight).map(trimmed),
+    stage: stageOf(seen.fields),
     jsonld: postings(),
     frames: frames.map(({ ref, src, visible }) => ({ ref, src, visible })),
     hidden: innerWidth <= 1 || innerHeight <= 1,

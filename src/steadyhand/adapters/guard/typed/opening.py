@@ -1,0 +1,132 @@
+"""What a press that sends nothing may cause: reading, and what a page needs in order to read.
+
+Many pages read by POST: GraphQL, searches, sessions, tokens, drafts of nothing yet. They are told
+by what they say that they are, and by carrying nobody's address or number. Counters pass where a
+page may wait for their answer, and are dropped as beacons. Anything else that writes waits for
+somebody's leave. A site that calls a write a search is not seen through; as little is one that
+writes when it is read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from enum import StrEnum
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from steadyhand.adapters.guard.facts import Paused
+from steadyhand.adapters.guard.gate import is_write
+from steadyhand.adapters.guard.noise import BEACONS, is_analytics
+
+READS = frozenset(
+    "search query filter lookup suggest suggestion autocomplete complete typeahead list find count "
+    "facet get fetch load read status config configuration setting translation locale language "
+    "feature flag experiment session csrf xsrf antiforgery token nonce refresh handshake negotiate "
+    "ping heartbeat keepalive draft init initialize consent cookie preference captcha".split()
+)
+COUNTERS = frozenset(
+    "track tracking collect log logging metric telemetry analytics beacon click impression view "
+    "visit hit stat rum perf performance vital measure pixel csp".split()
+)
+NEUTRAL = frozenset(
+    "api rest v create new job posting page form field user client candidate batch data by for "
+    "of and the all id me current json php do action web js front frontend".split()
+)
+CHECKS = frozenset("validate validation check verify lint lookup".split())
+CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
+_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_OPERATION = re.compile(r"\A\s*(?:query\b|\{|fragment\b|subscription\b)")
+_WRITES = re.compile(r"\bmutation\b")
+_NAMED_WRITE = re.compile(
+    r"^(create|submit|apply|send|update|save|add|delete|confirm|register|start|set|put|post|do)",
+    re.I,
+)
+
+
+class Cause(StrEnum):
+    """What a request is that a press has caused."""
+
+    READ = "read"
+    COUNTER = "counter"
+    WRITE = "write"
+
+
+def cause_of(paused: Paused) -> Cause:
+    """What the request is, by its method, kind, address and body."""
+    document = paused.resource_type == "Document"
+    if not is_write(paused.method):
+        tells = document and paused.form and any(map(CONTACT.fullmatch, _values(paused.url)))
+        return Cause.WRITE if tells else Cause.READ
+    if document or paused.file or paused.unread or _tells_contact(paused):
+        return Cause.WRITE
+    if is_analytics(paused.url) or _named(paused.url, COUNTERS):
+        return Cause.COUNTER if paused.resource_type in BEACONS else Cause.READ
+    reads = _named(paused.url, READS) or _asks(paused)
+    return Cause.READ if reads else Cause.WRITE
+
+
+def is_check(url: str) -> bool:
+    """Whether the address says that it looks whether what was typed is right."""
+    return _named(url, CHECKS)
+
+
+def values_told(paused: Paused) -> int:
+    """How many values the request carries, as far as that can be read."""
+    text = (paused.body or b"").decode("utf-8", "replace")
+    try:
+        return sum(1 for _ in _leaves(json.loads(text)))
+    except (ValueError, RecursionError):
+        pass
+    if "multipart" in paused.content_type:
+        return text.count("form-data;")
+    return len(parse_qsl(text)) + len(_values(paused.url))
+
+
+def _values(url: str) -> list[str]:
+    return [value for _, value in parse_qsl(urlsplit(url).query)]
+
+
+def _tells_contact(paused: Paused) -> bool:
+    text = unquote((paused.body or b"").decode("utf-8", "replace"))
+    return re.search(r"[^\s@\"'=&:]+@[^\s@\"'=&:]+\.[a-z]{2,}", text, re.I) is not None
+
+
+def _named(url: str, names: frozenset[str]) -> bool:
+    """Whether the last word of its path says so, and says nothing else."""
+    segments = [unquote(s) for s in urlsplit(url).path.split("/")]
+    spoken = [words for s in segments if not any(map(str.isdigit, s)) and (words := _said(s))]
+    last = spoken[-1] if spoken else []
+    return any(word in names for word in last) and all(w in names | NEUTRAL for w in last)
+
+
+def _said(segment: str) -> list[str]:
+    words = (word.lower() for word in _WORDS.findall(segment))
+    return [w[:-1] if len(w) > 3 and w.endswith("s") and not w.endswith("ss") else w for w in words]
+
+
+def _asks(paused: Paused) -> bool:
+    """Whether it is GraphQL, each operation of which reads."""
+    try:
+        told = json.loads((paused.body or b"").decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return False
+    operations = told if isinstance(told, list) else [told]
+    return bool(operations) and all(map(_reads, operations))
+
+
+def _reads(operation: object) -> bool:
+    if not isinstance(operation, dict):
+        return False
+    text, name = operation.get("query"), operation.get("operationName")
+    if isinstance(text, str) and text.strip():
+        return bool(_OPERATION.match(text)) and not _WRITES.search(text)
+    stored = "persistedQuery" in (operation.get("extensions") or {})
+    return stored and isinstance(name, str) and not _NAMED_WRITE.match(name)
+
+
+def _leaves(told: object) -> list[object]:
+    if isinstance(told, dict):
+        return [leaf for value in told.values() for leaf in _leaves(value)]
+    if isinstance(told, list):
+        return [leaf for value in told for leaf in _leaves(value)]
+    return [told]

@@ -1,0 +1,28 @@
+"""The words around a button that sends: what a person reads last, and what YES is bound to."""
+
+from __future__ import annotations
+
+from .snapshot import Button, PageText, Snapshot
+
+LINES = 4  # before the button
+LINE_MAX = 300  # characters of one
+
+
+def submit_surroundings(page: Snapshot, button: Button) -> tuple[PageText, ...]:
+    """The last lines of the page's text before that button, that are no question or option of it.
+
+    Where its words stand in no line, the page's last lines. In the order of the page.
+    """
+    lines = [line.strip() for line in page.text.split("\n")]
+    places = [n for n, line in enumerate(lines) if line == button.label]
+    before = lines[: places[-1]] if places else lines
+    own = _own_words(page)
+    said = [line[:LINE_MAX] for line in before if line and line not in own]
+    return tuple(map(PageText, said[-LINES:]))
+
+
+def _own_words(page: Snapshot) -> frozenset[str]:
+    """What the form's questions, their options and the page's buttons say."""
+    asked = (t for f in page.fields for t in (f.label, f.group, f.hint, f.placeholder, f.value))
+    chosen = (o.label for f in page.fields for o in f.options)
+    return frozenset((*asked, *chosen, *(b.label for b in page.buttons)))

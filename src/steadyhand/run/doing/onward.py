@@ -1,0 +1,33 @@
+"""A submit that was none: the site answers it with further questions of the form."""
+
+from __future__ import annotations
+
+from ...core.act.phrases import confirms
+from ...core.act.step import Step, judge_step, left_behind
+from ...core.page.blockers import blockers_of
+from ...core.page.notices import notice_of
+from ...core.page.snapshot import Snapshot, form_fingerprint
+from ..context import Run
+from .observing import asks_more
+
+
+def asked_on(run: Run, after: Snapshot) -> Step | None:
+    """The step that the outstanding submit was, where the site answers it with further questions.
+
+    They must be new and some of them required, with a button that goes on, on a page that neither
+    confirms nor stands for a wall: what an employer asks after an application is no part of it.
+    None for a submit that was one, or may have been.
+    """
+    before = run.baseline
+    assert before is not None
+    writes = run.live.wire.since(run.mark)
+    step = judge_step(before, after, writes)
+    wall = blockers_of(after) or confirms(after.text) or notice_of(after) is not None
+    if not step.passed or wall or run.live.gate.altered() or run.live.gate.withheld():
+        return None
+    fresh = form_fingerprint(after) not in {
+        form_fingerprint(before),
+        *(p.form for p in run.sheet.passed),
+    }
+    more = asks_more(after) and any(f.required for f in after.fillable)
+    return step if more and fresh and left_behind(before, after) else None

@@ -1,0 +1,74 @@
+"""A press that sends nothing, as far as we know: what it would write is held and told.
+
+Where what it was for comes all the same, nobody is asked: the page needed nothing of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.act.actions import Press, Purpose
+from ...core.act.permit import Grant
+from ...core.act.reading import Pressed
+from ...core.decide.look import Look
+from ...core.log.events import Intended, WriteHeld
+from ...core.log.state import OF_A_PRESS
+from ...core.page.snapshot import Snapshot
+from ..context import Run
+from .granting import permit_for, pressed_once
+from .observing import asks_more
+
+
+async def held_press(run: Run, action: Press, look: Look) -> Pressed:
+    """One press of what sends nothing, after its intent: what it would write is held.
+
+    Where somebody has let it, its one write leaves.
+    """
+    grant = _press_permit(run, action, look)
+    await run.note(Intended((action,), seal=grant.seal if grant else ""))
+    run.live.gate.hold_writes()
+    run.door = action.target.label if action.purpose is Purpose.OPEN_FORM else ""
+    if grant is not None:
+        run.live.gate.permit(grant)
+    return await pressed_once(run, action.target)
+
+
+def _press_permit(run: Run, action: Press, look: Look) -> Grant | None:
+    """Leave for the one write that this press causes, where somebody gave it; None where not."""
+    begins = f"{OF_A_PRESS}{action.target.label!r}: "
+    given = next((g for g in sorted(run.state.granted) if g.startswith(begins)), "")
+    if not given:
+        return None
+    url = given.removeprefix(begins).partition(" ")[2]
+    permit = permit_for(run, url, look.digest, once=True)
+    return run.ports.seal(replace(permit, press=True))
+
+
+async def note_held(run: Run, label: str, *, opens: bool = False, further: bool = False) -> bool:
+    """Whether the last press would have written what nobody had agreed to; it is noted then."""
+    stopped = run.live.gate.stopped()
+    if not stopped:
+        return False
+    first = stopped[0]
+    place = first.url.split("?")[0].split("#")[0]
+    held = WriteHeld(label, first.method, place, first.values, opens=opens, further=further)
+    await run.note(held)
+    return True
+
+
+async def held_opening(run: Run, action: Press, *, proven: bool, after: Snapshot) -> bool:
+    """Whether the press would have written, and what it was for did not come; it is noted."""
+    opens = action.purpose is Purpose.OPEN_FORM
+    came = asks_more(after) if opens else proven
+    if not opens and came:
+        return False
+    noted = await note_held(run, action.target.label, opens=opens)
+    return noted and not came
+
+
+async def late_held(run: Run, page: Snapshot) -> None:
+    """What an opening press would write only now is noted, where no form has come by it."""
+    if not run.door or run.state.press_held is not None or asks_more(page):
+        return
+    if await note_held(run, run.door, opens=True):
+        run.door = ""

@@ -1,0 +1,38 @@
+"""What stands right before the button that sends is part of what a person approves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.plan.pages import ask, page, push
+
+from steadyhand.core.page.snapshot import PageText
+from steadyhand.core.page.surroundings import LINES, submit_surroundings
+
+SEND = push("Submit application")
+FEE = "A fee of EUR 30 is due with your application."
+
+
+def said(text: str, **more: object) -> tuple[str, ...]:
+    shown = page((ask("Name"),), (SEND,), text=PageText(text))
+    return submit_surroundings(replace(shown, **more), SEND)  # type: ignore[arg-type]
+
+
+def test_the_lines_before_the_button_are_told_and_the_questions_are_not() -> None:
+    text = f"Apply\nName\nWe keep it for a year.\n{FEE}\nSubmit application\nImprint"
+    assert said(text) == ("Apply", "We keep it for a year.", FEE)
+
+
+def test_a_button_whose_words_stand_nowhere_has_the_last_lines() -> None:
+    assert said(f"Apply\n\n{FEE}") == ("Apply", FEE)
+    assert said("") == ()
+
+
+@given(st.lists(st.text(st.characters(categories=("L",)), min_size=1), max_size=12))
+def test_a_fee_that_comes_before_the_button_changes_what_is_told(lines: list[str]) -> None:
+    plain = "\n".join([*lines, SEND.label])
+    added = "\n".join([*lines, FEE, SEND.label])
+    assert said(plain) != said(added)
+    assert len(said(added)) <= LINES

@@ -1,0 +1,173 @@
+"""What a press that sends nothing may cause is told apart by what it says that it is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steadyhand.adapters.guard.facts import Let, Paused, Refuse
+from steadyhand.adapters.guard.typed.job import ONCE
+from steadyhand.adapters.guard.typed.opening import Cause, cause_of, is_check, values_told
+from steadyhand.adapters.guard.typed.searching import UNASKED
+from steadyhand.adapters.guard.typed.sites import same_door
+from steadyhand.core.act.permit import sealed
+from tests.guard.test_job import FOREIGN, HOME, KEY, NAME, PERMIT, Desk
+
+ASKED = Paused("r", "POST", f"{HOME}/x", "Fetch", "f", True, b"{}")
+
+
+def caused(path: str, body: object = None, **more: object) -> Cause:
+    raw = json.dumps(body or {"job": 7}).encode()
+    return cause_of(replace(ASKED, url=HOME + path, body=raw, **more))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/api/session", "/csrf-token", "/api/v2/jobs/7/search", "/drafts", "/createDraft"),
+        *("/jobs/7/views", "/track", "/rest/telemetry", "/api/forms/query", "/consent"),
+        *("/cookie-preferences", "/auth/refresh", "/_search", "/api/translations"),
+    ],
+)
+def test_what_says_that_it_reads_or_counts_passes(path: str) -> None:
+    assert caused(path) is Cause.READ
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/apply", "/api/applications", "/applications/7", "/session/apply", "/track-and-apply"),
+        *("/bewerbung", "/draft/submit", "/candidature", "/", "/api/v1/jobs/7", "/send", "/events"),
+        *("/search-and-save", "/quickApply", "/submit?draft=1"),
+    ],
+)
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+def test_anything_else_that_writes_is_a_write(path: str, method: str) -> None:
+    assert caused(path, method=method) is Cause.WRITE
+
+
+def test_a_counter_that_no_page_waits_for_is_dropped() -> None:
+    assert caused("/collect", resource_type="Ping") is Cause.COUNTER
+    assert caused("/apply", resource_type="Ping") is Cause.WRITE
+    outside = replace(ASKED, url="https://www.google-analytics.com/g")
+    assert cause_of(outside) is Cause.READ
+
+
+@pytest.mark.parametrize(
+    ("body", "cause"),
+    [
+        ({"query": "query F { form { id } }"}, Cause.READ),
+        ({"query": "{ form { id } }"}, Cause.READ),
+        (
+            [{"query": "query A { a }"}, {"query": "fragment X on Y { z } query B { b }"}],
+            Cause.READ,
+        ),
+        ({"query": "mutation Apply { apply { id } }"}, Cause.WRITE),
+        ([{"query": "query A { a }"}, {"query": "mutation B { b }"}], Cause.WRITE),
+        ({"query": "query A { a } mutation B { b }"}, Cause.WRITE),
+        ({"query": "welder"}, Cause.WRITE),
+        ({"operationName": "Form", "extensions": {"persistedQuery": {}}}, Cause.READ),
+        ({"operationName": "SubmitForm", "extensions": {"persistedQuery": {}}}, Cause.WRITE),
+        ({"operationName": "Form"}, Cause.WRITE),
+        ([], Cause.WRITE),
+        (7, Cause.WRITE),
+    ],
+)
+def test_graphql_reads_where_each_operation_does(body: object, cause: Cause) -> None:
+    assert cause_of(replace(ASKED, url=HOME + "/gql", body=json.dumps(body).encode())) is cause
+
+
+@given(st.sampled_from(["/search", "/csrf", "/track", "/graphql"]), st.booleans())
+def test_nothing_with_somebodys_address_in_it_reads(path: str, coded: bool) -> None:
+    mail = quote("orla@brandt.example") if coded else "orla@brandt.example"
+    body = f'{{"query": "query A {{ a }}", "m": "{mail}"}}'.encode()
+    assert cause_of(replace(ASKED, url=HOME + path, body=body)) is Cause.WRITE
+
+
+def test_documents_that_post_are_writes_and_those_that_get_read() -> None:
+    form = replace(ASKED, resource_type="Document", url=HOME + "/search")
+    assert cause_of(form) is Cause.WRITE
+    get = replace(form, method="GET", has_body=False, body=None, form=True)
+    assert cause_of(get) is Cause.READ
+    tells = replace(get, url=f"{HOME}/go?m=orla%40brandt.example&j=7")
+    assert cause_of(tells) is Cause.WRITE
+    assert cause_of(replace(tells, form=False)) is Cause.READ
+    for hides in (replace(ASKED, file=True), replace(ASKED, unread=True)):
+        assert cause_of(replace(hides, url=HOME + "/search")) is Cause.WRITE
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "number"),
+    [
+        (b'{"a": 1, "b": [2, {"c": 3}]}', "application/json", 3),
+        (b"a=1&b=2", "application/x-www-form-urlencoded", 2),
+        (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1', "multipart/form-data", 1),
+        (b"", "", 1),
+    ],
+)
+def test_how_much_a_write_tells_is_counted(body: bytes, kind: str, number: int) -> None:
+    url = HOME + "/x" + ("" if body else "?a=1")
+    assert values_told(replace(ASKED, url=url, body=body, content_type=kind)) == number
+
+
+def test_a_check_says_so_in_its_last_word() -> None:
+    assert is_check(HOME + "/api/validate")
+    assert not is_check(HOME + "/validate-and-save")
+
+
+def test_while_a_door_opens_nothing_writes_before_anything_is_typed_too() -> None:
+    desk = Desk()
+    assert desk.ask("job=7", url=HOME + "/apply") == Let()
+    desk.gate.hold_writes()
+    for url in (HOME, FOREIGN):
+        for kind in ("XHR", "Document", "Ping"):
+            assert desk.ask("job=7", url=url + "/apply", kind=kind) == UNASKED
+    assert len(desk.gate.stopped()) == 6
+    assert desk.gate.stopped()[0].values == 1
+    assert desk.ask(method="GET") == Let()
+    desk.gate.pass_writes()
+    assert desk.ask("job=7", url=HOME + "/apply") == Let()
+
+
+def test_a_press_that_was_allowed_writes_once_to_its_place_and_tells_nothing_typed() -> None:
+    desk = Desk().filled()
+    desk.gate.hold_writes()
+    permit = replace(PERMIT, press=True)
+    assert desk.gate.permit(sealed(permit, KEY)) == ""
+    assert desk.ask("job=7", url=HOME + "/other") == UNASKED
+    assert desk.ask(NAME, url=HOME + "/apply") == UNASKED
+    assert desk.ask("job=7", url=HOME + "/apply") == Let(alone=True)
+    assert desk.ask("job=7", url=HOME + "/apply") == UNASKED
+    assert [(w.leave, w.url) for w in desk.gate.written()] == [("press", HOME + "/apply")]
+    moved = desk.ask("job=7", url=HOME + "/moved", came_from=f"r{desk.number - 1}")
+    assert moved == ONCE
+
+
+def test_what_reads_may_not_be_led_on_to_a_write() -> None:
+    desk = Desk()
+    desk.gate.hold_writes()
+    assert desk.ask("q", url=HOME + "/search") == Let()
+    assert desk.ask("q", url=HOME + "/apply", came_from=f"r{desk.number}") == UNASKED
+    led = Paused("r9", "POST", HOME + "/auto", "Document", "f", True, b"job=7")
+    assert desk.gate.judge(led) == Refuse(UNASKED, stays=True)
+
+
+@pytest.mark.parametrize(
+    ("url", "other", "same"),
+    [
+        ("https://a.example/x/", "https://a.example/x", True),
+        ("https://a.example/x", "http://a.example/x", True),
+        ("http://a.example/x", "https://a.example/x", False),
+        ("https://www.a.example/x", "https://a.example/x", True),
+        ("https://b.example/x", "https://a.example/x", False),
+        ("https://a.example/y", "https://a.example/x", False),
+        ("https://a.example:8443/x", "https://a.example/x", False),
+    ],
+)
+def test_one_address_has_several_writings(url: str, other: str, same: bool) -> None:
+    assert same_door(url, other) is same

@@ -1,0 +1,159 @@
+"""What a Next sends: with a YES where it may be all, once where it is a step, and never denied."""
+
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from steadyhand import Receipt, Settings, apply
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.core.job.profile import Name
+from steadyhand.testing import ScriptedHuman
+
+from .routes import Says, Site, routed
+
+pytestmark = pytest.mark.browser
+PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
+YES = {"confirm_submit": True, "step_grant": True}
+WHO = (
+    "<label>Full name <input name=who autocomplete=name required></label>"
+    "<label>E-mail <input type=email name=mail autocomplete=email required></label>"
+)
+THANKS = "<h1>Danke</h1><p>Thank you for your application. Your reference is WD-48213.</p>"
+WHOLE = f"<h1>Apply</h1><form method=post action=/take>{WHO}<button>%s</button></form>"
+MARKED = f"<h1>Apply</h1><p>Step 1 of 2</p><form id=f method=post action=/one>{WHO}<button>Next</button></form>"
+SECOND = (
+    "<h1>Apply</h1><p>Step 2 of 2</p><form method=post action=/take>"
+    "<label>Why here? <textarea name=why required></textarea></label>"
+    "<button>Submit application</button></form>"
+)
+MORE = (
+    "<h1>One more page</h1><form method=post action=/more>"
+    "<label>Why here? <textarea name=why required></textarea></label>"
+    "<button>Continue</button></form>"
+)
+TALKS = (
+    "<script>f.onsubmit = async (e) => { e.preventDefault(); const body = new URLSearchParams(new FormData(f));"
+    "for (const to of ['/one', '/two', '/three']) await fetch(to, {method: 'POST', body});"
+    "location = '/next'; };</script>"
+)
+
+
+async def applied(
+    site: Site, home: Path, human: ScriptedHuman, *, dry_run: bool = False
+) -> Receipt:
+    """What came of an application there."""
+    return await apply(
+        f"{site.origin}/job",
+        profile=PERSON,
+        human=human,
+        dry_run=dry_run,
+        settings=Settings(home=home, allow_origins=(site.origin,), headless=True),
+    )
+
+
+@pytest.mark.parametrize("label", ["Continue", "Weiter", "Suivant", "Save and continue"])
+async def test_a_next_that_may_send_all_there_is_shows_the_sheet_first(
+    label: str, tmp_path: Path
+) -> None:
+    for yes in (False, True):
+        human = ScriptedHuman({"confirm_submit": yes, "step_grant": True})
+        with routed({"/job": WHOLE % label}, {"/take": Says("", 303, "/done")}) as site:
+            site.pages = {**site.pages, "/done": THANKS}
+            receipt = await applied(site, tmp_path / str(yes), human)
+            assert len(site.writes) == int(yes)
+        assert [q.kind for q in human.asked] == ["confirm_submit"]
+        assert receipt.verdict == ("submitted" if yes else "declined")
+
+
+async def test_a_steps_yes_lets_one_write_through_and_the_next_one_is_asked_about(
+    tmp_path: Path,
+) -> None:
+    human = ScriptedHuman({**YES, "Why here?": "Sound work.", "consent": False})
+    with routed({"/job": MARKED + TALKS, "/next": SECOND}, {}) as site:
+        receipt = await applied(site, tmp_path, human)
+        assert site.paths == ["/one"]
+        (asked,) = (q for q in human.asked if q.kind == "consent")
+        assert "/two" in asked.text
+    assert (receipt.verdict, receipt.reason) == ("needs_human", "step_write")
+    assert "nothing was sent" not in " ".join(receipt.errors).lower()
+
+
+@pytest.mark.parametrize("page", ["take", "one"])
+async def test_a_chain_of_redirects_that_write_again_arrives_once(
+    page: str, tmp_path: Path
+) -> None:
+    start = WHOLE % "Send application" if page == "take" else MARKED
+    hops = {f"/{page}": Says("", 307, "/b"), "/b": Says("", 307, "/c"), "/c": Says("", 308, "/d")}
+    human = ScriptedHuman(YES)
+    with routed({"/job": start}, {**hops, "/d": Says(THANKS)}) as site:
+        receipt = await applied(site, tmp_path, human)
+        assert site.paths == [f"/{page}"]
+    assert receipt.verdict == "unknown"
+
+
+async def test_a_submit_that_the_site_answers_with_questions_goes_on_to_a_sheet_of_its_own(
+    tmp_path: Path,
+) -> None:
+    human = ScriptedHuman({**YES, "Why here?": "Sound work."})
+    answers = {"/take": Says(MORE), "/more": Says("", 303, "/done")}
+    with routed({"/job": WHOLE % "Submit application", "/done": THANKS}, answers) as site:
+        receipt = await applied(site, tmp_path, human)
+        assert site.paths == ["/take", "/more"]
+        assert site.writes[1][1] == {"why": "Sound work."}
+    assert [q.kind for q in human.asked if q.kind == "confirm_submit"] == ["confirm_submit"] * 2
+    first, second = human.approved[0], human.approved[-1]
+    assert first.digest != second.digest
+    assert receipt.verdict == "submitted"
+
+
+async def test_a_no_to_the_second_sheet_does_not_unsend_the_first(tmp_path: Path) -> None:
+    class Once(ScriptedHuman):
+        """Says yes to the first sheet alone."""
+
+        async def ask(self, question):  # type: ignore[no-untyped-def]
+            if any(q.kind == "confirm_submit" for q in self.approved):
+                self._answers.pop("confirm_submit", None)
+            return await super().ask(question)
+
+    human = Once({**YES, "Why here?": "Sound work."})
+    with routed({"/job": WHOLE % "Submit application"}, {"/take": Says(MORE)}) as site:
+        receipt = await applied(site, tmp_path, human)
+        assert site.paths == ["/take"]
+    assert receipt.verdict == "unknown"
+    assert "what you approved was sent" in " ".join(receipt.errors).lower()
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdicts"),
+    [
+        ("<h1>Vielen Dank</h1><p>You have already applied for this job.</p>", {"unknown"}),
+        ("<h1>Careers</h1><p>See our other jobs.</p>", {"unknown"}),
+        (THANKS, {"needs_human", "unknown"}),
+    ],
+)
+async def test_a_page_without_a_form_after_a_step_is_the_answer_to_it(
+    answer: str, verdicts: set[str], tmp_path: Path
+) -> None:
+    with routed({"/job": MARKED}, {"/one": Says(answer)}) as site:
+        receipt = await applied(site, tmp_path, ScriptedHuman(YES))
+        assert site.paths == ["/one"]
+    assert receipt.verdict in verdicts
+    assert receipt.reason in ("", "premature_submit")
+    assert "nothing was sent" not in f"{receipt.errors} {receipt.notes}".lower()
+
+
+async def test_a_site_that_counts_its_pages_is_asked_about_once_and_promised_nothing(
+    tmp_path: Path,
+) -> None:
+    human = ScriptedHuman({**YES, "Why here?": "Sound work."})
+    answers = {"/one": Says("", 303, "/next"), "/take": Says("", 303, "/done")}
+    with routed({"/job": MARKED, "/next": SECOND, "/done": THANKS}, answers) as site:
+        receipt = await applied(site, tmp_path, human)
+        assert site.paths == ["/one", "/take"]
+    (step,) = (q for q in human.asked if q.kind == "step_grant")
+    assert "not known" in step.text
+    assert receipt.verdict == "submitted"
