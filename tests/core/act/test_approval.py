@@ -360,3 +360,11 @@ def test_a_line_of_an_earlier_page_that_nothing_proves_stays_unproven() -> None:
         for each in (line, sure)
     ]
     assert [content_of(PAGE, each, URL).unproven[0] for each in sheets] == ["City", "Name"]
+
+
+def test_what_stands_before_the_button_is_part_of_what_is_approved() -> None:
+    plain, priced = (
+        digest(content_of(PAGE, SHEET, URL, around=around), SALT)
+        for around in ((), ("A fee of EUR 30 is due.",))
+    )
+    assert plain != priced

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import ask, page, push
 
 from steadyhand.core.page.snapshot import PageText
-from steadyhand.core.page.surroundings import LINES, submit_surroundings
+from steadyhand.core.page.surroundings import LINES, steady_lines, submit_surroundings
 
 SEND = push("Submit application")
 FEE = "A fee of EUR 30 is due with your application."
@@ -36,3 +36,14 @@ def test_a_fee_that_comes_before_the_button_changes_what_is_told(lines: list[str
     added = "\n".join([*lines, FEE, SEND.label])
     assert said(plain) != said(added)
     assert len(said(added)) <= LINES
+
+
+def test_a_number_that_runs_changes_nothing_and_an_amount_of_money_does() -> None:
+    def of(text: str) -> tuple[str, ...]:
+        return steady_lines(said(f"{text}\nSubmit application"))
+
+    assert of("Saved at 10:04, 3 people look at this") == of(
+        "Saved at 10:09, 12 people look at this"
+    )
+    assert of(FEE) != of(FEE.replace("30", "300"))
+    assert of("It costs 5 euros, 3 left") == of("It costs 5 euros, 9 left")

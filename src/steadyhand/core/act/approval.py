@@ -37,6 +37,7 @@ class Content:
     unreachable: tuple[str, ...] = ()  # required questions that nobody can get at
     unused: tuple[str, ...] = ()  # given answers and documents that no field took
     unproven: tuple[str, ...] = ()  # questions whose line nothing proves
+    around: tuple[str, ...] = ()  # what the page says right before the button that sends
 
 
 def held(field: Field) -> str:
@@ -85,11 +86,17 @@ def objected(error: str, *, invalid: bool) -> bool:
 
 
 def content_of(
-    page: Snapshot, sheet: Sheet, action_url: str, *, proven: Collection[FieldKey] = ()
+    page: Snapshot,
+    sheet: Sheet,
+    action_url: str,
+    *,
+    proven: Collection[FieldKey] = (),
+    around: tuple[str, ...] = (),
 ) -> Content:
     """What the page and those before it would send to *action_url*; files by sha256 if ours.
 
-    *proven* are the fields of the page that were seen to hold their answer.
+    *proven* are the fields of the page that were seen to hold their answer, *around* what a person
+    reads last before the button (`core/page/surroundings`).
     """
     here, heads = page_lines(page, sheet), headings(page)
     pairs = [p for left in sheet.passed for p in zip(left.shown, left.sent, strict=True)]
@@ -102,6 +109,7 @@ def content_of(
         unreachable=tuple(f.question for f in unreachable_of(page)),
         unused=(*sheet.unused, *(f"{f.name}: {f.why}" for f in sheet.unused_files)),
         unproven=(*(sent[0] for line, sent in earlier if not line.proven), *unsure),
+        around=around,
     )
 
 
@@ -158,7 +166,7 @@ def _asked(field: Field, heads: dict[FieldKey, str]) -> str:
 
 def digest(content: Content, salt: str) -> str:
     """64 hex digits that change with anything that the sheet tells."""
-    beside = [content.blank, content.unreachable, content.unused, content.unproven]
+    beside = [content.blank, content.unreachable, content.unused, content.unproven, content.around]
     return _mac(salt, json.dumps([content.action_url, content.lines, beside], ensure_ascii=False))
 
 

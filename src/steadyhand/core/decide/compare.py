@@ -10,6 +10,7 @@ from ..log.state import State
 from ..page.blockers import blockers_of
 from ..page.notices import GONE, Notice, closed_beside_form, notice_of, of_its_reader
 from ..page.snapshot import DISABLED, Field, FieldKey, Role, Snapshot
+from ..page.surroundings import steady_lines, submit_surroundings
 from ..plan.clear import closing_presses
 from ..plan.submit import action_url, onward, opening_candidates, rivals
 from .breaker import PAGE_HANG, key_of
@@ -31,7 +32,8 @@ def compare(
     changed = drifted(page, state.proven, sheet.salt)
     way = onward(page, within=state.steps > 0)
     goes_to = action_url(page, way.button) if way else page.url
-    content = content_of(page, sheet, goes_to, proven=_proven(page, state, changed))
+    around = steady_lines(submit_surroundings(page, way.button)) if way else ()
+    content = content_of(page, sheet, goes_to, proven=_proven(page, state, changed), around=around)
     return replace(
         sight(page, state),
         digest=digest(content, sheet.salt),

@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+import re
+
 from .snapshot import Button, PageText, Snapshot
 
 LINES = 4  # before the button
 LINE_MAX = 300  # characters of one
+MONEY = re.compile(
+    r"(?:[€£$¥]|\b(?:EUR|USD|GBP|CHF|PLN|BRL)\b)\s*\d[\d.,]*|\d[\d.,]*\s*"
+    r"(?:[€£$¥]|(?:EUR|USD|GBP|CHF|PLN|BRL|euros?|dollars?|pounds?)\b)",
+    re.I,
+)
+_NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
+
+
+def steady_lines(lines: tuple[PageText, ...]) -> tuple[str, ...]:
+    """The lines without numbers that may run (clocks, counters); amounts of money stay."""
+    return tuple(_steady(line) for line in lines)
+
+
+def _steady(line: str) -> str:
+    kept = [hit.span() for hit in MONEY.finditer(line)]
+    return _NUMBER.sub(
+        lambda n: n[0] if any(a <= n.start() and n.end() <= b for a, b in kept) else "0", line
+    )
 
 
 def submit_surroundings(page: Snapshot, button: Button) -> tuple[PageText, ...]:

@@ -12,6 +12,8 @@ from ...core.decide.moves import Ask
 from ...core.decide.standing import gate_note
 from ...core.log.state import departures
 from ...core.page.snapshot import Snapshot
+from ...core.page.surroundings import MONEY, submit_surroundings
+from ...core.plan.submit import onward
 from ...views.lines import blank_lines, sheet_lines
 from ..context import Run
 from .kept import changed_since, compared, keep_shown
@@ -20,6 +22,7 @@ CHANGED = "Changed by the page since your YES, which counts no more"
 CHANGES_MAX = 6  # clauses of what changed; the sheet shows the rest
 OUT_OF_REACH = "Required, and nobody can get at it: "
 UNUSED = "Not used: "
+BESIDE_BUTTON = "The page says before the button: "
 
 
 async def gate_question(run: Run, ask: Ask, look: Look) -> Question:
@@ -63,6 +66,13 @@ def _told_changes(run: Run, question: Question) -> Question:
     return replace(question, notes=(told, *question.notes))
 
 
+def _priced(run: Run, page: Snapshot) -> tuple[str, ...]:
+    """What the page says of money right before the button that sends."""
+    way = onward(page, within=run.state.steps > 0)
+    lines = submit_surroundings(page, way.button) if way else ()
+    return tuple(line for line in lines if MONEY.search(line))
+
+
 def _notes(run: Run, digest: str, page: Snapshot) -> tuple[str, ...]:
     """That another try was refused, as far as the site's answer can be believed; what is left out.
 
@@ -76,6 +86,7 @@ def _notes(run: Run, digest: str, page: Snapshot) -> tuple[str, ...]:
         *filter(None, seen),
         *again,
         *left,
+        *(f"{BESIDE_BUTTON}{line}" for line in _priced(run, page)),
         *(f"{OUT_OF_REACH}{f.question} ({f.reason})" for f in unreachable_of(page)),
         *(f"{each.name}: {each.why}" for each in run.sheet.unused_files),
         *(f"{UNUSED}{label}" for label in run.sheet.unused),
