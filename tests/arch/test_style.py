@@ -1,7 +1,7 @@
 """House rules that a checker can see."""
 
 from tests.arch import style
-from tests.arch.source import assert_none, sources
+from tests.arch.source import assert_none, sources, texts
 
 PRODUCT = sources("src")
 TESTS = sources("tests")
@@ -42,3 +42,7 @@ def test_every_test_file_can_fail() -> None:
 
 def test_every_test_name_states_a_promise() -> None:
     assert_none(style.unnamed_promises(TESTS), "a failing name should do as a bug report")
+
+
+def test_no_name_of_the_page_s_script_is_declared_twice() -> None:
+    assert_none(style.names_declared_twice(texts()), "the page's script shares one scope")

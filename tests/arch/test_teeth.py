@@ -217,6 +217,14 @@ PAPERS: list[tuple[TextCheck, Files, Files]] = [
         {"CHANGELOG.md": "## [Unreleased]\n## [1.0.0] - 2030-01-01\n"},
     ),
     (
+        style.names_declared_twice,
+        {
+            "a/adapters/browser/js/a.js": "const x = 1;",
+            "a/adapters/browser/js/b.js": "function x() {}",
+        },
+        {"a/adapters/browser/js/a.js": "const x = 1;", "a/adapters/guard/b.js": "const x = 1;"},
+    ),
+    (
         promises.promises_without_a_row,
         {"README.md": "It never lies.", promises.PAPER: ROWS.format("It sometimes lies.")},
         {

@@ -56,7 +56,7 @@ def _as_asked(text: str, field: Field, about: About) -> str | Unknown:
     if "digits" in asks:
         text = re.sub(r"\D", "", text)
     digits = re.sub(r"\D", "", national)
-    others = (whole, national, digits, bare, whole.removeprefix("+"))
+    others = (whole, whole.removeprefix("+"), national, digits, bare)
     named = asks & {"international", "national", "without_zero"}
     ways = (text, re.sub(r"[^\d+]", "", text)) if named else (text, *others)
     found = next((way for way in ways if admits(way, field)), "")

@@ -297,13 +297,13 @@ function handleOf(el, reason, { sight, label }) {
   if (!reason || el.tagName !== "INPUT" || !(CHECKABLE.has(el.type) || el.type === "file")) return reason;
   if (labelsOf(el).some((label) => shows(label) && !shrouded(label, sight))) return "";
   if (el.type !== "file") return paintedFor(el, sight) ? "" : reason;
-  if (uploadButton(el) || (reason === "transparent" && takesClick(el))) return "";
+  if (uploadButton(el) || (reason === "transparent" && hitsItself(el))) return "";
   return reason;
 }
 
 const HIT_MIN = 12; // CSS px a side; nobody hits less by looking at what is drawn beneath
 // Whether a click on what is drawn there lands on the element, which nobody sees.
-function takesClick(el) {
+function hitsItself(el) {
   const box = el.getBoundingClientRect();
   if (box.width < HIT_MIN || box.height < HIT_MIN) return false;
   const middle = [box.left + box.width / 2, box.top + box.height / 2];
