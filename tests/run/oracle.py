@@ -63,7 +63,7 @@ def facts_of(world: World) -> Facts:
 def digest_of(held: Held, yes: tuple[Question, ...]) -> str:
     """What a yes to exactly this content is bound to, with what its sheet told beside it."""
     named = ((q.digest, digest(_beside(held, q), SALT)) for q in yes)
-    bare = digest(Content(held.to, held.lines), SALT)
+    bare = digest(Content(held.to, held.lines, around=held.around), SALT)
     return next((bound for bound, told in named if bound == told), bare)
 
 
@@ -75,6 +75,7 @@ def _beside(held: Held, shown: Question) -> Content:
         blank=tuple((line.question, line.required) for line in shown.blank),
         unused=tuple(n.removeprefix(UNUSED) for n in shown.notes if n.startswith(UNUSED)),
         unproven=tuple(line.question for line in shown.sheet if not line.proven),
+        around=held.around,
     )
 
 

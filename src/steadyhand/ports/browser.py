@@ -118,16 +118,8 @@ class Held(Protocol):
         """
         ...
 
-    def ledger(self) -> tuple[Left | HeldBack, ...]:
-        """What left without a press since this was last asked, and what of that was held back."""
-        ...
-
     def left(self) -> bool:
         """Whether anything left by the last grant, in whatever way."""
-        ...
-
-    def written(self) -> tuple[Written, ...]:
-        """All that ever left by a grant, but for signing in and for what a person did by hand."""
         ...
 
     def stopped(self) -> tuple[Stopped, ...]:
@@ -135,7 +127,19 @@ class Held(Protocol):
         ...
 
 
-class Gate(Held, Protocol):
+class Departures(Protocol):
+    """What left through a gate."""
+
+    def ledger(self) -> tuple[Left | HeldBack, ...]:
+        """What left without a press since this was last asked, and what of that was held back."""
+        ...
+
+    def written(self) -> tuple[Written, ...]:
+        """All that ever left by a grant, but for signing in and for what a person did by hand."""
+        ...
+
+
+class Gate(Held, Departures, Protocol):
     """What was typed leaves through it, or not at all."""
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:

@@ -99,6 +99,7 @@ class Held:
     to: str
     lines: tuple[tuple[str, str], ...]
     empty: tuple[str, ...] = ()  # labels of what is required and was not answered
+    around: tuple[str, ...] = ()  # what stands before the button
 
 
 BY_NEXT, BY_HAND = -1, -2  # an application that no press of the run's submit has sent

@@ -11,6 +11,7 @@ from ..core.act.actions import FillKind, Gesture
 from ..core.act.facts import Exchange
 from ..core.act.reading import FillOrder, Kept, Pressed, Reading
 from ..core.page.snapshot import Field, Form, PageText, Ref, Snapshot
+from ..core.page.surroundings import steady_lines, submit_surroundings
 from ..ports import Tab
 from .gate import ScriptedGate
 from .manners import (
@@ -287,7 +288,8 @@ class ScriptedPage:
     def _held(self) -> Held:
         lines = ((f.label, self.values.get(f.key, "")) for f in self.fields)
         owed = (str(f.label) for f in self.fields if f.required and not self.values.get(f.key))
-        return Held(self.action, tuple(line for line in lines if line[1]), tuple(owed))
+        around = steady_lines(submit_surroundings(self._seen(), SUBMIT))
+        return Held(self.action, tuple(ln for ln in lines if ln[1]), tuple(owed), around)
 
     def _play(self) -> None:
         """The beats up to the next wait were played."""

@@ -71,7 +71,7 @@ ENDINGS: dict[Verdict, Ending] = {
     Verdict.DUPLICATE: Ending(
         "You applied for this before",
         Tone.INFO,
-        "An earlier application for the same posting is on record. Nothing was sent this time.",
+        "An earlier application for the same posting is on record. This run sent no application.",
         "Nothing is left to do.",
     ),
     Verdict.SKIPPED: Ending(

@@ -21,6 +21,7 @@ OTHER = Permit(
     expires_at=601.0,
     once=False,
     files=("jobs.example/upload/*",),
+    saves=("POST https://jobs.example/save",),
     wall=True,
     by_hand=True,
     press=True,

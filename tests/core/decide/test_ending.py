@@ -51,7 +51,7 @@ writers = st.builds(
     by_hand=st.booleans(),
     premature=st.booleans(),
     fails=st.sampled_from([{}, {"a#plan#": 3}]),
-    held=st.sampled_from([None, ev.WriteHeld("Apply", "POST", URL, 2, opens=True)]),
+    press_held=st.sampled_from([None, ev.WriteHeld("Apply", "POST", URL, 2, opens=True)]),
 ).filter(lambda s: s.wrote or s.asked_on or s.crossing or s.refusals)
 looks = st.builds(
     Look,

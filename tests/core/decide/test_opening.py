@@ -27,7 +27,7 @@ DOOR = Press(target_of(push("Apply now")), Purpose.OPEN_FORM)
 
 
 def started(mode: ev.Mode = ev.Mode.APPLY) -> State:
-    return State(started=ev.RunStarted(f"{SITE}/job", mode, (SITE,)), held=HELD)
+    return State(started=ev.RunStarted(f"{SITE}/job", mode, (SITE,)), press_held=HELD)
 
 
 def after(*events: ev.Event, start: State | None = None) -> State:
@@ -46,7 +46,7 @@ def test_a_person_is_told_what_a_door_would_send_and_where_to() -> None:
     for told in ("'Apply now'", "jobs.example.org", "POST /apply", "2 values"):
         assert told in move.why
     one = replace(HELD, values=1, further=True, place=SITE)
-    move = decide(replace(started(), held=one), BARE)
+    move = decide(replace(started(), press_held=one), BARE)
     assert isinstance(move, Ask)
     for told in ("send a second time", "POST /, 1 value)", "made again"):
         assert told in move.why
@@ -54,7 +54,7 @@ def test_a_person_is_told_what_a_door_would_send_and_where_to() -> None:
 
 def test_a_door_that_showed_its_form_all_the_same_is_asked_about_by_nobody() -> None:
     assert press_gated(started(), FORM) is None
-    step = replace(started(), held=replace(HELD, opens=False))
+    step = replace(started(), press_held=replace(HELD, opens=False))
     assert isinstance(press_gated(step, FORM), Ask)
     assert press_gated(State(), BARE) is None
 
@@ -72,7 +72,7 @@ def test_a_no_ends_the_run_and_a_yes_lets_it_press_once() -> None:
     assert isinstance(move, End)
     assert (move.verdict, move.reason) == (Verdict.NEEDS_HUMAN, "step_write")
     allowed = after(answered(yes=True))
-    assert (allowed.held, SCOPE in allowed.granted) == (None, True)
+    assert (allowed.press_held, SCOPE in allowed.granted) == (None, True)
     pressed = after(ev.Intended((DOOR,), seal="s"), start=allowed)
     assert SCOPE not in pressed.granted
     kept = after(ev.Intended((DOOR,)), start=allowed)
@@ -80,8 +80,8 @@ def test_a_no_ends_the_run_and_a_yes_lets_it_press_once() -> None:
 
 
 def test_another_press_is_no_cause_of_what_was_held_before() -> None:
-    assert after(ev.Intended((DOOR,))).held is None
-    assert after(HELD, start=State()).held == HELD
+    assert after(ev.Intended((DOOR,))).press_held is None
+    assert after(HELD, start=State()).press_held == HELD
 
 
 @pytest.mark.parametrize("wrote", [1, 3])

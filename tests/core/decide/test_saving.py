@@ -84,7 +84,7 @@ def test_a_dry_run_fills_all_and_tells_at_its_end_what_was_held_back() -> None:
     ended = decide(replace(dry, pending=(SEND,)), LOOK)
     assert isinstance(ended, End)
     assert ended.verdict is Verdict.DRY_RUN
-    assert "that was held back, and nothing was sent." in ended.why
+    assert "that was held back. Filled and proven; nothing was sent." in ended.why
     assert SAVE in ended.why
     left = (ev.Left("jobs.example", Way.LOOKUP, 2, ("Town",)),)
     told = decide(replace(dry, pending=(SEND,), left=left), LOOK)
