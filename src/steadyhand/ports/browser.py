@@ -118,6 +118,14 @@ class Held(Protocol):
         """
         ...
 
+    def stopped(self) -> tuple[Stopped, ...]:
+        """Writes that did not leave since the last press: its own, or further ones of a step."""
+        ...
+
+
+class Passed(Protocol):
+    """What a gate let go."""
+
     def ledger(self) -> tuple[Left | HeldBack, ...]:
         """What left without a press since this was last asked, and what of that was held back."""
         ...
@@ -130,12 +138,8 @@ class Held(Protocol):
         """All that ever left by a grant, but for signing in and for what a person did by hand."""
         ...
 
-    def stopped(self) -> tuple[Stopped, ...]:
-        """Writes that did not leave since the last press: its own, or further ones of a step."""
-        ...
 
-
-class Gate(Held, Protocol):
+class Gate(Held, Passed, Protocol):
     """What was typed leaves through it, or not at all."""
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
