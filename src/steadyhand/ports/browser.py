@@ -118,20 +118,20 @@ class Held(Protocol):
         """
         ...
 
+    def left(self) -> bool:
+        """Whether anything left by the last grant, in whatever way."""
+        ...
+
     def stopped(self) -> tuple[Stopped, ...]:
         """Writes that did not leave since the last press: its own, or further ones of a step."""
         ...
 
 
-class Passed(Protocol):
-    """What a gate let go."""
+class Departures(Protocol):
+    """What left through a gate."""
 
     def ledger(self) -> tuple[Left | HeldBack, ...]:
         """What left without a press since this was last asked, and what of that was held back."""
-        ...
-
-    def left(self) -> bool:
-        """Whether anything left by the last grant, in whatever way."""
         ...
 
     def written(self) -> tuple[Written, ...]:
@@ -139,7 +139,7 @@ class Passed(Protocol):
         ...
 
 
-class Gate(Held, Passed, Protocol):
+class Gate(Held, Departures, Protocol):
     """What was typed leaves through it, or not at all."""
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
