@@ -251,6 +251,17 @@ async def test_a_session_that_met_a_sign_in_is_given_out_no_more(wall: str) -> N
     assert valid is (wall == "captcha")
 
 
+@pytest.mark.parametrize("wall", ["login", "two_factor", "captcha"])
+async def test_nothing_is_kept_of_a_run_that_ended_at_a_wall(wall: str) -> None:
+    vault, jar = MemoryVault(), Jar({HOME: LEFT})
+    run = run_of(jar, vault)
+    run.tab = await run.ports.browser.tab()
+    met = (BlockerFound(wall, 0.9, "text", "Sign in"),)
+    run.state = State(started=STARTED, blockers=met, ended=Ended(Verdict.NEEDS_HUMAN, wall))
+    await keep_sessions(run)
+    assert await vault.kept(at=NOW) == ()
+
+
 class Away(ScriptedHuman):
     """Someone who answers at a wall, and is not there for the last yes."""
 

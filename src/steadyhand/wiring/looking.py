@@ -9,6 +9,7 @@ from ..adapters.documents.vocabulary_file import load_vocabulary
 from ..adapters.net.address import reach
 from ..adapters.net.serve import served
 from ..core.job.domains import origin_of
+from ..ports import Browser
 from ..run.inspecting import Inspection, inspection_of
 from ..settings import Settings
 from .work import launch_options
@@ -29,11 +30,20 @@ async def inspect(where: str | Path, *, settings: Settings | None = None) -> Ins
 
 
 async def _inspect(url: str, settings: Settings) -> Inspection:
-    alone = settings.model_copy(update={"assist": False, "browser_use": False})
-    browser = ChromeBrowser(launch_options(alone))
+    browser = ChromeBrowser(launch_options(alone(settings)))
+    return await look_at(browser, url, timeout_s=settings.nav_timeout_s)
+
+
+def alone(settings: Settings) -> Settings:
+    """The settings without anybody who acts beside us."""
+    return settings.model_copy(update={"assist": False, "browser_use": False})
+
+
+async def look_at(browser: Browser, url: str, *, timeout_s: float) -> Inspection:
+    """What is seen at the address; the browser is closed. Raises Unreachable, PageTimeout."""
     try:
         tab = await browser.tab()
-        await tab.page.open(url, timeout_s=settings.nav_timeout_s)
+        await tab.page.open(url, timeout_s=timeout_s)
         return inspection_of(await tab.page.snapshot(), load_vocabulary())
     finally:
         await browser.close()

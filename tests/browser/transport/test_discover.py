@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from steadyhand import adapters
 from steadyhand.adapters.browser.discover import find_browser, install_browser
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
 from steadyhand.errors import BrowserMissing
@@ -91,3 +92,20 @@ def test_no_switch_opens_a_debugging_port() -> None:
     command = command_line(options, proxy_port=1, profile=Path("p"))
     assert not any("remote-debugging-port" in each for each in command)
     assert options.binary.sandbox != ("--no-sandbox" in command)
+
+
+def test_no_switch_and_no_script_of_ours_disguises_the_browser() -> None:
+    command = command_line(LaunchOptions(find_browser()), proxy_port=1, profile=Path("p"))
+    assert "--enable-automation" in command  # a site may know what it is
+    disguises = ("user-agent", "automationcontrolled")
+    assert not [each for each in command if any(word in each.lower() for word in disguises)]
+    ours = Path(adapters.__path__[0])
+    scripts = [
+        *ours.glob("browser/**/*.js"),
+        *ours.glob("browser/**/*.py"),
+        *ours.glob("guard/**/*"),
+    ]
+    told = "".join(each.read_text("utf-8") for each in scripts if each.suffix in (".js", ".py"))
+    assert "prototype" in told  # it is our scripts that were read
+    words = ("navigator.webdriver", "navigator.useragent", "useragentoverride", "webdriver")
+    assert not [word for word in words if word in told.lower()]

@@ -36,6 +36,14 @@ def test_what_the_settings_let_in_is_in_use(
     assert lines[3].endswith("off in the settings")
 
 
+def test_what_the_settings_do_not_let_in_cannot_be_switched_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (("on", "assist"), ("off", "assist"), ("on", "assist")):
+        told(capsys, tmp_path, *words)
+        assert used(capsys, tmp_path) == ["recipes", "models", "vision"]
+
+
 def test_what_was_switched_off_says_since_when_and_what_goes_with_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

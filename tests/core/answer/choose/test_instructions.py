@@ -50,7 +50,7 @@ class Box:
 
 def written(text: str, box: Box, name: Name | None = PERSON) -> str | None:
     """What would be typed; None where it is asked."""
-    value = instructed(text, box.field, box.about, name)
+    value = instructed(text, box.field, box.about, name=name)
     return None if isinstance(value, Unknown) else value
 
 

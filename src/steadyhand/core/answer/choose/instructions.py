@@ -98,7 +98,7 @@ def admits(text: str, field: Field) -> bool:
         return True  # a pattern of another dialect tells nothing
 
 
-def instructed(text: str, field: Field, about: About, name: Name | None) -> str | Unknown:
+def instructed(text: str, field: Field, about: About, *, name: Name | None) -> str | Unknown:
     """Return the text as the box's words want it; Unknown where they want what it does not say."""
     asks = instructions_of(field, about.vocabulary)
     if about.name in NAMES and name is not None:

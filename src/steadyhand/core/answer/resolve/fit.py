@@ -43,7 +43,7 @@ def fit(value: Value, field: Field, *, intent: Intent | None, known: Known) -> V
     said = _text(value, known)
     text = numbered(said, field, about)
     if text == said and field.role in (Role.TEXT, Role.SEARCH, Role.NUMBER):
-        text = instructed(said, field, about, known.profile.name if known.profile else None)
+        text = instructed(said, field, about, name=known.profile.name if known.profile else None)
     return typed(text, field, about) if isinstance(text, str) else text
 
 
