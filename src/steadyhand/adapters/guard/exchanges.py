@@ -3,20 +3,30 @@
 A write is followed through its redirects: Chromium gives the redirected request a new id and names
 the old one, so `follow` moves the chain to the new id. A redirected write (307, 308) reaches the
 server as a write again, so it gets a record of its own as well.
+
+Of what a write told the record holds how much of what was typed that was, and digests of its
+tokens: never a value.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
+from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Exchange, Navigation, Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import is_noise
+from steadyhand.core.act.reference import digest_of
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 BODY_MAX = 256 * 1024
+TOKENS_MAX = 4000  # of one request; a form has far fewer
+_TOKEN = re.compile(rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{4,64}(?![A-Za-z0-9_-])")
+_LONG = re.compile(rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{6,64}(?![A-Za-z0-9_-])")
 KEPT_HEADERS = ("content-type", "retry-after")
 
 
@@ -54,11 +64,13 @@ class Exchanges:
     def loads(self) -> tuple[Navigation, ...]:
         return tuple(self._loads)
 
-    def opened(self, paused: Paused, now: float, *, redirected_from: str = "") -> bool:
-        """The request is recorded. True when its answer must be seen."""
+    def opened(
+        self, paused: Paused, now: float, *, redirected_from: str = "", carried: int = 0
+    ) -> bool:
+        """The request is recorded, and how much it *carried*. True when its answer must be seen."""
         chain = self._chains.pop(redirected_from, set())
         if is_write(paused.method):
-            chain = chain | {self._open(paused, now)}
+            chain = chain | {self._open(paused, now, carried)}
         if chain:
             self._chains[paused.request_id] = chain
         if paused.top_level:
@@ -101,9 +113,10 @@ class Exchanges:
                 return each
         return None
 
-    def _open(self, paused: Paused, now: float) -> int:
+    def _open(self, paused: Paused, now: float, carried: int) -> int:
         body = paused.body or b""
         seq = len(self._writes)
+        told = _tokens(paused.url.encode("utf-8", "replace"), body)
         self._writes.append(
             Exchange(
                 seq=seq,
@@ -114,9 +127,17 @@ class Exchanges:
                 frame_id=paused.frame_id,
                 post_sha256=hashlib.sha256(body).hexdigest() if body else "",
                 post_size=len(body),
+                carried=carried,
+                continues=any(told & _answered_with(w) for w in self._earlier(paused)),
+                told=told,
             )
         )
         return seq
+
+    def _earlier(self, paused: Paused) -> list[Exchange]:
+        """Writes to the same host that told of what was typed."""
+        host = urlsplit(paused.url).netloc
+        return [w for w in self._writes if w.carried and urlsplit(w.url).netloc == host]
 
     def _note_load(self, request_id: str, answer: Answer) -> None:
         index = self._load_of.pop(request_id, None)
@@ -129,6 +150,24 @@ class Exchanges:
             location=answer.location,
             retry_after=answer.headers.get("retry-after", ""),
         )
+
+
+def _tokens(*parts: bytes) -> frozenset[str]:
+    """Digests of the tokens in these texts: words with a digit, as ids and references are."""
+    found = (hit[0] for part in parts for hit in _TOKEN.finditer(part[:BODY_MAX]))
+    return frozenset(digest_of(t.decode()) for t in islice(found, TOKENS_MAX))
+
+
+def _answered_with(write: Exchange) -> frozenset[str]:
+    """Digests of the tokens that a write was answered with, and did not itself tell.
+
+    A page is full of tokens that belong to everything on it.
+    """
+    page = "html" in write.response_headers.get("content-type", "")
+    own = _LONG.findall(b"" if page else write.body) + _LONG.findall(
+        write.location.encode("utf-8", "replace")
+    )
+    return frozenset(digest_of(t.decode()) for t in own[:TOKENS_MAX]) - write.told
 
 
 def _first_answer(known: Exchange, answer: Answer, now: float) -> Exchange:
@@ -149,6 +188,6 @@ def _last_answer(known: Exchange, answer: Answer, *, url: str, body: bytes) -> E
         known,
         final_status=answer.status,
         final_url=url,
-        body=b"" if known.location else body[:BODY_MAX],
+        body=body[:BODY_MAX],
         finished=True,
     )

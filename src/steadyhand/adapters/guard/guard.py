@@ -30,7 +30,7 @@ from steadyhand.adapters.guard.facts import (
     Refuse,
     Verdict,
 )
-from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
+from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
 from steadyhand.adapters.guard.paused import (
     is_answer,
     is_readable,
@@ -264,7 +264,11 @@ class Guard:
 
     def _noted(self, paused: Paused) -> bool:
         """The ledger has the request; whether its answer is to be read."""
-        return self._exchanges.opened(paused, self._clock(), redirected_from=paused.came_from)
+        carried = self.policy.carried(paused) if is_write(paused.method) else 0
+        now = self._clock()
+        return self._exchanges.opened(
+            paused, now, redirected_from=paused.came_from, carried=carried
+        )
 
     def _go(self, paused: Paused, *, see: bool, alone: bool) -> None:
         self._tell(paused, alone=alone)

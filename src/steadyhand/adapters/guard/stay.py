@@ -98,6 +98,10 @@ class StayPut:
             self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
         return verdict
 
+    def carried(self, paused: Paused) -> int:
+        """How many of the values and files that were typed and chosen the request tells."""
+        return self._inner.carried(paused)
+
     def _reason(self, paused: Paused) -> str:
         document = paused.resource_type == "Document"
         if self._filling and document and (paused.top_level or is_write(paused.method)):
