@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
+from steadyhand.adapters.documents.lexicon_file import Dictionaries
 from steadyhand.core.act.facts import Disposition, Exchange
 from steadyhand.core.act.outcome import Attempt, classify
 from steadyhand.core.act.reference import digest_of
@@ -35,6 +36,7 @@ OPENING = "Apply for this job. Please fill in the form."
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _REFERENCE = re.compile(r"\b(?=[\w-]*\d)[A-Z0-9][\w-]{4,}\b")
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n")
+LEXICON = Dictionaries()
 SYLLABLES = "zo vre fli kamu tept ori plax wun dreb hux bram quel jis norp".split()
 REFERENCES = ("QV-4471KD", "REF 99120447", "Reference: HX-20931", "Reference number 8840213")
 
@@ -116,7 +118,9 @@ def attempt_of(answer: Answered) -> Attempt:
     fields = tuple(_field(i, label, "d1") for i, label in enumerate(ASKED))
     before = Snapshot(FORM, fields=fields, text=PageText(OPENING), epoch="d1")
     page = _page(answer, fields)
-    return Attempt(before, page, (_write(answer),), FORM, typed=TYPED, asks_more=asks_more(page))
+    asks = asks_more(page)
+    told = Attempt(before, page, (_write(answer),), FORM, typed=TYPED, asks_more=asks)
+    return replace(told, lexicon=LEXICON)
 
 
 def _page(answer: Answered, asked: tuple[Field, ...]) -> Snapshot:
@@ -170,10 +174,10 @@ def _write(answer: Answered) -> Exchange:
     )
 
 
-def changed(answer: Answered, chance: Random) -> Answered:
-    """The answer with one to three random changes that no rule can understand."""
+def changed(answer: Answered, chance: Random, *, losing: bool = False) -> Answered:
+    """The answer with one to three random changes that no rule can understand, or with losses."""
     for _ in range(chance.randint(1, 3)):
-        answer = chance.choice(CHANGES)(answer, chance)
+        answer = chance.choice(LOSSES if losing else CHANGES)(answer, chance)
     return answer
 
 
@@ -238,6 +242,21 @@ def _with_sentence(answer: Answered, sentence: str, chance: Random) -> Answered:
     return replace(answer, text=" ".join(parts))
 
 
+def _word_moved(answer: Answered, chance: Random) -> Answered:
+    """One word of the page stands elsewhere on it."""
+    words = answer.text.split(" ")
+    word = words.pop(chance.randrange(len(words)))
+    words.insert(chance.randint(0, len(words)), word)
+    return replace(answer, text=" ".join(words))
+
+
+def _word_gone(answer: Answered, chance: Random) -> Answered:
+    """One word of the page is not there."""
+    words = answer.text.split(" ")
+    words.pop(chance.randrange(len(words)))
+    return replace(answer, text=" ".join(words))
+
+
 CHANGES: tuple[Callable[[Answered, Random], Answered], ...] = (
     _unknown_words,
     _unknown_words,
@@ -247,7 +266,9 @@ CHANGES: tuple[Callable[[Answered, Random], Answered], ...] = (
     _reference_more,
     _reference_elsewhere,
     _sentence_more,
+    _word_moved,
 )
+LOSSES = (_word_gone,)  # a denial without its "not" is a confirmation: told apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,10 +305,12 @@ def _nonsense(chance: Random, like: str) -> str:
     return made.capitalize() if like[:1].isupper() else made
 
 
-def mutations(answers: list[Answered], count: int, *, seed: int) -> Iterator[tuple[str, bool]]:
-    """For *count* changed records that were not submitted: the id, and whether one counts as in."""
+def mutations(
+    answers: list[Answered], count: int, *, seed: int, losing: bool = False
+) -> Iterator[tuple[str, bool]]:
+    """For *count* changed records that are not submitted: the id, and whether one counts as in."""
     chance = Random(seed)
-    told = [each for each in answers if not accepted(each)]
-    for _ in range(count):
+    told = [each for each in answers if not each.submitted]
+    for _ in range(count if told else 0):
         one = chance.choice(told)
-        yield one.id, accepted(changed(one, chance))
+        yield one.id, accepted(changed(one, chance, losing=losing))

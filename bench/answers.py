@@ -2,6 +2,7 @@
 
 Usage: answers.py FILE_OR_FOLDER [--mutations N] [--tell]
 
+With --losses that many records lose words; a denial that lost its "not" confirms, and counts.
 Of a file whose name has "blind" in it only figures are told. With --mutations that many changed
 records, of those that do not count as submitted, are classified as well: none may count then.
 """
@@ -24,6 +25,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("place", nargs="?", type=Path, default=OURS)
     parser.add_argument("--mutations", type=int, default=0)
+    parser.add_argument("--losses", type=int, default=0)
     parser.add_argument("--seed", type=int, default=26)
     parser.add_argument("--tell", action="store_true")
     options = parser.parse_args()
@@ -44,6 +46,7 @@ def main() -> None:
         flips += flipped
         if flipped and all("blind" not in name for name in files):
             print(f"a change of {place} counts as submitted")
+    lost = sum(f for _, f in mutations(every, options.losses, seed=options.seed, losing=True))
     figures = {
         "false_submitted": false,
         "recognised": round(known / asked, 3) if asked else None,
@@ -51,6 +54,8 @@ def main() -> None:
         "cases": len(every),
         "mutations": options.mutations,
         "flipped": flips,
+        "losses": options.losses,
+        "flipped_by_loss": lost,
     }
     seconds = round(time.perf_counter() - began, 2)
     told = {"bench": "answers", "cases": len(every), "figures": figures, "seconds": seconds}

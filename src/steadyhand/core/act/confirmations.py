@@ -12,6 +12,14 @@ import re
 
 CLAUSES = {
     "en": (
+        r"(?:your|the|this) (?:completed |online )?{thing}{for} (?:has|have|was|were|is|are)(?: now)?(?: been)?(?: now| just)?{well} (?:saved and sent|handed (?:over|on) to|routed to|shared with|uploaded and sent|dispatched|in safe hands|in our system|on file with|under (?:review|consideration)|with the (?:team|{name})|available to|on (?:its|their) way to|safely in our hands)",
+        r"(?:we|i) (?:have|'ve)(?: now)? (?:got )?everything(?: we need)?(?: from you)?",
+        r"we(?:'ve| have)(?: now)?(?: just)?{well} (?:received|got|registered|recorded|logged|filed|taken in|noted){well} (?:your|the|all (?:of )?your) {thing}{for}",
+        r"(?:you're|you are) (?:in|all set|done|now an applicant|on the list)(?: for {name})?(?:,? and your {thing} (?:is|are) with {name})",
+        r"(?:{name} has|{name} have)(?: now)?{well} (?:received|got) your {thing}{for}",
+        r"(?:consider yourself applied|your (?:application|submission) went through|that went through|your (?:application|submission) is (?:in|through|done|off)|your {thing}{for} (?:went|is going|is off) to {name})",
+        r"(?:thank you|thanks)(?: very much| so much)?(?:,? {name},?)? for (?:your interest and (?:your )?(?:application|applying)|taking the time to apply|choosing to apply|your time in applying|completing your application|your job application|sharing your {thing}){for}",
+        r"(?:application|submission|form|documents|details|cv|résumé|resume) (?:has been |have been |was |were )?{well} ?(?:received|submitted|sent|delivered|uploaded and sent|complete)(?:,? (?:thank you|thanks))?",
         r"(?:your|the|this) (?:completed |online )?{thing}{for} (?:has|have|was|were|is)(?: now)?"
         r"(?: been)?(?: now| just)?{well} (?:received|submitted|sent|delivered|recorded|registered|"
         r"lodged|filed|forwarded|passed on|logged|entered|added|transmitted|on its way){well}",
@@ -42,6 +50,12 @@ CLAUSES = {
         r"been successful)(?: safely)?",
     ),
     "de": (
+        r"(?:ihre|deine|eure) {thing}{for} (?:hat|haben) (?:uns|{name}) (?:gut |sicher |wohlbehalten |erfolgreich )?erreicht",
+        r"(?:ihre|deine|eure) {thing}{for} (?:liegt|liegen|befindet sich|befinden sich)(?: nun| jetzt| ab sofort)? (?:bei|in) (?:uns|unsere[mr]? {name}|der {name}|dem {name}|{name})",
+        r"(?:ihre|deine|eure) {thing}{for} (?:ging|gingen|geht|gehen)(?: nun| jetzt| soeben)? (?:an|direkt an) {name}",
+        r"(?:wir haben|{name} hat) (?:nun |jetzt |soeben )?(?:ihre|deine|eure|alle ihre|alle deine) {thing}{for}{well} (?:erhalten|bekommen|empfangen|vorliegen|registriert|gespeichert und weitergeleitet)",
+        r"(?:ihre|deine) {thing}{for}{well} (?:abgeschickt|abgesendet|verschickt|gesendet|da|angekommen|eingegangen)",
+        r"(?:ihre|deine) {thing}{for} (?:ist|sind) (?:damit |nun |jetzt |hiermit )?(?:abgeschlossen und (?:eingereicht|übermittelt)|eingereicht|vollständig (?:eingegangen|übermittelt)|bei {name} (?:eingegangen|angekommen))",
         r"(?:ihre|deine|die|eure) {thing}{for} (?:ist|sind|wurde|wurden|haben wir|hat uns)"
         r"(?: (?:am|um) 0| 0| uhr| nun| jetzt| soeben| hiermit| gerade| eben)*{well}"
         r"(?: (?:bei uns|an uns|bei {name}|an {name}|in unserem haus|im system|von uns))?{well}"
@@ -73,6 +87,10 @@ CLAUSES = {
         r"(?:bewerbungseingang|eingangsbestätigung|eingang bestätigt|bewerbung bestätigt)",
     ),
     "fr": (
+        r"(?:votre|ta|vos) {thing}{for} (?:est|sont)(?: désormais| maintenant| bien)? (?:entre les mains|dans les mains|sur le bureau|en possession|à l'étude|en cours d'(?:étude|examen|analyse)|chez)(?: (?:de|du|des))? {name}",
+        r"(?:c'est|voilà,? c'est) (?:envoyé|transmis|reçu|dans la boîte)",
+        r"(?:nous avons|on a) (?:bien |désormais |tout )?(?:reçu|enregistré) (?:votre|ta|vos|tous vos) {thing}{for}",
+        r"(?:votre|ta) {thing}{for} (?:vient d'être|a été|a bien été) (?:envoyé|transmis|adressé|remis|reçu|enregistré|confi|déposé)e?s?",
         r"(?:votre|ta|la|vos) {thing}{for} (?:nous |lui |leur )?(?:a|est|ont|sont)(?: désormais"
         r"| maintenant)?{well}(?: été)?{well} (?:reçu|envoyé|enregistré|transmis|déposé|prise? en compte"
         r"|soumis|arrivé|parvenu|remis|adressé|prise? en charge|réceptionné|validé)e?s?{well}",
@@ -94,6 +112,10 @@ CLAUSES = {
         r"(?:envoi|dépôt) (?:de (?:votre|la) candidature )?(?:réussi|effectué|confirmé)",
     ),
     "es": (
+        r"(?:tu|su|tus|sus) {thing}{for} (?:ya )?(?:está|están|se encuentra|se encuentran) (?:ya )?(?:en manos|en poder|en proceso de revisión por parte) (?:de|del) {name}",
+        r"(?:ya )?(?:hemos|nos ha|nos han) (?:recibido|llegado|registrado){well} (?:tu|su|tus|sus) {thing}{for}",
+        r"(?:tu|su|tus|sus) {thing}{for} (?:nos )?(?:ha|han|se ha|se han) (?:sido )?{well} ?(?:enviado|recibido|registrado|llegado|entregado|remitido|inscrito)s?{well}",
+        r"(?:te has|se ha|has|ha) (?:inscrito|postulado|aplicado|presentado (?:tu|su) {thing})(?: correctamente| con éxito)?{for}",
         r"(?:tu|su|la|tus|sus) {thing}{for} (?:ya )?(?:se )?(?:nos )?(?:ha|han|fue|está|queda|ha quedado)"
         r"(?: sido)?{well} (?:recibid|enviad|registrad|presentad|entregad|remitid|tramitad|llegad)[oa]s?"
         r"{well}",
@@ -115,6 +137,9 @@ CLAUSES = {
         r" {thing}{for}",
     ),
     "pt": (
+        r"(?:a |o |os |as )?(?:sua|tua|seu|teu|seus|suas) {thing}{for} (?:já )?(?:está|estão|encontra-se) (?:já |agora )?(?:nas mãos|em posse|em análise|com) (?:de|da|do|pela|pelo|a|o)? ?{name}",
+        r"(?:já )?(?:temos|recebemos|registamos|registrámos) (?:connosco |já )?(?:a |o |os |as )?(?:sua|tua|seu|teu|seus|suas|todos os seus) {thing}{for}",
+        r"(?:você )?(?:se candidatou|candidatou-se|inscreveu-se|se inscreveu) (?:com sucesso )?(?:à|a|para) (?:a )?(?:vaga|posição|função|oportunidade){for}",
         r"(?:a |o |os |as )?(?:sua |tua |seu |teu |suas |seus )?{thing}{for} (?:foi|foram|está|já foi)"
         r"(?: já)?{well} (?:recebid|enviad|submetid|registad|registrad|entregue|concluíd|encaminhad|"
         r"efetuad|realizad|remetid|confirmad)[oa]?s?{well}",
@@ -138,6 +163,9 @@ CLAUSES = {
         r"confirmamos (?:a receção|a recepção|o recebimento) da (?:sua|tua) {thing}{for}",
     ),
     "nl": (
+        r"(?:je|jouw|uw) {thing}{for} (?:is|zijn|ligt|liggen|staat)(?: nu| inmiddels| zojuist)? (?:bij|in handen van|op het bureau van|doorgestuurd naar|verstuurd naar|verzonden naar|onderweg naar) (?:ons|onze {name}|de {name}|het {name}|{name})",
+        r"(?:we|wij) hebben (?:al )?(?:je|jouw|uw|al je|al uw) {thing}{for}(?: in goede orde| goed| netjes| veilig)? (?:ontvangen|binnen|gekregen|geregistreerd)",
+        r"(?:je|u) (?:hebt|heeft) (?:zojuist |nu )?gesolliciteerd(?: (?:op|bij|als) {name})?",
         r"(?:je|jouw|uw|de) {thing}{for} (?:is|zijn|werd|hebben we|hebben wij)(?: nu| inmiddels| zojuist)?"
         r"{well}(?: (?:door ons|bij ons|bij {name}|naar {name}|aan {name}))?{well} (?:ontvangen|verzonden|"
         r"verstuurd|ingediend|binnengekomen|aangekomen|geregistreerd|ingestuurd|opgestuurd|doorgestuurd)",
@@ -156,6 +184,9 @@ CLAUSES = {
         r" (?:je|uw|jouw) {thing}{for}",
     ),
     "it": (
+        r"(?:la |il |i )?(?:tua|sua|tuo|suo|tuoi|suoi) {thing}{for} (?:è|sono) (?:ora |adesso |già )?(?:nelle mani|sulla scrivania|sul tavolo|all'attenzione|in possesso|arrivat[aoi]|in mano) (?:a|di|del|della|dell'|al|alla)? ?{name}",
+        r"(?:abbiamo|ci sono) (?:già |ora )?(?:ricevuto|registrato|acquisito|arrivati){well} (?:la |il |i |le |tutti i )?(?:tua|sua|tuo|suo|tuoi|suoi|tue|sue) {thing}{for}",
+        r"(?:hai|ha) (?:inviato|presentato) (?:con successo |correttamente )?(?:la (?:tua|sua) )?{thing}(?: con successo| correttamente)?{for}",
         r"(?:la |il |i )?(?:tua |sua |tuo |suo |tuoi |suoi )?{thing}{for} (?:ci |gli )?(?:è|sono|risulta)"
         r"(?: già)?(?: stat[oaie])?{well} (?:ricevut|inviat|inoltrat|trasmess|registrat|presentat|pervenut|"
         r"consegnat|acquisit|arrivat|giunt)[oaie]{well}",

@@ -5,6 +5,18 @@ from __future__ import annotations
 
 HARMLESS = {
     "en": (
+        r"(everything|all|what|the skills|the person|the profile)( that)? we('re| are)? (need|looking for)( for now)?",
+        r"(so )?why not (follow|join|explore|take|have|browse|connect|visit|check)",
+        r"(unfortunately,? )?(we|i) (are |'re )?(cannot|can't|can not|unable to|not able to) (give|provide|offer|reply|respond|answer|write)( you)?( back)?( with)?( to)?( individual| personal)?( feedback)?( to| on)?( every| each| all)?( single)?( applicants?| applications?| candidates?| one)?( individually| personally)?",
+        r"(you can |you may |feel free to )?(log|sign) ?in to (your|the|our) [\w ]{0,20}(account|profile|portal|dashboard) (at any time |anytime |any time )?to (follow|track|check|see|view)",
+        r"(?<![\w ])(can't|cannot|can not|didn't|haven't|don't|not|did not) (find|see|get|receive|got|received|seen|found)( it| one| anything| the e-?mail| an e-?mail| our e-?mail| a confirmation)",
+        r"(there's |there is )?no need to (apply again|reply|contact us|call|phone|write|do anything)( again| else)?",
+        r"(should|if) your (profile|application|experience|skills|background|cv) (be|is|match(es)?|fits?|meets?) (selected|shortlisted|suitable|successful|of interest|a (good )?(fit|match))",
+        r"(if|should) (you have|you've got|there are|have) (any|more|further|other|questions)",
+        r"after the (vacancy|position|role|post|job) (is|has been|was) filled",
+        r"(because of|due to|owing to|given) (the |a )?(very |unusually )?(high|large|great)? ?(volume|number) of (applications|applicants|candidates|responses)( (that )?we (receive|get|have received))?",
+        r"(if you )?(do not|don't|haven't|have not) (hear|heard) (from us|back)( from us)?( (within|in|by|after) [\w ]{1,30}?(days?|weeks?|months?))?",
+        r"you (can|may) (now )?(safely )?(close|leave) (this|the) (window|page|tab|browser|browser window)",
         r"(there is |there's )?no (further|other|more|additional) (action|steps?)"
         r"( (is|are) (required|needed|necessary))?( from (you|your side))?",
         r"(there is |there's )?nothing (else|more|further)( that)?( you)?( (is|you) (needed|required)"
@@ -55,6 +67,14 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"wegen der (vielen|hohen|großen) ?(anzahl|zahl)?",
+        r"(bei|mit) (weiteren |allen |etwaigen )?(rück)?fragen",
+        r"(bitte )?sehen sie von (telefonischen )?(rück|nach)fragen ab",
+        r"(sie können|du kannst) (dieses|das|diese) (fenster|seite|browserfenster|tab) (nun |jetzt )?schließen",
+        r"(falls|wenn|sollten) (sie|du)( noch| weitere)? fragen( haben| hast)?",
+        r"bei (technischen )?problemen hilft",
+        r"fehlende unterlagen können sie (später |gerne |jederzeit )*nachreichen",
+        r"keine sorge",
         r"(es )?(ist|sind|gibt es) (derzeit |nun |jetzt |für sie )?(nichts (weiter|mehr)|keine"
         r" (weiteren? )?(schritte|aktion|aktionen))( von ihnen| von dir)?( zu tun| (erforderlich|nötig|"
         r"notwendig))?",
@@ -80,6 +100,11 @@ HARMLESS = {
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
     ),
     "fr": (
+        r"(considérez|veuillez considérer|vous pouvez considérer) que votre (profil|candidature|dossier) n'a pas été retenue?",
+        r"si (votre|ton) (profil|candidature|parcours) (correspond|retient notre attention|nous intéresse|est retenue?)",
+        r"(vous pouvez )?fermer cette (page|fenêtre)",
+        r"si (le message|l'e-?mail|il|rien) n'arrive pas",
+        r"vérifiez (vos|le dossier|dans vos) (courriers )?(indésirables|spams?)",
         r"(vous n'avez|tu n'as|il n'y a) (plus )?rien (d'autre |de plus )?à faire",
         r"aucune (autre )?(action|démarche)( supplémentaire)?( n'est| de votre part n'est)? (requise|"
         r"nécessaire)( de votre part)?",
@@ -102,6 +127,12 @@ HARMLESS = {
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"no tienes que hacer nada más",
+        r"¿?problemas técnicos\?",
+        r"(puede|puedes|ya puedes) cerrar (esta|la) (ventana|página)",
+        r"si (tu|su) (perfil|candidatura) (encaja|se ajusta|es seleccionad[oa]|resulta seleccionad[oa]|pasa)",
+        r"si no ves nuestro correo",
+        r"mira en spam",
         r"no (es necesari[oa]|hace falta|tienes que|tiene que|necesitas|necesita|debes|debe)"
         r"( realizar| hacer)?( que hagas| que haga)?( ninguna (otra )?acción| nada)?( más| adicional)?"
         r"( por (tu|su) parte)?",
@@ -123,6 +154,9 @@ HARMLESS = {
         r"|aceptar( todo| todas)?|entendido",
     ),
     "pt": (
+        r"se o (seu|teu) perfil (corresponder|se encaixar|for (selecionado|compatível|adequado))",
+        r"em caso de erros?( nos dados)?",
+        r"(pode|já pode) fechar (esta|a) (janela|página)",
         r"\bno (seu|teu|nosso|prazo|próximo|dia|e-?mail|site|processo|início|final|mês|setor|âmbito|"
         r"nosso|concurso|departamento)",
         r"não (é necessário|precisa de|precisas de|tem de|precisa|tens de)( fazer)?( mais)?( nada|"
@@ -143,6 +177,13 @@ HARMLESS = {
         r"|aceitar( todos)?|ok",
     ),
     "nl": (
+        r"(je|u) kunt (dit|deze|het) (venster|pagina|tabblad|scherm) (nu )?sluiten",
+        r"is er een klik",
+        r"geen mail (gekregen|ontvangen)",
+        r"(kijk dan )?in je spam",
+        r"meld een probleem",
+        r"(heb|hebt|heeft) (je|u)( nog)? vragen",
+        r"bij vragen",
         r"(je|u|jij) hoeft (verder |nu )?niets( meer| verder)?( te)? (te )?doen",
         r"(er is )?geen (verdere )?actie( van (jou|u))? (is )?(nodig|vereist)",
         r"aarzel (dan )?niet( om)?|(gelieve )?niet te (antwoorden|beantwoorden)",
@@ -158,6 +199,12 @@ HARMLESS = {
         r" accepteren",
     ),
     "it": (
+        r"(puoi|può) chiudere questa (finestra|pagina)",
+        r"in caso di interesse",
+        r"problemi tecnici\?",
+        r"se non vedi la nostra e-?mail",
+        r"controlla lo spam",
+        r"se il (tuo|suo) profilo (è|sarà|risulta|corrisponde) ?(in linea|idoneo|adatto|selezionato|di interesse)?",
         r"non (devi|deve|è necessario|occorre|serve|dovrai|dovrà)( fare)?( altro| nulla| niente"
         r"| nient'altro)?(( di)? (altro|più))?|nessun'altra azione( richiesta)?|nessuna (ulteriore )?"
         r"azione (è )?(richiesta|necessaria)",

@@ -206,6 +206,7 @@ WORDS = {
         überzeugen überzeugt übrigens
     """,
     "fr": """
+        y en se te me lui
         a abonnement abonner abonnez abonnés absolument accompagner accord accueil accueillir accusé acteur actif actions activité activités actualité
         actualités actuellement adapté administrateur administratif administration administrative adresse adresser adressons adressé adressée affaires afin
         agence agent agriculteur agricultrice agréable ai aide aider ailleurs aimable aimablement aime aimons ainsi air ajout alerte alertes allons alors
@@ -304,6 +305,7 @@ WORDS = {
         étudiera étudierons étudié étudiée étudiées été évaluer éventuel éventuelle éventuelles éventuels évidemment évolution êtes être
     """,
     "es": """
+        ves te me lo le les os se nos mi tu su ya al
         a abierta abierto abril absoluta absolutamente aceite acerca acompañar actividad actividades actual actuales actualidad actualmente acuerdo adecuada
         adecuadas adecuado adelante además administración administrador administrativa administrativo adquirido aeropuerto afín agosto agradable agradece
         agradecemos agradecer agradecidos agrado agricultor agricultora agricultura ahora ahí ajusta ajustan ajuste al albañil alegra alerta alertas alfarero
@@ -405,6 +407,7 @@ WORDS = {
         útiles
     """,
     "pt": """
+        lhe lhes me te se nos ao às
         a aberta aberto abraço abril absolutamente achar acima acompanhado acompanhamento acompanhar acompanharemos acompanhe acordo adequada adequadas
         adequado adiante administrador administrativa administrativo administração admissão advogado aeroporto afim agendar agora agosto agrada agradecemos
         agradecer agradecidos agradecimento agradável agricultor agricultora agricultura aguardamos aguardar aguarde agência ainda ajuda ajudar ajude ajuste
@@ -603,6 +606,7 @@ WORDS = {
         zorgt zorgvuldig zorgvuldige zorgvuldigheid zou zouden zuid zullen zult
     """,
     "it": """
+        li ci vi lo gli ne me te mi ti si ha ho le un ad ed od ve ce
         a abbastanza abbiamo abilità accanto accoglienza accogliere accompagnare accordo accurata accuratamente acquisita acquisito adatta adatto addetta
         addette addetto adeguata adeguato aderente adesso aeroporto affari affidabile affidata affine agenzia aggiornamenti aggiornamento aggiornata
         aggiornati aggiornato aggiungere aggiunta agile agli agosto agricoltore agricoltura ai aiutaci aiutare aiuto al alcun alcune alcuni all alla alle allo

@@ -36,6 +36,7 @@ from .facts import (
     quoted,
     same_place,
 )
+from .lexicon import NO_LEXICON, Lexicon
 from .reference import (
     digest_of,
     in_answer,
@@ -43,8 +44,8 @@ from .reference import (
     shown_references,
     wire_references,
 )
-from .reply import QUEUED, Answer, Reply, read_reply
-from .sentences import Known, Told, known_of, leads_away, plain_line, sentences, told
+from .reply import QUEUED, Answer, Reply, read_reply, visible
+from .sentences import Known, Told, known_of, leads_away, plain_line, sentences, spoken_in, told
 
 WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
 ALTERED = "altered"  # the code of one that was another than was approved, and did not leave
@@ -70,6 +71,7 @@ class Attempt:
     altered: str = ""  # what differed from what was approved, so that the gate let nothing go
     asks_more: bool = False  # the page after it has a button that sends, or asks on
     at: str = ""  # ISO 8601, UTC
+    lexicon: Lexicon = NO_LEXICON  # words that are understood beside those of our own lists
 
 
 def classify(attempt: Attempt) -> Outcome:
@@ -311,7 +313,10 @@ def _known(a: Attempt) -> Known:
     links = (b.label for b in a.after.buttons if b.role is Role.LINK and b.href)
     host = re.sub(r"[.-]", " ", urlsplit(a.after.url).hostname or "")
     texts = (before.title, before.text, *before.headings, *labels, *_labels(before), *links)
-    return known_of(texts, (*filter(_is_short, a.typed), host))
+    known = known_of(texts, (*filter(_is_short, a.typed), host))
+    bodies = (w.body.decode("utf-8", "replace") for w in a.writes if _tells(a, w))
+    answers = map(visible, bodies)
+    return replace(known, lexicon=a.lexicon, spoken=spoken_in((a.after.text, *answers)))
 
 
 def _is_short(value: str) -> bool:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from html import unescape
 
+from .lexicon import understands
 from .sentences import Known, plain_line, sentences, told
 from .wordlists import BAD_WORDS, GOOD_WORDS, KEY_WORDS, QUEUE_WORDS, TEXT_KEYS
 
@@ -49,7 +50,7 @@ _YES = frozenset({"true", "1", "yes", "y"})
 _NO = frozenset({"false", "0", "no", "n", "ko", "nok", "-1"})
 _NOTHING = frozenset({"", "0", "false", "none", "no", "null", "n"})
 STATUS_KEYS = frozenset(
-    "status state result outcome code http type typename stage phase s estado stato statut "
+    "status state result outcome code http type typename stage phase step s estado stato statut "
     "situacao ergebnis resultado resultat esito codice codigo erfolg sucesso exito succes "
     "successo".split()
 )
@@ -101,7 +102,9 @@ class _Reader:
             known = words <= KEY_WORDS if leaf.empty else words & (TEXT_KEYS | ADDRESS_KEYS)
             return Answer.FINE if bad or known else Answer.OPAQUE
         if isinstance(leaf.value, bool):
-            return _flag(words, leaf.value)
+            told = _flag(words, leaf.value)
+            fine = leaf.value and told is Answer.OPAQUE and self._understands(words)
+            return Answer.FINE if fine else told
         text = str(leaf.value).strip()
         if bad:
             return Answer.FINE if text.casefold() in _NOTHING else Answer.DENIES
@@ -119,10 +122,22 @@ class _Reader:
         if (here := _ADDRESS.fullmatch(text)) is not None:
             return _words_fine(here[1] or "") if words & ADDRESS_KEYS else Answer.OPAQUE
         if not words <= KEY_WORDS:
-            return Answer.FINE if _means_nothing(text) else self._confirms(text)
+            if _means_nothing(text):
+                return Answer.FINE
+            return self._spare(text) if self._understands(words) else self._confirms(text)
         told_bad = key_words(text) & (BAD_WORDS | QUEUE_WORDS)
         token = _TOKEN.fullmatch(text) or _WHEN.fullmatch(text)
         return Answer.DENIES if told_bad else Answer.FINE if token else self._named(words, text)
+
+    def _understands(self, words: frozenset[str]) -> bool:
+        """Whether nothing in a name that is not ours may speak against a submit."""
+        known = (w in KEY_WORDS or understands(self.known.lexicon, w, "en") for w in words)
+        return bool(words) and all(known)
+
+    def _spare(self, text: str) -> Answer:
+        """What a text says under a name that says nothing."""
+        plain = status_word(text)
+        return self.say(text) if plain is Answer.OPAQUE else plain
 
     def _confirms(self, text: str) -> Answer:
         """Under a name that nobody knows only what confirms is understood."""

@@ -33,7 +33,9 @@ from .confirmations import (
     WELL,
 )
 from .harmless import ASKING, HARMLESS
+from .lexicon import NO_LEXICON, Lexicon, understands
 from .ordinary import WORDS
+from .vetoes import REFERS, STARTERS, TAKEN_BACK
 
 NAME_MAX = 10  # words of a job, or of an employer
 TITLE_MIN = 3  # letters; shorter words are small in most titles
@@ -58,11 +60,25 @@ _FORMS = re.compile(
     r"\((?:[a-z]/){1,3}[a-z]\)|\b(?:m/w/d|f/h|h/f|m/f/d|w/m/d|m/v|m/f/x|h/m)\b|[*:]in\b", re.I
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_NAME_MORE = re.compile(
+    r"(?:[ '&/.-]+(?-i:[A-ZÀ-ÖØ-Þ][\w'-]*|&|of|und|and|von|de|da|di|y|e|et|en)\b)*"
+    r"[ '&/.-]+(?-i:[A-ZÀ-ÖØ-Þ])[\w'-]*"
+)
+"""The rest of a name that has begun."""
+_INITIALS = re.compile(
+    r"(?:\b[A-Za-z]{1,2}\.){2,}[A-Za-z]?(?!\w)"
+    r"|\b(?:GmbH|AG|Ltd|Inc|BV|NV|SL|SA|SAS|SpA|Srl|KG|Lda|plc|LLC)\b\.?"
+)
+"""Forms of companies, and what is cut to its first letters."""
 _THANKS = re.compile(
     r"(?:\w+ ){0,2}(?:thank|dank|bedank|merci|.{0,12}remerci|gracias|obrigad|agradec|grazie"
     r"|ringrazi)",
     re.I,
 )
+_AS_A = re.compile(
+    r"^als (?!(?:je|jij|u|we|wij|ze|zij|hij|het|de|er|dit|dat|alles|iemand|uw|jouw|onze|ons)\b)",
+    re.I,
+)  # in Dutch the word for "as" is that for "if"
 _EXCLAIMS = re.compile(r"\W*[^\W\d_]+\W*![\W]*")
 _CLOSERS = " )\"'»”"
 
@@ -98,6 +114,12 @@ class Known:
     lines: frozenset[str] = frozenset()  # sentences of the page before, as `plain_line` has them
     text: str = ""  # of the page before, casefolded, one space between words
     names: frozenset[str] = frozenset()  # words of what was typed, casefolded
+    lexicon: Lexicon = NO_LEXICON  # more words that are understood
+    spoken: frozenset[str] = frozenset()  # the languages whose words of it count
+
+    def understands(self, word: str, language: str) -> bool:
+        """Whether the lexicon has the casefolded word in a language that is spoken here."""
+        return language in self.spoken and understands(self.lexicon, word, language)
 
 
 def known_of(before: Iterable[str], names: Iterable[str]) -> Known:
@@ -118,6 +140,12 @@ def told(text: str, known: Known = Known()) -> Told:
     confirms, opaque, thanks = (next(iter(found[each]), "") for each in senses)
     more = len(found[Sense.NEUTRAL]) + (len(thanks.split()) > THANKS_MAX)
     return Told(confirms, opaque, thanks, more)
+
+
+def spoken_in(texts: Iterable[str]) -> frozenset[str]:
+    """The languages in which some sentence of the texts may confirm."""
+    plain = [_plain(each) for text in texts for each in sentences(text)]
+    return frozenset(c for c in CLAUSES if any(_clauses(c).match(each) for each in plain))
 
 
 def leads_away(label: str) -> bool:
@@ -153,7 +181,7 @@ def sense_of(sentence: str, known: Known) -> Sense:
 def _plain(sentence: str) -> str:
     """Without addresses, numbers and marks of gender, which say nothing; one kind of apostrophe."""
     text = sentence.replace("’", "'").replace("‘", "'")
-    for pattern, by in ((_PLACES, " 0 "), (_FORMS, " "), (_CODES, " 0 ")):
+    for pattern, by in ((_PLACES, " 0 "), (_INITIALS, " "), (_FORMS, " "), (_CODES, " 0 ")):
         text = pattern.sub(by, text)
     return " ".join(text.split())
 
@@ -163,8 +191,11 @@ def _clause(plain: str, language: str, known: Known) -> str:
     hit = _clauses(language).match(plain)
     if hit is None:
         return ""
-    rest, opening = plain[hit.end() :], hit[OPENING] or ""
-    slots = (t for name, t in hit.groupdict().items() if t and name not in (OPENING, CLAUSE))
+    opening = hit[OPENING] or ""
+    named = {name: t for name, t in hit.groupdict().items() if t and name not in (OPENING, CLAUSE)}
+    ends = any(hit.end(name) == hit.end() for name in named)
+    more = _NAME_MORE.match(plain, hit.end()) if ends else None
+    slots, rest = named.values(), plain[more.end() if more else hit.end() :]
     meant = not re.match(rf"\W*(?:{OTHERWISE[language]})", rest, re.I)
     opens = not _to_come(language).search(opening) and len(opening.split()) <= OPENING_MAX
     fine = (
@@ -185,8 +216,9 @@ def _names_job(text: str, language: str, known: Known) -> bool:
     plain = " ".join(text.casefold().split())
     stood = len(plain) >= STOOD_MIN and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", known.text)
     words = [w for w in _WORD.findall(text) if w.casefold() not in JOB_WORDS]
-    named = all(map(_is_name, words)) or _neutral(text, language, known)
-    return bool(stood) or (named and len(words) <= NAME_MAX and not _to_come(language).search(text))
+    named = all(map(_is_name, words)) or _neutral(text, language, known, freely=True)
+    later = _to_come(language).search(_AS_A.sub("", text) if language == "nl" else text)
+    return bool(stood) or (named and len(words) <= NAME_MAX and not later)
 
 
 @cache
@@ -208,13 +240,15 @@ def _clauses(language: str) -> re.Pattern[str]:
     return re.compile(rf"\W*{opening}(?P<{CLAUSE}>{clauses})(?!\w)", re.I)
 
 
-def _neutral(text: str, language: str, known: Known) -> bool:
+def _neutral(text: str, language: str, known: Known, *, freely: bool = False) -> bool:
     """Whether nothing in it could speak against a submit: ordinary words, and names where they are.
 
+    More words than ours are believed in what names something (*freely*), and in a sentence that
+    asks for nothing and is not about the application.
     A name stands behind a word like "for" or "at", begins with a capital and is short.
     """
     rest = _harmless(language).sub(" ", text)
-    if _asks(rest, language) or SPEAKS_AGAINST.search(rest):
+    if _asks(rest, language) or SPEAKS_AGAINST.search(rest) or TAKEN_BACK.search(rest):
         return False
     words = list(_WORD.finditer(rest))
     if _only_names([w[0] for w in words], rest):
@@ -222,6 +256,7 @@ def _neutral(text: str, language: str, known: Known) -> bool:
     ordinary, before = _ordinary(language), _named_by(language)
     plain = [w[0].casefold() for w in words]
     spread = _titled([w[0] for w in words])
+    free = freely or _is_aside(plain, language)
     line = len(words) <= LINE_MAX and text.rstrip()[-1:] not in tuple(".!?:,")
     run, may = 0, False
     for at, hit in enumerate(words):
@@ -229,6 +264,9 @@ def _neutral(text: str, language: str, known: Known) -> bool:
         if small in ordinary or (line and not at and small in LINE_VERBS):
             may = small in before
             run = run if may else 0
+            continue
+        if not (run and _is_name(word)) and free and known.understands(small, language):
+            run, may = 0, False
             continue
         spoken_to = bool(at) and rest[words[at - 1].end() : hit.start()].strip() == ","
         does = not at and plain[1:2] and plain[1] in PERSON_DOES
@@ -238,6 +276,12 @@ def _neutral(text: str, language: str, known: Known) -> bool:
         else:
             return False
     return True
+
+
+def _is_aside(words: list[str], language: str) -> bool:
+    """Whether the casefolded words begin as what asks for nothing, and name no application."""
+    starts = bool(words) and words[0] in _starters(language)
+    return starts and not _referring(language).intersection(words)
 
 
 def _only_names(words: list[str], text: str) -> bool:
@@ -260,7 +304,8 @@ def _asks(text: str, language: str) -> bool:
 
 
 def _is_name(word: str) -> bool:
-    return word[:1].isupper() and word.casefold() not in NO_NAMES
+    asks = word.casefold() in NO_NAMES or LEFT_TO_DO.match(word)
+    return word[:1].isupper() and not asks
 
 
 @cache
@@ -287,3 +332,13 @@ def _ordinary(language: str) -> frozenset[str]:
 @cache
 def _named_by(language: str) -> frozenset[str]:
     return frozenset(NAMED_BY[language].split())
+
+
+@cache
+def _starters(language: str) -> frozenset[str]:
+    return frozenset(STARTERS[language].split())
+
+
+@cache
+def _referring(language: str) -> frozenset[str]:
+    return frozenset(REFERS[language].split())

@@ -304,6 +304,9 @@ KEY_WORDS = frozenset(
     template theme variant analytics event events tracking  visit utm medium campaign referrer
      ttl duration ms seconds took elapsed server host env build release commit hash digest
     checksum  filename mime bytes length
+    referral referred internal talent pool employee veteran relocation marketing newsletter subscribed agency
+    anonymous remote
+
     title subtitle lang tz timezone currency year month day week hour minute
     cabecalhos cuerpo corpo oferta offre annuncio empresa nombre nome nom
     """.split()

@@ -151,4 +151,5 @@ def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to:
         seen=run.references,
         asks_more=asks_more(after),
         at=run.stamp(),
+        lexicon=run.ports.lexicon,
     )
