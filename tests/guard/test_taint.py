@@ -99,3 +99,19 @@ def test_what_was_not_typed_and_what_is_too_short_tells_nothing() -> None:
 @pytest.mark.parametrize("body", [b"\x1f\x8bbroken", b"\x78\x9cbroken", b"[" * 5_000, b"\xff" * 99])
 def test_a_body_that_is_nothing_is_read_without_an_error(body: bytes) -> None:
     assert not tainted(VALUE).carried(request(body=body))
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        (b'{"first": "Marit", "last": "Oestvang", "mail": "marit.oestvang@example.org"}', 3),
+        (b'{"user": "marit.oestvang@example.org"}', 1),
+        (b"user=marit.oestvang%40example.org", 1),
+        (b"tel=%2B49+170+5550123", 1),
+        (b'{"event": "opened"}', 0),
+    ],
+)
+def test_values_are_counted_each_by_itself_and_none_within_another(body: bytes, count: int) -> None:
+    taint = Taint()
+    taint.add(["Marit", "Oestvang", "marit.oestvang@example.org", "+49 170 5550123"])
+    assert taint.count(request(body=body)) == count

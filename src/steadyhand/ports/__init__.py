@@ -31,11 +31,13 @@ from .tracker import Forgetting, Tracker
 from .turns import Turns
 from .vault import VAULT, Borrowed, KeptSecret, Vault
 from .work import (
+    NO_LEXICON,
     Adviser,
     Down,
     Exchange,
     Human,
     Lender,
+    Lexicon,
     Listener,
     Model,
     Monthly,
@@ -55,6 +57,7 @@ from .work import (
 )
 
 __all__ = [
+    "NO_LEXICON",
     "SENT",
     "VAULT",
     "Adviser",
@@ -82,6 +85,7 @@ __all__ = [
     "Lend",
     "Lender",
     "Lent",
+    "Lexicon",
     "Listener",
     "MadePaper",
     "Memory",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from ..core.act.lexicon import NO_LEXICON as NO_LEXICON
+from ..core.act.lexicon import Lexicon as Lexicon
 from ..core.answer.facts import Question, Reply
 from ..core.answer.resolve import Known
 from ..core.log.events import Envelope

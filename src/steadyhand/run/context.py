@@ -24,6 +24,7 @@ from ..core.log.redact import scrub, scrub_event
 from ..core.log.state import Decision, State, fold
 from ..core.page.snapshot import FieldKey, Snapshot
 from ..ports import (
+    NO_LEXICON,
     Adviser,
     Applications,
     Artifacts,
@@ -35,6 +36,7 @@ from ..ports import (
     Human,
     Journal,
     Lender,
+    Lexicon,
     Listener,
     Planner,
     Questions,
@@ -88,6 +90,7 @@ class Ports:
     lender: Lender | None = None  # of a model, to an outside agent; None: none is let in
     switches: Switches | None = None  # what was switched off meanwhile; None: nothing can be
     vault: Vault | None = None  # where the home has one that opens without asking
+    lexicon: Lexicon = NO_LEXICON  # words that a page may use beside those of our own lists
 
 
 @dataclass(frozen=True, slots=True)

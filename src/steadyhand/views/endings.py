@@ -71,7 +71,7 @@ ENDINGS: dict[Verdict, Ending] = {
     Verdict.DUPLICATE: Ending(
         "You applied for this before",
         Tone.INFO,
-        "An earlier application for the same posting is on record; no application was sent this time.",
+        "An application for the same posting is on record; no application was sent this time.",
         "Nothing is left to do.",
     ),
     Verdict.SKIPPED: Ending(

@@ -17,6 +17,7 @@ from ..adapters.browser.discover import find_browser
 from ..adapters.browser.launch import LaunchOptions
 from ..adapters.browser.profiles import Wish
 from ..adapters.browser.session import ChromeBrowser
+from ..adapters.documents.lexicon_file import Dictionaries
 from ..adapters.documents.vocabulary_file import load_vocabulary
 from ..adapters.host.clock import RandomIds, SystemClock
 from ..adapters.host.turns import FileTurns
@@ -137,6 +138,7 @@ class Work:
             lender=lender_of(settings, purses),
             switches=store.switches,
             tracker=store.tracker,
+            lexicon=Dictionaries(),
             vault=vault.vault_at_hand(
                 store.database, self._home.path, keys_given(settings), actor=f"run {run_id}"
             ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +12,7 @@ from steadyhand.adapters.guard.facts import Paused, Refuse
 from steadyhand.adapters.guard.gate import PassThrough, admission, forbidden_address
 from steadyhand.adapters.guard.noise import is_analytics
 from steadyhand.adapters.guard.traffic import LONG_POLL_S, Traffic
+from steadyhand.core.act.reference import digest_of
 
 URL = "https://jobs.example/apply"
 
@@ -33,7 +36,7 @@ def test_any_chain_of_redirects_ends_in_its_first_writes_record(hops: int, last:
     (write,) = ledger.since(0)
     assert write.status == (303 if hops else last)
     assert (write.final_status, write.final_url, write.finished) == (last, "/end", True)
-    assert write.body == (b"" if hops else b"end")
+    assert write.body == b"end"
 
 
 @given(st.lists(st.sampled_from(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])))
@@ -102,3 +105,27 @@ def test_no_other_scheme_ever_opens_at_the_top(scheme: str, rest: str) -> None:
     assert admission({"method": "Page.navigate", "params": {"url": url}})
     asked = Paused("r", "GET", url, "Document", "f", False, None, top_level=True)
     assert isinstance(PassThrough().judge(asked), Refuse)
+
+
+def test_a_write_that_names_what_an_earlier_one_was_answered_with_belongs_to_it() -> None:
+    ledger = Exchanges()
+    ledger.opened(_paused("r0"), 1.0, carried=3)
+    ledger.answered(_paused("r0"), _answer(200), now=2.0, body=b'{"upload": "u-7712-ab"}')
+    for n, (body, mine) in enumerate(
+        [(b'{"file": "u-7712-ab"}', True), (b'{"event": "opened"}', False), (b"u-7712", False)]
+    ):
+        asked = replace(_paused(f"s{n}"), body=body, has_body=True)
+        ledger.opened(asked, 3.0)
+        assert ledger.since(0)[-1].continues is mine
+        elsewhere = replace(asked, request_id=f"t{n}", url="https://other.example/t")
+        ledger.opened(elsewhere, 3.0)
+        assert not ledger.since(0)[-1].continues
+
+
+def test_of_what_a_write_tells_no_value_is_kept_but_digests_of_its_tokens() -> None:
+    ledger = Exchanges()
+    asked = replace(_paused("r"), body=b'{"ref": "MINE-4471", "name": "Ada"}', has_body=True)
+    ledger.opened(asked, 1.0, carried=2)
+    (write,) = ledger.since(0)
+    assert (write.carried, digest_of("mine-4471") in write.told) == (2, True)
+    assert "4471" not in repr(write)

@@ -78,6 +78,9 @@ async def test_streams_and_beacons_are_never_in_flight(chrome: Chrome, site: Sit
 class _Judge:
     """Holds writes to /hold and refuses writes to /no."""
 
+    def carried(self, paused: Paused) -> int:
+        return 0
+
     def judge(self, paused: Paused) -> Verdict:
         if is_write(paused.method) and paused.url.endswith("/hold"):
             return Hold()

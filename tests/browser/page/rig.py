@@ -104,6 +104,9 @@ class Gate:
 
     stay: StayPut = field(default_factory=StayPut)
 
+    def carried(self, paused: Paused) -> int:
+        return 0
+
     def judge(self, paused: Paused) -> Verdict:
         """As the gate of the test that is running says."""
         return self.stay.judge(paused)

@@ -42,6 +42,9 @@ class Turns:
     let: Counter[str] = field(default_factory=Counter)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
+    def carried(self, paused: Paused) -> int:
+        return 0
+
     def judge(self, paused: Paused) -> Verdict:
         verdict = self.desk.gate.judge(paused)
         if name := _name(paused.url):

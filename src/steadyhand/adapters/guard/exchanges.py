@@ -3,21 +3,31 @@
 A write is followed through its redirects: Chromium gives the redirected request a new id and names
 the old one, so `follow` moves the chain to the new id. A redirected write (307, 308) reaches the
 server as a write again, so it gets a record of its own as well.
+
+Of what a write told the record holds how much of what was typed that was, and digests of its
+tokens: never a value.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
+from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Exchange, Navigation, Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import is_noise
 from steadyhand.core.act.body import Body, tells_handle
+from steadyhand.core.act.reference import digest_of
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 BODY_MAX = 256 * 1024
+TOKENS_MAX = 4000  # of one request; a form has far fewer
+_TOKEN = re.compile(rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{4,64}(?![A-Za-z0-9_-])")
+_LONG = re.compile(rb"(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{6,64}(?![A-Za-z0-9_-])")
 KEPT_HEADERS = ("content-type", "retry-after")
 
 
@@ -32,6 +42,17 @@ class Answer:
     @property
     def location(self) -> str:
         return self.headers.get("location", "") if self.status in REDIRECTS else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tells:
+    """What a request tells of what was typed and chosen: how many values, and which files."""
+
+    values: int = 0
+    files: tuple[str, ...] = ()  # sha256
+
+
+NOTHING = Tells()
 
 
 class Exchanges:
@@ -61,15 +82,15 @@ class Exchanges:
         now: float,
         *,
         redirected_from: str = "",
-        files: tuple[str, ...] = (),
+        tells: Tells = NOTHING,
     ) -> bool:
-        """The request, with chosen *files* in it, is recorded. True when its answer is to be seen.
+        """The request is recorded with what it tells. True when its answer must be seen.
 
         What it tells of the answers to uploads before it is part of the record.
         """
         chain = self._chains.pop(redirected_from, set())
         if is_write(paused.method):
-            chain = chain | {self._open(paused, now, files)}
+            chain = chain | {self._open(paused, now, tells)}
         if chain:
             self._chains[paused.request_id] = chain
         if paused.top_level:
@@ -117,9 +138,10 @@ class Exchanges:
                 return each
         return None
 
-    def _open(self, paused: Paused, now: float, files: tuple[str, ...]) -> int:
+    def _open(self, paused: Paused, now: float, tells: Tells) -> int:
         body = paused.body or b""
         seq = len(self._writes)
+        told = _tokens(paused.url.encode("utf-8", "replace"), body)
         self._writes.append(
             Exchange(
                 seq=seq,
@@ -130,8 +152,11 @@ class Exchanges:
                 frame_id=paused.frame_id,
                 post_sha256=hashlib.sha256(body).hexdigest() if body else "",
                 post_size=len(body),
-                files=files,
+                files=tells.files,
                 names=self._named_in(paused),
+                carried=tells.values,
+                continues=any(told & _answered_with(w) for w in self._earlier(paused)),
+                told=told,
             )
         )
         return seq
@@ -144,6 +169,11 @@ class Exchanges:
         told = Body(paused.content_type, paused.body or b"", paused.gaps)
         return tuple(w.seq for w in uploads if tells_handle(told, paused.url, w.body))
 
+    def _earlier(self, paused: Paused) -> list[Exchange]:
+        """Writes to the same host that told of what was typed."""
+        host = urlsplit(paused.url).netloc
+        return [w for w in self._writes if w.carried and urlsplit(w.url).netloc == host]
+
     def _note_load(self, request_id: str, answer: Answer) -> None:
         index = self._load_of.pop(request_id, None)
         if index is None:
@@ -155,6 +185,24 @@ class Exchanges:
             location=answer.location,
             retry_after=answer.headers.get("retry-after", ""),
         )
+
+
+def _tokens(*parts: bytes) -> frozenset[str]:
+    """Digests of the tokens in these texts: words with a digit, as ids and references are."""
+    found = (hit[0] for part in parts for hit in _TOKEN.finditer(part[:BODY_MAX]))
+    return frozenset(digest_of(t.decode()) for t in islice(found, TOKENS_MAX))
+
+
+def _answered_with(write: Exchange) -> frozenset[str]:
+    """Digests of the tokens that a write was answered with, and did not itself tell.
+
+    A page is full of tokens that belong to everything on it.
+    """
+    page = "html" in write.response_headers.get("content-type", "")
+    own = _LONG.findall(b"" if page else write.body) + _LONG.findall(
+        write.location.encode("utf-8", "replace")
+    )
+    return frozenset(digest_of(t.decode()) for t in own[:TOKENS_MAX]) - write.told
 
 
 def _first_answer(known: Exchange, answer: Answer, now: float) -> Exchange:
@@ -175,6 +223,6 @@ def _last_answer(known: Exchange, answer: Answer, *, url: str, body: bytes) -> E
         known,
         final_status=answer.status,
         final_url=url,
-        body=b"" if known.location else body[:BODY_MAX],
+        body=body[:BODY_MAX],
         finished=True,
     )

@@ -74,7 +74,7 @@ class Exchange:
 
     `status` and `location` are the first answer's; `final_status` and `final_url` are where the
     redirects from it ended. `error` names how it was lost or refused. `body` holds the first
-    256 KiB, b"" for redirects and streams; it is never logged.
+    256 KiB of what they ended with, b"" for streams; it is never logged.
     """
 
     seq: int
@@ -85,6 +85,9 @@ class Exchange:
     frame_id: str
     post_sha256: str
     post_size: int
+    carried: int = 0  # how many of the values and files that were typed and chosen it told
+    continues: bool = False  # it names what an earlier request that told of them was answered with
+    told: frozenset[str] = frozenset()  # digests of the tokens in it
     status: int | None = None
     location: str = ""
     response_headers: dict[str, str] = field(default_factory=dict)

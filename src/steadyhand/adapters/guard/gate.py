@@ -21,6 +21,10 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 class GatePolicy(Protocol):
     def judge(self, paused: Paused) -> Verdict: ...
 
+    def carried(self, paused: Paused) -> int:
+        """How many of the values and files that were typed and chosen the request tells."""
+        ...
+
 
 class PassThrough:
     """Lets everything leave but what must never be opened at the top of a page."""
@@ -28,6 +32,10 @@ class PassThrough:
     def judge(self, paused: Paused) -> Verdict:
         reason = forbidden_address(paused.url) if paused.top_level else ""
         return Refuse(reason) if reason else Let()
+
+    def carried(self, paused: Paused) -> int:
+        """Nobody told it of anything typed."""
+        return 0
 
 
 def is_write(method: str) -> bool:

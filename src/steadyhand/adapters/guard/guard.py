@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Protocol
 from urllib.parse import urldefrag
 
 from steadyhand.adapters.guard.absent import ABSENT
-from steadyhand.adapters.guard.exchanges import Answer, Exchanges
+from steadyhand.adapters.guard.exchanges import NOTHING, Answer, Exchanges, Tells
 from steadyhand.adapters.guard.facts import (
     EXTENSION,
     Exchange,
@@ -269,9 +269,11 @@ class Guard:
 
     def _noted(self, paused: Paused) -> bool:
         """The ledger has the request; whether its answer is to be read."""
-        files = self.files_in(paused) if is_write(paused.method) else ()
+        tells = NOTHING
+        if is_write(paused.method):
+            tells = Tells(self.policy.carried(paused), self.files_in(paused))
         now, origin = self._clock(), paused.came_from
-        return self._exchanges.opened(paused, now, redirected_from=origin, files=files)
+        return self._exchanges.opened(paused, now, redirected_from=origin, tells=tells)
 
     def _go(self, paused: Paused, *, see: bool, alone: bool) -> None:
         self._tell(paused, alone=alone)

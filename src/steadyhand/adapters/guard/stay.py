@@ -148,6 +148,10 @@ class StayPut:
         elif isinstance(verdict, Let):
             self._taint.searches.passed(paused, carried or self._taint.begun(paused), way)
 
+    def carried(self, paused: Paused) -> int:
+        """How many of the values and files that were typed and chosen the request tells."""
+        return (self._inner or self._plain).carried(paused)
+
     def _reason(self, paused: Paused, way: Way | None) -> str:
         document = paused.resource_type == "Document"
         if self._filling and document and (paused.top_level or is_write(paused.method)):

@@ -1,29 +1,30 @@
 """What became of a submit. This file alone says so, and it says `accepted` only with proof.
 
 A submit closes as
-  not sent   the page objected, at its fields or in a dialog, and no write left the browser;
+  not sent   the page objected, at its fields, in a dialog or in words, and no write left;
   refused    that request's own answer is a 4xx, or shows the form again with errors that are new;
-  accepted   that request's own answer is a success, and the page shows something that was not there
-             before and that only the answer can have brought: a reference, a confirmation page;
-  unknown    anything else: a 5xx, a lost line, silence, a thank-you that proves nothing.
+  accepted   needed together: the request told what was approved; its own answer is a success by
+             status and by body; the answer, or the page that it brought, confirms in words that
+             were not there before; and nothing new stands beside them that is not understood;
+  unknown    anything else: a 5xx, a lost line, silence, a thank-you beside a step that is left.
 
-Rules are ordered; the first with an opinion wins. Page text alone never accepts: `Attempt.writes`
-comes from the guard outside the page, and without an answered write there no rule below
-`_unanswered` is reached. Words (`phrases.py`) only narrow a confirmation page that the answer's
-redirect has led to: without them references still prove, and nothing more is accepted.
+Rules are ordered; the first with an opinion wins. A reference proves nothing; it makes sure, and
+names the application. The law of this file: whatever is added to page or answer that no rule
+understands can only lead to `unknown`. So the rules look for no trouble but for what is harmless,
+and what is not known to be that counts as trouble (`sentences.py`, `reply.py`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from ..job.domains import origin_of
 from ..page.notices import closes
-from ..page.snapshot import Snapshot
-from ..page.walls import LOGIN
+from ..page.snapshot import FieldKey, Role, Snapshot
+from ..page.walls import stops
 from . import phrases
 from .facts import (
     SNIPPET_MAX,
@@ -35,18 +36,24 @@ from .facts import (
     quoted,
     same_place,
 )
+from .lexicon import NO_LEXICON, Lexicon
 from .reference import (
-    answer_says_no,
+    digest_of,
     in_answer,
-    minted_references,
     named_references,
     shown_references,
-    surely_named,
     wire_references,
 )
+from .reply import QUEUED, Answer, Reply, read_reply, visible
+from .sentences import Known, Told, known_of, leads_away, plain_line, sentences, spoken_in, told
 
 WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
 ALTERED = "altered"  # the code of one that was another than was approved, and did not leave
+WAITING = "queued"  # of one that the site has taken and not done yet
+TELLING = 2  # values that a request must tell to count as the form; fewer, where fewer were typed
+TELLING_MIN = 4  # characters; shorter ones stand in many a request by chance
+OTHERS_MAX = 3  # fields that a page may ask beside a confirmation: a search, a survey
+NAMES_MAX = 3  # words of a value that may be somebody's name
 DENIED = ("confirm:", "prompt:")  # dialogs that were answered no: what they ask was not done
 
 
@@ -64,6 +71,7 @@ class Attempt:
     altered: str = ""  # what differed from what was approved, so that the gate let nothing go
     asks_more: bool = False  # the page after it has a button that sends, or asks on
     at: str = ""  # ISO 8601, UTC
+    lexicon: Lexicon = NO_LEXICON  # words that are understood beside those of our own lists
 
 
 def classify(attempt: Attempt) -> Outcome:
@@ -77,16 +85,30 @@ def classify(attempt: Attempt) -> Outcome:
 
 
 def submission(writes: tuple[Exchange, ...], action_url: str) -> Exchange | None:
-    """The write that carried the form: to its address, else the largest of the carrying ones."""
+    """The write that carried the form: the one that tells the most, then that to its address."""
     carrying = _carrying(writes, action_url)
-    aimed = [w for w in carrying if same_place(w.url, action_url)]
-    return max(aimed or carrying, key=lambda w: (w.post_size, w.seq), default=None)
+
+    def weight(write: Exchange) -> tuple[int, bool, int, int]:
+        aimed = same_place(write.url, action_url)
+        return write.carried, aimed or write.continues, write.post_size, write.seq
+
+    return max(carrying, key=weight, default=None)
 
 
 def _carrying(writes: tuple[Exchange, ...], action_url: str) -> list[Exchange]:
     """Writes that may have carried the form: all but beacons to other hosts."""
     host = urlsplit(action_url).netloc
     return [w for w in writes if w.resource_type != "Ping" or urlsplit(w.url).netloc == host]
+
+
+def _tells(a: Attempt, write: Exchange) -> bool:
+    """Whether the write told what was approved: its values, the form, or what stands for them.
+
+    What a form that came in parts was answered with before stands for these parts.
+    """
+    telling = {value.casefold() for value in a.typed if len(value) >= TELLING_MIN}
+    aimed = same_place(write.url, a.action_url) and write.resource_type != "Ping"
+    return write.carried >= max(min(TELLING, len(telling)), 1) or write.continues or aimed
 
 
 def held_back(withheld: Iterable[str]) -> Outcome | None:
@@ -111,12 +133,24 @@ def _without_write(a: Attempt) -> Outcome:
     A form may be sent by GET, which no write shows.
     """
     asked = (d for d in _dialogs(a) if d.startswith(DENIED) or phrases.objects(d))
-    objections = [*_bound_errors(a), *asked]
+    objections = [*_bound_errors(a), *asked, *_said_in_words(a)]
     if objections and not _moved(a):
         kind = OutcomeClass.VALIDATION
         return _outcome(Disposition.NOT_SENT, kind, "client_validation", objections[0])
     text = "no write was seen to leave the browser"
     return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_request", text)
+
+
+def _said_in_words(a: Attempt) -> list[str]:
+    """New lines by which a page keeps a whole form from leaving: it finds fault, or sets up a wall.
+
+    A line that tells of something under way is none: the request may still come.
+    """
+    known = {plain_line(each) for each in sentences(a.before.text)}
+    asked = {f.key for f in a.before.fillable}
+    stays = asked <= {f.key for f in a.after.fillable}
+    fresh = (s for s in sentences(a.after.text) if stays and plain_line(s) not in known)
+    return [s for s in fresh if (phrases.objects(s) or stops(s)) and not phrases.under_way(s)]
 
 
 def _unanswered(a: Attempt, sent: Exchange) -> Outcome | None:
@@ -137,10 +171,23 @@ def _server_fault(a: Attempt, sent: Exchange) -> Outcome | None:
 def _mixed(a: Attempt, sent: Exchange) -> Outcome | None:
     """One write was refused and another was not: which of them was the application?"""
     others = [w for w in _carrying(a.writes, a.action_url) if w is not sent]
-    if _is_refusal(sent) and not all(map(_is_refusal, others)):
-        text = "several requests left, and not all were refused"
+    failed = [w for w in others if _tells(a, w) and not _is_success(w)]
+    if (_is_refusal(sent) and not all(map(_is_refusal, others))) or (_is_success(sent) and failed):
+        text = "several requests left, and not all were answered alike"
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "mixed_answers", text)
     return None
+
+
+def _untold(a: Attempt, sent: Exchange) -> Outcome | None:
+    """No request told what was approved: what answered them says nothing of the application."""
+    if _tells(a, sent):
+        return None
+    text = "no request was seen to carry what was approved"
+    return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_carrier", text)
+
+
+def _is_success(write: Exchange) -> bool:
+    return write.status is not None and not write.error and write.status < 400
 
 
 def _is_refusal(write: Exchange) -> bool:
@@ -174,23 +221,6 @@ def _refused_by_form(a: Attempt, sent: Exchange) -> Outcome | None:
     return None
 
 
-def _denied(a: Attempt, sent: Exchange) -> Outcome | None:
-    if answer_says_no(sent.body):
-        text = "the answer itself says that it failed"
-        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "answer_negative", text)
-    return None
-
-
-def _vetoed(a: Attempt, sent: Exchange) -> Outcome | None:
-    """The page denies, closes, or asks to sign in: no token on it proves anything."""
-    text = a.after.text
-    denies = phrases.denies(text) and not phrases.denies(a.before.text)
-    asks = any(s.kind == LOGIN and s.blocking for s in a.after.signals)
-    if denies or asks or closes(text):
-        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "denied_by_page", text)
-    return None
-
-
 def _failed_after_redirect(a: Attempt, sent: Exchange) -> Outcome | None:
     if (sent.final_status or 0) >= 400:
         text = f"the redirect led to status {sent.final_status}"
@@ -198,58 +228,116 @@ def _failed_after_redirect(a: Attempt, sent: Exchange) -> Outcome | None:
     return None
 
 
-def _reference_shown(a: Attempt, sent: Exchange) -> Outcome | None:
-    """A reference that came in an answer, shows on the page, and was nowhere before."""
-    text = a.after.text
-    named = named_references(text) if _confirming_words(a) else surely_named(text)
-    for token in filter(lambda t: _new(t, a), shown_references(a.after.text)):
-        for write in _successes(a, sent):
-            carried = token in _believed(a, write)
-            if _proves(a, write, named=token in named, carried=carried, token=token):
-                return _accepted(a, write, token, "reference", 0.99)
+def _denied(a: Attempt, sent: Exchange) -> Outcome | None:
+    """An answer of the form that says that it failed, or that nobody understands."""
+    worst = max(_replies(a), key=lambda reply: reply.answer, default=Reply())
+    if worst.answer is Answer.DENIES:
+        text = f"the answer itself says that it failed: {worst.opaque}"
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "answer_negative", text)
+    if worst.answer is Answer.OPAQUE:
+        text = f"the answer says what is not understood: {worst.opaque}"
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "answer_unread", text)
     return None
 
 
-def _proves(a: Attempt, write: Exchange, *, named: bool, carried: bool, token: str) -> bool:
-    """The form gave way to the token, or stays beside words that confirm it."""
-    if _form_gone(a):
-        brought = in_answer(token, write.location, write.body) or _is_answers_page(a, write)
-        return (carried or (named and brought)) and not _offers_form(a)
-    stays = named and carried and not _moved(a) and not a.asks_more
-    return stays and _confirming_words(a)
+def _vetoed(a: Attempt, sent: Exchange) -> Outcome | None:
+    """The page denies, closes, is a wall, or says what nobody understands."""
+    text, page = a.after.text, _page_told(a)
+    denies = phrases.denies(text) and not phrases.denies(a.before.text)
+    stands = any(s.blocking for s in a.after.signals)
+    if (page.opaque and denies) or stands or closes(text) or a.after.fault:
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "denied_by_page", text)
+    if page.opaque:
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "not_understood", page.opaque)
+    return None
 
 
-def _believed(a: Attempt, write: Exchange) -> tuple[str, ...]:
-    """References that the answer carries. A draft has an application's id as well: that of an
-    application counts only beside words that confirm it."""
-    minted = minted_references(write.location, write.body)
-    return wire_references(write.location, write.body) if _confirming_words(a) else minted
+def in_queue(a: Attempt) -> bool:
+    """Whether the site has only put it into a queue: what the page says next counts."""
+    sent = submission(a.writes, a.action_url)
+    return sent is not None and _is_success(sent) and _waits(a, sent)
 
 
-def _successes(a: Attempt, sent: Exchange) -> list[Exchange]:
-    """The submission first, then other carrying writes that were answered with success."""
-    others = [w for w in _carrying(a.writes, a.action_url) if w is not sent]
-    return [w for w in (sent, *others) if w.status is not None and w.status < 400]
+def _waits(a: Attempt, sent: Exchange) -> bool:
+    return sent.status == QUEUED or any(r.answer is Answer.QUEUED for r in _replies(a))
 
 
-def _reference_in_answer(a: Attempt, sent: Exchange) -> Outcome | None:
-    """A reference in the answer's own data, and the form gave way to a confirmation."""
-    if not (_form_gone(a) and _confirming_words(a)):
+def _queued(a: Attempt, sent: Exchange) -> Outcome | None:
+    """The site has taken it and not done it yet; what the page says later counts."""
+    if _waits(a, sent) and not _page_told(a).confirms:
+        text = f"the site has put it into a queue (status {sent.status})"
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, WAITING, text)
+    return None
+
+
+def _confirmed(a: Attempt, sent: Exchange) -> Outcome | None:
+    """Page or answer confirms in words, and the form gave way to that or was emptied for it.
+
+    A thank-you counts where the answer led to another page, or more is told of the application.
+    """
+    page, token = _page_told(a), _reference(a, sent)
+    words = page.confirmation or next((r.confirmation for r in _replies(a) if r.confirmation), "")
+    gave_way = _form_gone(a)
+    if not words and gave_way and (token or page.beside or _led_away(a, sent)):
+        words = page.thanks
+    if not words or not (gave_way or (page.confirmation and _form_emptied(a))):
         return None
-    for write in _successes(a, sent):
-        new = [t for t in wire_references(write.location, write.body) if _new(t, a)]
-        if new:
-            return _accepted(a, write, new[0], "confirmation_page", 0.9)
-    return None
+    return _accepted(a, sent, token, words=words)
 
 
-def _confirmation_page(a: Attempt, sent: Exchange) -> Outcome | None:
-    """That request's redirect led to another page without the form, which confirms in words."""
+def _led_away(a: Attempt, sent: Exchange) -> bool:
+    """Whether that request's own redirect led to another page than the form's."""
     moved = urlsplit(a.after.url).path != urlsplit(a.before.url).path
-    led = moved and 300 <= (sent.status or 0) < 400 and _is_answers_page(a, sent)
-    if led and _form_gone(a) and _confirming_words(a):
-        return _accepted(a, sent, "", "confirmation_page", 0.8)
-    return None
+    return moved and 300 <= (sent.status or 0) < 400 and _is_answers_page(a, sent)
+
+
+def _page_told(a: Attempt) -> Told:
+    """What is new on the page, all of it: its text, its title, its buttons, its native dialogs.
+
+    Beside a sentence that says that it is in, a button need only tell of no step that is left.
+    """
+    known, labels = _known(a), _new_labels(a)
+    away = frozenset(map(plain_line, filter(leads_away, labels)))
+    beside = replace(known, lines=known.lines | away)
+    text = told(a.after.text, beside)
+    if not text.confirmation:
+        beside, text = known, told(a.after.text, known)
+    others = (told(each, beside).opaque for each in (a.after.title, *_dialogs(a), *labels))
+    return replace(text, opaque=next(filter(None, (text.opaque, *others)), ""))
+
+
+def _known(a: Attempt) -> Known:
+    """What the page need not have understood: what it showed before, and where links lead."""
+    before = a.before
+    labels = (f.label for f in before.fields)
+    links = (b.label for b in a.after.buttons if b.role is Role.LINK and b.href)
+    host = re.sub(r"[.-]", " ", urlsplit(a.after.url).hostname or "")
+    texts = (before.title, before.text, *before.headings, *labels, *_labels(before), *links)
+    known = known_of(texts, (*filter(_is_short, a.typed), host))
+    bodies = (w.body.decode("utf-8", "replace") for w in a.writes if _tells(a, w))
+    answers = map(visible, bodies)
+    return replace(known, lexicon=a.lexicon, spoken=spoken_in((a.after.text, *answers)))
+
+
+def _is_short(value: str) -> bool:
+    return len(value.split()) <= NAMES_MAX
+
+
+def _labels(page: Snapshot) -> list[str]:
+    return [b.label for b in page.buttons]
+
+
+def _new_labels(a: Attempt) -> list[str]:
+    """Of what can be pressed now and could not before; what leads away is a link."""
+    before = set(_labels(a.before))
+    pressed = (b for b in a.after.reachable if not (b.role is Role.LINK and b.href))
+    return [b.label for b in pressed if b.label not in before]
+
+
+def _replies(a: Attempt) -> list[Reply]:
+    """What the answers of the form say; one that is the page itself is judged as that."""
+    own = (w for w in a.writes if _tells(a, w) and _is_success(w) and not _is_answers_page(a, w))
+    return [read_reply(w.body, w.content_type, _known(a), page=a.after.text) for w in own]
 
 
 def _unproven(a: Attempt, sent: Exchange) -> Outcome | None:
@@ -260,25 +348,39 @@ RULES = (
     _unanswered,
     _server_fault,
     _mixed,
+    _untold,
     _refused_by_status,
     _refused_by_form,
-    _denied,
     _failed_after_redirect,
+    _denied,
     _vetoed,
-    _reference_shown,
-    _reference_in_answer,
-    _confirmation_page,
+    _queued,
+    _confirmed,
     _unproven,
 )
 
 
-def _accepted(
-    a: Attempt, sent: Exchange, token: str, post_state: str, confidence: float
-) -> Outcome:
+def _reference(a: Attempt, sent: Exchange) -> str:
+    """The token that the site minted for it: new, not the page's own, and from no other write."""
+    named = named_references(a.after.text)
+    wired = wire_references(sent.location, sent.body)
+    loose = (t for t in shown_references(a.after.text) if in_answer(t, sent.location, sent.body))
+    others = [w for w in a.writes if w is not sent]
+    for token in dict.fromkeys((*(t for t in named if t in wired), *named, *loose, *wired)):
+        elsewhere = any(in_answer(token, w.location, w.body) for w in others)
+        if _new(token, a) and not elsewhere and digest_of(token) not in sent.told:
+            return token
+    return ""
+
+
+def _accepted(a: Attempt, sent: Exchange, token: str, *, words: str) -> Outcome:
+    shown = bool(token) and token in a.after.text
+    post_state = "reference" if shown else "confirmation_page"
     request = f"{sent.method} {sent.url.split('?')[0].split('#')[0]}"
     proof = Proof(request, sent.status or 0, token, post_state, a.at)
-    kind, snippet = OutcomeClass.SUCCESS, _around(a.after.text, token)
-    return Outcome(Disposition.ACCEPTED, kind, "", confidence, snippet, False, proof)
+    sure = 0.99 if shown else 0.95 if token else 0.9
+    snippet = _around(a.after.text, token) if shown else quoted(words)
+    return Outcome(Disposition.ACCEPTED, OutcomeClass.SUCCESS, "", sure, snippet, False, proof)
 
 
 def _outcome(
@@ -305,8 +407,18 @@ def _dialogs(a: Attempt) -> list[str]:
 
 
 def _same_form(a: Attempt) -> bool:
-    keys = {f.key for f in a.before.fillable}
+    keys = _asked(a)
     return any(f.key in keys for f in a.after.fillable)
+
+
+def _asked(a: Attempt) -> set[FieldKey]:
+    """The questions of the form that was sent: a search or a newsletter beside it is none of it."""
+    asked = [f for f in a.before.fillable if f.role is not Role.SEARCH]
+    aimed = {(f.frame, f.id) for f in a.before.forms if same_place(f.action, a.action_url)}
+    groups = {(f.frame, f.form) for f in asked}
+    homes = sorted(groups & aimed or groups)
+    largest = max(homes, key=lambda h: sum((f.frame, f.form) == h for f in asked), default=None)
+    return {f.key for f in asked if (f.frame, f.form) == largest or not f.form}
 
 
 def _moved(a: Attempt) -> bool:
@@ -322,20 +434,36 @@ def _is_answers_page(a: Attempt, sent: Exchange) -> bool:
 
 
 def _form_gone(a: Attempt) -> bool:
-    """No question of the form is left, and no other form but a lone search or newsletter box."""
-    if a.asks_more:
-        return False
+    """No question of the form is left, and of others only a few that nobody has to answer."""
     left = a.after.fillable
-    return not _same_form(a) and len(left) <= 1 and not any(f.required for f in left)
+    few = len([f for f in left if f.key not in _keys(a.before)]) <= OTHERS_MAX
+    return not (a.asks_more or _same_form(a) or _offers_form(a)) and few and not _owes(a)
+
+
+def _owes(a: Attempt) -> bool:
+    """Whether the page asks for something that must be answered, and did not before."""
+    before = _keys(a.before)
+    return any(f.required and f.key not in before for f in a.after.fillable)
+
+
+def _form_emptied(a: Attempt) -> bool:
+    """The form stays as it was before anybody filled it, beside a page that did not turn."""
+    asked = {f.key: f for f in a.before.fillable if f.key in _asked(a)}
+    left = [f for f in a.after.fields if f.key in asked]
+    filled = any(not f.empty for f in asked.values())
+    cleared = filled and all(f.empty or not f.fillable or f.disabled for f in left)
+    fresh = any(f.key not in _keys(a.before) for f in a.after.fillable)
+    return cleared and not fresh and not _moved(a)
+
+
+def _keys(page: Snapshot) -> set[FieldKey]:
+    return {f.key for f in page.fields}
 
 
 def _offers_form(a: Attempt) -> bool:
     """A page that invites to apply is the posting again: its reference is the job's."""
-    return any(phrases.invites(b.label) for b in a.after.reachable)
-
-
-def _confirming_words(a: Attempt) -> bool:
-    return phrases.confirms(a.after.text) and not phrases.confirms(a.before.text)
+    pressed = (b for b in a.after.reachable if not (b.role is Role.LINK and b.href))
+    return any(phrases.invites(b.label) for b in pressed)
 
 
 def _new(token: str, a: Attempt) -> bool:

@@ -19,6 +19,7 @@ from .wordlists import (
     REFUSING_FILE,
     REMAINING,
     SENDING,
+    UNDER_WAY,
     UNSAID,
 )
 
@@ -28,6 +29,7 @@ BEFORE_MAX = 60  # characters before a confirmation in which its sentence may ta
 _CONFIRMING = re.compile("|".join(CONFIRMING), re.I)
 _WHOLE = re.compile("|".join(CONFIRMING_WHOLE), re.I)
 _UNSAID = re.compile(UNSAID, re.I)
+_UNDER_WAY = re.compile("|".join(UNDER_WAY), re.I)
 _REMAINING = re.compile(REMAINING, re.I)
 _CONDITIONAL = re.compile("|".join(CONDITIONAL), re.I)
 _DENYING = re.compile("|".join(DENYING), re.I)
@@ -61,6 +63,11 @@ def faults(text: str) -> bool:
     """
     rest = _HARMLESS.sub(" ", text)
     return bool(_FAULTING.search(rest)) or objects(rest)
+
+
+def under_way(text: str) -> bool:
+    """Whether the text says that something is going on, and may be over soon."""
+    return bool(_UNDER_WAY.search(text))
 
 
 def refuses_file(text: str) -> bool:

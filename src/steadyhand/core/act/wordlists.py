@@ -4,6 +4,7 @@ Confirmations are whole well-known sentences and nothing looser: a false one is 
 Denials and warnings may be loose: a needless one only makes a person look.
 """
 
+# ruff: noqa: E501 - patterns are cut where their parts end
 from __future__ import annotations
 
 CONFIRMING = (
@@ -199,6 +200,16 @@ FINDING_NOTHING = (
     r"|détectée?|trouvée?|detectad[oa]|encontrad[oa]|dete(c)?tad[oa]|rilevat[oa]|trovat[oa]"
     r"|gevonden))?",
 )
+# What says that a request may still come.
+UNDER_WAY = (
+    r"\b(wait|loading|submitting|sending|uploading|saving|processing|checking|verifying|working on it"
+    r"|one moment|just a (moment|second)|in progress)\b|(\.\.\.|…)\s*$",
+    r"\b(warten|geladen|gesendet|hochgeladen|übertragen|überprüft|geprüft|augenblick|moment)\b",
+    r"\b(patienter|patientez|chargement|envoi en cours|en cours|instant)\b",
+    r"\b(espere|espera|cargando|enviando|en curso|momento)\b",
+    r"\b(aguarde|a carregar|carregando|enviando|a enviar|em curso|momento)\b",
+    r"\b(wacht|even geduld|laden|bezig|ogenblik)\b|\b(attendi|attendere|caricamento|invio in corso)\b",
+)
 INVITING = (
     r"^(start|begin) (((your|my|the|an?|this) )?application|applying)\b|bewerbung (jetzt )?starten",
     r"^(easy |quick )?apply\b|apply (now|for|here|online|to)|submit (your )?application",
@@ -237,4 +248,90 @@ BARGAIN = (
     r"\b(and|agree|accept|consent|that|instead|not|but|und|et|y|zustimm\w*|akzept\w*)\b",
     r"\b(e|en|ed|mais|pero|mas|maar|ma|accept\w*|acept\w*|aceit\w*|concord\w*|acconsent\w*)\b",
     r"\b(akkoord|toestemm\w*|autoriz\w*|consent\w*)\b",
+)
+# Words of names and values in answers that are written for programs.
+GOOD_WORDS = frozenset(
+    """
+    ok okay success succeeded successful successfully accepted valid received submitted created
+    stored done complete completed registered sent delivered applied recorded confirmed thanks thank
+    thankyou danke merci gracias obrigado bedankt grazie erfolg erfolgreich eingegangen reçue
+    recibida recebida ontvangen ricevuta new active yes true review under in
+    enviada enviado recebido registada registrada verzonden verstuurd inviata acquisita gesendet
+    sucesso éxito exito succès succes successo gemaakt aangemaakt angelegt erstellt creada criada
+    creata ricevuto recibido reçu recue recu
+    reçus reçues envoyé envoyée envoye envoyee enregistré enregistrée enregistre enregistree transmis
+    transmise registrado registrada registrato concluido concluida concluído concluída completata
+    completato completado completada afgerond ingediend geregistreerd ontvangst eingang
+    empfangen übermittelt uebermittelt abgesendet angenommen erledigt fertig terminé
+    termine réussi reussi exitoso correcto correcta riuscito gelukt ricezione good great
+    acknowledged ack persisted inserted posted published finished final finalized logged
+    screening inbox initial intake
+    """.split()
+)
+BAD_WORDS = frozenset(
+    """
+    error errors err fail fails failed failure failures rejected reject denied deny refused invalid
+    draft drafts blocked block expired closed duplicate incomplete problem problems fault faults
+    exception exceptions spam missing unauthorized forbidden violation violations issues warning
+    warnings abort aborted cancelled canceled timeout unavailable ko nok bad conflict challenge
+    captcha fehler erreur erreurs errores erros errori fouten erro errore fout mislukt entwurf brouillon borrador rascunho bozza
+    """.split()
+)
+QUEUE_WORDS = frozenset(
+    """
+    queue queued pending processing waiting scheduled enqueued progress running started async later
+    deferred unconfirmed unverified warteschlange bearbeitung attente cola fila wachtrij coda elaborazione
+    """.split()
+)
+TEXT_KEYS = frozenset(
+    """
+    message messages msg detail details text title description html body content info notice heading
+    headline summary subtitle response data answer nachricht meldung mensaje mensagem bericht messaggio
+    texto testo texte descrizione descripcion descricao beschreibung hinweis
+    """.split()
+)
+KEY_WORDS = frozenset(
+    """
+    id ids uuid guid reference ref number no token key code tracking confirmation application
+    applications submission submissions candidate candidates applicant applicants candidacy job jobs
+    position posting vacancy requisition opening role company employer organisation organization
+    tenant client form forms response responses data result results payload item items node nodes
+    edges edge attributes relationships relationship links link meta jsonapi version api envelope
+    header body self related included type typename status state stage phase time
+    timestamp date at on created updated submitted received applied sent first last middle full given
+    family name names user person email mail e phone telephone mobile city country street address
+    zip postal post location locale language lang source channel url href uri path redirect next to
+    message messages msg title text cv resume resumes cover letter file files document documents
+    attachment attachments size count total page limit newsletter consent privacy gdpr salary start
+    answer answers question questions value values label department team category score
+    request correlation trace csrf nonce thanks thank you success done careers
+    apply applied en de fr es pt nl it and for hash slug external internal public profile
+    mode method mutation query apply create submit bewerbung candidature candidatura candidato
+    solicitud inscripcion sollicitatie sollicitaties domanda nummer numero numéro kennung vorgang
+    protocollo protocolo protocole kenmerk identifiant riferimento referencia referência referentie
+    dossier expediente datum fecha data zeit stelle puesto vaga vacature esito ergebnis resultado
+    resultat statut stato estado situacao situação risposta respuesta resposta antwort antwoord
+    eingangsnummer vorgangsnummer bewerbungsnummer referenznummer sollicitatienummer codice código codigo gemaakt cabecalho
+    kopf koerper körper inhalt daten bewerber bewerberin bewerbungen stellen firma vorname nachname
+    adresse telefon uhrzeit zeitpunkt zeitstempel erstellt eingang eingangszeit angelegt
+    entete corps contenu candidat candidats prenom prénom courriel telephone téléphone heure horodatage
+    reponse réponse suivi poste offres entreprise société societe recu
+    cabecera contenido candidatos apellidos apellido correo telefono teléfono hora seguimiento
+    inscripción puesto oferta ofertas registro
+    cabeçalho conteudo conteúdo candidatos sobrenome apelido telefone hora protocolos registro registo
+    inscricao inscrição candidaturas vagas
+    kop inhoud kandidaat kandidaten voornaam achternaam tijd tijdstip bedrijf reactie functie
+    testata contenuto candidati cognome ora istante azienda posizione candidature domande registrazione
+    receipt receipts posted acknowledgement record entity object resource location etag revision
+     percent stages pipeline recruiter recruiters owner board boards store brand site sites
+    region unit office country_code thank redirecturl nexturl content display show view page pages
+    template theme variant analytics event events tracking  visit utm medium campaign referrer
+     ttl duration ms seconds took elapsed server host env build release commit hash digest
+    checksum  filename mime bytes length
+    referral referred internal talent pool employee veteran relocation marketing newsletter subscribed agency
+    anonymous remote
+
+    title subtitle lang tz timezone currency year month day week hour minute
+    cabecalhos cuerpo corpo oferta offre annuncio empresa nombre nome nom
+    """.split()
 )

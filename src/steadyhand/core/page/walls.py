@@ -48,6 +48,15 @@ HUMAN = (
     r"kein roboter|zeichen (im|aus dem) bild|(pas|n'êtes pas) un robot|no (soy|eres) un robot"
     r"|não (sou|é) um rob|geen robot|non (sono|sei) un robot",
 )
+CHECK = (
+    r"\b(complete|solve|pass|finish|tick|do) the\b.{0,30}"
+    r"\b(check|challenge|verification|puzzle|box)\b"
+    r"|\bsecurity (check|challenge|verification)\b|\b(human|bot|robot) (check|verification)\b",
+    r"sicherheits(überprüfung|abfrage|prüfung|check)|roboter|vérification de sécurité"
+    r"|contrôle de sécurité|comprobación de seguridad|verificación de seguridad"
+    r"|verificação de segurança|beveiligingscontrole|controllo di sicurezza|verifica di sicurezza"
+    r"|säkerhetskontroll|sikkerhedstjek|weryfikacj\w* bezpieczeństwa|bezpečnostní kontrol",
+)
 SIGN_IN = (
     r"\b(log|sign)(ged)? ?in\b|\blog ?on\b|\bauthenticat\w+ (is )?required\b|\bsession\b.{0,20}"
     r"\b(expired|ended|timed out)\b|\bwelcome back\b",
@@ -83,6 +92,7 @@ def _any(*words: str) -> re.Pattern[str]:
 
 
 _TOO_MANY, _BETWEEN, _HUMAN = _any(*TOO_MANY), _any(*BETWEEN), _any(*HUMAN)
+_CHECK = _any(*CHECK)
 _SIGN_IN, _THROUGH, _CODE, _SENT = _any(*SIGN_IN), _any(THROUGH), _any(CODE), _any(SENT)
 _OFFERS, _TELLS = _any(OFFERS), re.compile(r"\b(alerts?|notify|subscribe|send)\b", re.I)
 
@@ -126,6 +136,12 @@ def two_factor(page: Snapshot) -> str:
     codes = [f for f in asked if _CODE.search(f"{f.question} {f.placeholder} {f.hint}")]
     whole = asked and (len(codes) == len(asked) == 1 or len(boxes) == len(asked) >= BOXES_MIN)
     return _line(page, _SENT) or _first((f.question for f in asked), _SENT) if whole else ""
+
+
+def stops(line: str) -> bool:
+    """Whether a line of a page that stays asks to prove to be human, or to come back later."""
+    walls = (_TOO_MANY, _BETWEEN, _HUMAN, _CHECK)
+    return any(words.search(line) for words in walls)
 
 
 def is_challenge(field: Field) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ...core.act.actions import Purpose, Submit
 from ...core.act.facts import Disposition, Outcome, OutcomeClass
-from ...core.act.outcome import Attempt, classify
+from ...core.act.outcome import Attempt, classify, in_queue
 from ...core.act.phrases import confirms
 from ...core.act.reference import in_answer, named_references
 from ...core.act.step import Step, Turning, judge_step, left_behind
@@ -21,15 +21,21 @@ from ..context import Run
 PREVENTED_S = 2.0  # a page that objects at once shows its errors within this time
 SILENT_S = 8.0  # a page that prepares its request (tokens, uploads) sends it within this time
 LATE_S = 2.0  # a page that turns without a request does so within this time
+QUEUE_S = 15.0  # a queue that says within this time what became of it is waited for
+QUEUE_LOOKS = 10  # at a page that changes without end
 
 
 def outcome_of(run: Run, after: Snapshot) -> Outcome:
     """What the outstanding submit amounts to, with the page as it is now."""
+    return classify(_submitted(run, after))
+
+
+def _submitted(run: Run, after: Snapshot) -> Attempt:
     assert run.baseline is not None
     assert run.state.intent is not None
     target = run.state.intent.actions[0]
     goes_to = target.action_url if isinstance(target, Submit) else ""
-    return classify(_attempt(run, run.baseline, after, mark=run.mark, goes_to=goes_to))
+    return _attempt(run, run.baseline, after, mark=run.mark, goes_to=goes_to)
 
 
 def step_of(run: Run, turning: Turning, after: Snapshot) -> Step:
@@ -99,7 +105,24 @@ async def _watch(run: Run) -> Snapshot:
             return after  # whatever the page would send later is as little what was approved
     if wire.since(run.mark):
         await wire.answered(run.mark, timeout_s=run.options.submit_timeout_s)
-    return await page.snapshot()
+    return await _queued(run, await page.snapshot())
+
+
+async def _queued(run: Run, first: Snapshot) -> Snapshot:
+    """The page once a queue has said what became of it, or has had the time to.
+
+    What a page says as soon as it was put into a queue may be taken back.
+    """
+    until, after = run.ports.clock.monotonic() + QUEUE_S, first
+    for _ in range(QUEUE_LOOKS):
+        left = until - run.ports.clock.monotonic()
+        if left <= 0 or not in_queue(_submitted(run, after)):
+            break
+        accepted = outcome_of(run, after).disposition is Disposition.ACCEPTED
+        if accepted and after.text != first.text:
+            break
+        after = await _again(run, after, wait_s=min(LATE_S, left))
+    return after
 
 
 async def turned(run: Run, turning: Turning) -> tuple[Snapshot, Step]:
@@ -135,4 +158,5 @@ def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to:
         seen=run.references,
         asks_more=asks_more(after),
         at=run.stamp(),
+        lexicon=run.ports.lexicon,
     )

@@ -214,6 +214,10 @@ class JobGate:
             self._stopped.append(Stopped(paused.method, paused.url, values_told(paused)))
         return Refuse(UNASKED, stays=paused.resource_type == "Document")
 
+    def carried(self, paused: Paused) -> int:
+        """How many of the values and files that were typed and chosen the request tells."""
+        return self._taint.count(paused) + len(self._taint.papers.carried(paused))
+
     def _judged(self, paused: Paused) -> Verdict:
         if paused.came_from and (let := self._carried_on(paused)):
             return let

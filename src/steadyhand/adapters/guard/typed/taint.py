@@ -16,7 +16,7 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
-from urllib.parse import unquote_to_bytes, urlsplit
+from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.papers import Papers
@@ -115,6 +115,15 @@ class Taint:
         held = (HeldBack(s.text, n, of, s.document, s.quiet) for s, n, of in self.saves.take())
         return (*left, *held)
 
+    def count(self, paused: Paused) -> int:
+        """How many of the typed values the request tells, each by itself: a mail address tells no
+        name, however much of one is in it.
+        """
+        parts = (paused.url.encode("utf-8", "replace"), paused.body or b"")
+        values = {v for v in self._values if not any(v == _digits(o) != o for o in self._values)}
+        found = (_apart(values, text) for part in parts for text in _read(part))
+        return len(frozenset().union(*found))
+
     def _told(self, paused: Paused, read: Callable[[bytes], Iterator[str]]) -> frozenset[str]:
         whole = (paused.url.encode("utf-8", "replace"), paused.body or b"")
         texts = [plain(text) for part in whole for text in read(part)]
@@ -131,6 +140,16 @@ def _written(raw: bytes) -> Iterator[str]:
     yield text
     yield unquote_to_bytes(raw.replace(b"+", b" ")).decode("utf-8", "replace")
     yield from islice(_unescaped(text), 1)
+
+
+def _apart(values: Iterable[str], text: str) -> frozenset[str]:
+    """Those of the values that stand in the text, each by itself and not within a longer one."""
+    found, rest = set(), plain(unquote(text))
+    for value in sorted(values, key=len, reverse=True):
+        if value in rest:
+            found.add(value)
+            rest = rest.replace(value, "\0")
+    return frozenset(found)
 
 
 def _digits(text: str) -> str:

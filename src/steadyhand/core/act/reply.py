@@ -1,0 +1,334 @@
+"""What the body of an answer says of a submit: it failed, it waits, or nothing against it.
+
+Read are JSON in its usual dialects (behind a guard against inclusion, in a call, in a string, one
+object a line), XML and SOAP, pieces of HTML, and plain words. Every value must be understood by the
+name that it stands under: one that no rule knows makes the whole answer one that nobody understands
+(`opaque`), since it may be the denial. Nothing in here makes a success: what confirms is words
+(`sentences.py`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+from html import unescape
+
+from .lexicon import understands
+from .sentences import Known, plain_line, sentences, told
+from .wordlists import BAD_WORDS, GOOD_WORDS, KEY_WORDS, QUEUE_WORDS, TEXT_KEYS
+
+LEAVES_MAX = 4000  # values of one answer; a longer one is not understood
+DEEP = 16  # objects within objects
+FAULTS = 400  # the first status of a fault
+ID_MIN = 4  # characters that an id has more than
+NUMBER_MIN = 10_000  # a smaller number may be a code of something
+QUEUED = 202  # the status of what is taken and not done yet
+_GUARD = re.compile(r"\A(?:\)\]\}'?,?|while ?\(1\);?|for ?\(;;\);?|\{\}&&|/\*-secure-)\s*")
+_CALL = re.compile(r"\A[\w$.]+\((.*)\)\s*;?\s*\Z", re.S)
+_TAG = re.compile(r"<(/?)([\w:.-]+)((?:\"[^\"]*\"|'[^']*'|[^>\"'])*?)(/?)>|([^<]+)|<")
+_ATTRIBUTE = re.compile(r"([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_UNSEEN = re.compile(
+    r"<(script|style|head|template|noscript|button|select|textarea|label|nav)\b.*?</\1\s*>|<!--.*?-->|<![^>]*>",
+    re.S | re.I,
+)
+_BLOCK = re.compile(
+    r"</?(?:p|div|h\d|li|ul|ol|br|tr|td|section|main|article|form|header|footer)\b[^>]*>", re.I
+)
+_HTML = re.compile(
+    r"\A\s*<(!doctype html|html|body|div|p|span|h[1-6]|section|main|article|ul|form|header|strong|b"
+    r"|br)\b",
+    re.I,
+)
+_TOKEN = re.compile(r"[\w+/=.:@#-]+")
+_WHEN = re.compile(r"[\d\sTZ:.,/+-]{4,}|\d{4}-\d\d-\d\d[\w:.+-]*")
+_ADDRESS = re.compile(r"(?:https?://[^/\s]+|(?=/))(/\S*)?", re.I)
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_YES = frozenset({"true", "1", "yes", "y"})
+_NO = frozenset({"false", "0", "no", "n", "ko", "nok", "-1"})
+_NOTHING = frozenset({"", "0", "false", "none", "no", "null", "n"})
+STATUS_KEYS = frozenset(
+    "status state result outcome code http type typename stage phase step s estado stato statut "
+    "situacao ergebnis resultado resultat esito codice codigo erfolg sucesso exito succes "
+    "successo".split()
+)
+CODE_KEYS = frozenset("code codice código codigo".split())  # 0 where nothing is wrong
+ADDRESS_KEYS = frozenset("url href link redirect location next self uri path to links".split())
+ID_KEYS = frozenset(
+    "id uuid guid reference ref number no token key code tracking confirmation nummer numero "
+    "kennung vorgang protocollo protocolo protocole kenmerk identifiant".split()
+)
+
+
+class Answer(IntEnum):
+    """What one value says, in the order in which the worst one counts."""
+
+    FINE = 0
+    QUEUED = 1
+    OPAQUE = 2
+    DENIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the body says as a whole."""
+
+    answer: Answer = Answer.FINE
+    confirmation: str = ""  # its sentence that confirms
+    opaque: str = ""  # what nobody understands, or what denies
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    key: str
+    value: str | int | float | bool | None
+    under: str = ""  # the name of what it stands in
+    empty: bool = False  # an object or a list with nothing in it
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    known: Known
+    lines: frozenset[str] = field(default_factory=frozenset)  # sentences of the page, judged there
+    heard: list[str] = field(default_factory=list)  # sentences that confirm
+
+    def judge(self, leaf: _Leaf) -> Answer:
+        """What that value says by its name."""
+        words = key_words(leaf.key) or key_words(leaf.under)
+        bad = bool(words & BAD_WORDS)
+        if leaf.empty or leaf.value is None:
+            known = words <= KEY_WORDS if leaf.empty else words & (TEXT_KEYS | ADDRESS_KEYS)
+            return Answer.FINE if bad or known else Answer.OPAQUE
+        if isinstance(leaf.value, bool):
+            told = _flag(words, leaf.value)
+            fine = leaf.value and told is Answer.OPAQUE and self._understands(words)
+            return Answer.FINE if fine else told
+        text = str(leaf.value).strip()
+        if bad:
+            return Answer.FINE if text.casefold() in _NOTHING else Answer.DENIES
+        if isinstance(leaf.value, int | float) or text.isdecimal():
+            return _number(words, float(text))
+        return self._text(words, text)
+
+    def _text(self, words: frozenset[str], text: str) -> Answer:
+        if not text:
+            return Answer.FINE if words & TEXT_KEYS else _known(words)
+        if words & TEXT_KEYS and not words & ID_KEYS:
+            return self.say(text)
+        if words & STATUS_KEYS or words & GOOD_WORDS:
+            return Answer.FINE if _WHEN.fullmatch(text) else status_word(text)
+        if (here := _ADDRESS.fullmatch(text)) is not None:
+            return _words_fine(here[1] or "") if words & ADDRESS_KEYS else Answer.OPAQUE
+        if not words <= KEY_WORDS:
+            if _means_nothing(text):
+                return Answer.FINE
+            return self._spare(text) if self._understands(words) else self._confirms(text)
+        told_bad = key_words(text) & (BAD_WORDS | QUEUE_WORDS)
+        token = _TOKEN.fullmatch(text) or _WHEN.fullmatch(text)
+        return Answer.DENIES if told_bad else Answer.FINE if token else self._named(words, text)
+
+    def _understands(self, words: frozenset[str]) -> bool:
+        """Whether nothing in a name that is not ours may speak against a submit."""
+        known = (w in KEY_WORDS or understands(self.known.lexicon, w, "en") for w in words)
+        return bool(words) and all(known)
+
+    def _spare(self, text: str) -> Answer:
+        """What a text says under a name that says nothing."""
+        plain = status_word(text)
+        return self.say(text) if plain is Answer.OPAQUE else plain
+
+    def _confirms(self, text: str) -> Answer:
+        """Under a name that nobody knows only what confirms is understood."""
+        fine = told(visible(text), self.known)
+        return self.say(text) if fine.confirms else Answer.OPAQUE
+
+    def _named(self, words: frozenset[str], text: str) -> Answer:
+        """A text of several words under a known name: a job's, a person's, or what was written."""
+        plain = " ".join(text.casefold().split())
+        names = all(each[:1].isupper() for each in re.findall(r"[^\W\d_]{3,}", text))
+        return Answer.FINE if names or plain in self.known.text else self.say(text)
+
+    def say(self, text: str) -> Answer:
+        """What a text for people says; what the page shows is judged there."""
+        worst = Answer.FINE
+        for line in sentences(visible(text)):
+            if plain_line(line) in self.lines:
+                continue
+            said = told(line, self.known)
+            self.heard.extend(filter(None, (said.confirmation,)))
+            if said.opaque:
+                worst = max(
+                    worst, Answer.FINE if status_word(line) is Answer.FINE else Answer.OPAQUE
+                )
+        return worst
+
+
+def read_reply(body: bytes, kind: str, known: Known, *, page: str = "") -> Reply:
+    """What the body of that content type says, beside a *page* that shows some of it."""
+    if "problem" in kind:
+        return Reply(Answer.DENIES, "", kind)
+    reader = _Reader(known, frozenset(map(plain_line, sentences(page))))
+    try:
+        text = body.decode("utf-8-sig").strip()
+        worst, what = _worst(reader, text, kind)
+    except (UnicodeDecodeError, RecursionError):
+        return Reply(Answer.OPAQUE, "", "an answer that cannot be read")
+    return Reply(worst, next(iter(reader.heard), ""), what)
+
+
+def _worst(reader: _Reader, text: str, kind: str) -> tuple[Answer, str]:
+    if not text:
+        return Answer.FINE, ""
+    told_json = _json(text)
+    if told_json is not None:
+        leaves = _leaves(told_json[0], "", "", DEEP)
+    elif text.startswith("<") and _is_xml(text, kind):
+        leaves = _xml(text)
+    elif text[:1] in "{[":
+        return Answer.OPAQUE, text
+    elif text.startswith("<") or len(text.split()) > 3:
+        return reader.say(text), text
+    else:
+        return status_word(text), text
+    worst, what = Answer.FINE, ""
+    for count, leaf in enumerate(leaves):
+        answer = reader.judge(leaf) if count < LEAVES_MAX else Answer.OPAQUE
+        if answer > worst:
+            worst, what = answer, f"{leaf.key}: {leaf.value}"
+        if count >= LEAVES_MAX:
+            break
+    return worst, what
+
+
+def _is_xml(text: str, kind: str) -> bool:
+    if "xml" in kind or text.startswith("<?xml"):
+        return True
+    return not ("html" in kind or _HTML.match(text))
+
+
+def _json(text: str) -> tuple[object] | None:
+    """The JSON that the text is, behind what sites put before it; None for no JSON."""
+    bare = _GUARD.sub("", text)
+    call = _CALL.match(bare)
+    for each in (bare, call[1] if call else "", _lines(bare)):
+        try:
+            parsed: object = json.loads(each)
+        except ValueError:
+            continue
+        return (parsed,)
+    return None
+
+
+def _lines(text: str) -> str:
+    """One object a line, as a list of them."""
+    return f"[{','.join(filter(None, map(str.strip, text.splitlines())))}]"
+
+
+def _leaves(value: object, key: str, under: str, deep: int) -> Iterator[_Leaf]:
+    """Every value in it with its name; of a list that of the list."""
+    if isinstance(value, dict | list) and not value:
+        if key:
+            yield _Leaf(key, None, under, empty=True)
+        elif isinstance(value, list):
+            yield _Leaf("nothing", None)
+    elif isinstance(value, dict | list) and not deep:
+        yield _Leaf("too deep", "too deep")
+    elif isinstance(value, dict):
+        if key_words(key) & BAD_WORDS:
+            yield _Leaf(key, "more")
+        for name, each in value.items():
+            yield from _leaves(each, str(name), key, deep - 1)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _leaves(each, key, under, deep - 1)
+    elif isinstance(value, str) and value.lstrip()[:1] in ("{", "[") and _json(value.strip()):
+        inner = _json(value.strip())
+        yield from _leaves(inner[0] if inner else None, key, under, deep - 1)
+    elif isinstance(value, str | int | float) or value is None:
+        yield _Leaf(key or "success", value, under)
+
+
+def _xml(text: str) -> Iterator[_Leaf]:
+    """Every text and attribute of it with the name of its element."""
+    stack: list[str] = []
+    for close, name, told_with, single, said in _TAG.findall(re.sub(r"<[?!][^>]*>", "", text)):
+        plain = name.rpartition(":")[2]
+        if said.strip():
+            above = stack[-2] if len(stack) > 1 else ""
+            yield _Leaf(stack[-1] if stack else "text", unescape(said.strip()), above)
+        elif close:
+            stack[-1:] = []
+        elif name:
+            for key, double, quoted in _ATTRIBUTE.findall(told_with):
+                if not key.lower().startswith(("xmlns", "xsi", "xml:")):
+                    yield _Leaf(key.rpartition(":")[2], unescape(double or quoted), plain)
+            if key_words(plain) & BAD_WORDS and not single:
+                yield _Leaf(plain, "more")
+            stack += [] if single else [plain]
+
+
+def visible(text: str) -> str:
+    """The text of a piece of HTML that a person would see, a line for each block."""
+    if "<" not in text:
+        return unescape(text)
+    blocks = _BLOCK.sub("\n", _UNSEEN.sub(" ", text))
+    return unescape(re.sub(r"<[^>]*>", " ", blocks))
+
+
+def key_words(key: str) -> frozenset[str]:
+    """The words of a name in code, in small letters: `isSuccess` has "success"."""
+    words = re.findall(r"[^\W_]+", _CAMEL.sub(" ", key.replace("_", " ")))
+    plain = (word.casefold() for word in words)
+    return frozenset(w for w in plain if w not in ("is", "has", "was", "are", "the", "of", "a"))
+
+
+def _flag(words: frozenset[str], value: bool) -> Answer:
+    if words & BAD_WORDS:
+        return Answer.DENIES if value else Answer.FINE
+    if words & QUEUE_WORDS:
+        return Answer.QUEUED if value else Answer.FINE
+    if words & GOOD_WORDS or words & STATUS_KEYS:
+        return Answer.FINE if value else Answer.DENIES
+    return _known(words)
+
+
+def _number(words: frozenset[str], value: float) -> Answer:
+    if words & STATUS_KEYS:
+        if value == QUEUED:
+            return Answer.QUEUED
+        if 200 <= value < 300 or value == (0 if words & CODE_KEYS else 1):
+            return Answer.FINE
+        return Answer.DENIES if value >= FAULTS else Answer.OPAQUE
+    if words & GOOD_WORDS and not words & ID_KEYS and value in (0, 1):
+        return Answer.FINE if value else Answer.DENIES
+    return Answer.FINE if value >= NUMBER_MIN else _known(words)
+
+
+def _means_nothing(text: str) -> bool:
+    """Whether it is an id, a time or a mail address: none of them denies."""
+    token = len(text) > ID_MIN and any(c.isdigit() for c in text) and _TOKEN.fullmatch(text)
+    return bool(token or _WHEN.fullmatch(text) or re.fullmatch(r"\S+@\S+\.\w+", text))
+
+
+def _known(words: frozenset[str]) -> Answer:
+    return Answer.FINE if words and words <= KEY_WORDS | GOOD_WORDS else Answer.OPAQUE
+
+
+def status_word(text: str) -> Answer:
+    """What a word of a status says."""
+    plain = text.strip(" .!").casefold()
+    words = key_words(text)
+    if plain in _NO or words & BAD_WORDS:
+        return Answer.DENIES
+    if words & QUEUE_WORDS:
+        return Answer.QUEUED
+    return Answer.FINE if plain in _YES else _words_fine(text)
+
+
+def _words_fine(text: str) -> Answer:
+    words = {w for w in key_words(text) if not any(c.isdigit() for c in w)}
+    if words & BAD_WORDS:
+        return Answer.DENIES
+    return Answer.FINE if words <= GOOD_WORDS | KEY_WORDS else Answer.OPAQUE
