@@ -50,6 +50,7 @@ CLAUSES = {
         r"been successful)(?: safely)?",
     ),
     "de": (
+        r"(?:deine|ihre|eure) (?:online-?)?bewerbung{for} (?:war|ist) (?:erfolgreich|abgeschlossen|vollständig)",
         r"(?:ihre|deine|eure) {thing}{for} (?:hat|haben) (?:uns|{name}) (?:gut |sicher |wohlbehalten |erfolgreich )?erreicht",
         r"(?:ihre|deine|eure) {thing}{for} (?:liegt|liegen|befindet sich|befinden sich)(?: nun| jetzt| ab sofort)? (?:bei|in) (?:uns|unsere[mr]? {name}|der {name}|dem {name}|{name})",
         r"(?:ihre|deine|eure) {thing}{for} (?:ging|gingen|geht|gehen)(?: nun| jetzt| soeben)? (?:an|direkt an) {name}",
@@ -87,6 +88,7 @@ CLAUSES = {
         r"(?:bewerbungseingang|eingangsbestätigung|eingang bestätigt|bewerbung bestätigt)",
     ),
     "fr": (
+        r"(?:votre|ta) {thing}{for} (?:est|a été) (?:complète|finalisée|terminée|confirmée)",
         r"(?:votre|ta|vos) {thing}{for} (?:est|sont)(?: désormais| maintenant| bien)? (?:entre les mains|dans les mains|sur le bureau|en possession|à l'étude|en cours d'(?:étude|examen|analyse)|chez)(?: (?:de|du|des))? {name}",
         r"(?:c'est|voilà,? c'est) (?:envoyé|transmis|reçu|dans la boîte)",
         r"(?:nous avons|on a) (?:bien |désormais |tout )?(?:reçu|enregistré) (?:votre|ta|vos|tous vos) {thing}{for}",
@@ -112,6 +114,7 @@ CLAUSES = {
         r"(?:envoi|dépôt) (?:de (?:votre|la) candidature )?(?:réussi|effectué|confirmé)",
     ),
     "es": (
+        r"(?:tu|su) {thing}{for} se ha (?:completado|realizado|registrado|enviado|recibido|presentado|tramitado){well}",
         r"(?:tu|su|tus|sus) {thing}{for} (?:ya )?(?:está|están|se encuentra|se encuentran) (?:ya )?(?:en manos|en poder|en proceso de revisión por parte) (?:de|del) {name}",
         r"(?:ya )?(?:hemos|nos ha|nos han) (?:recibido|llegado|registrado){well} (?:tu|su|tus|sus) {thing}{for}",
         r"(?:tu|su|tus|sus) {thing}{for} (?:nos )?(?:ha|han|se ha|se han) (?:sido )?{well} ?(?:enviado|recibido|registrado|llegado|entregado|remitido|inscrito)s?{well}",
@@ -137,6 +140,7 @@ CLAUSES = {
         r" {thing}{for}",
     ),
     "pt": (
+        r"(?:a )?(?:sua|tua) {thing}{for} (?:foi|está) (?:concluída|completa|finalizada|efetuada|realizada|confirmada){well}",
         r"(?:a |o |os |as )?(?:sua|tua|seu|teu|seus|suas) {thing}{for} (?:já )?(?:está|estão|encontra-se) (?:já |agora )?(?:nas mãos|em posse|em análise|com) (?:de|da|do|pela|pelo|a|o)? ?{name}",
         r"(?:já )?(?:temos|recebemos|registamos|registrámos) (?:connosco |já )?(?:a |o |os |as )?(?:sua|tua|seu|teu|seus|suas|todos os seus) {thing}{for}",
         r"(?:você )?(?:se candidatou|candidatou-se|inscreveu-se|se inscreveu) (?:com sucesso )?(?:à|a|para) (?:a )?(?:vaga|posição|função|oportunidade){for}",
@@ -163,6 +167,7 @@ CLAUSES = {
         r"confirmamos (?:a receção|a recepção|o recebimento) da (?:sua|tua) {thing}{for}",
     ),
     "nl": (
+        r"(?:je|jouw|uw) {thing}{for} is (?:compleet|afgerond|gelukt|geslaagd|succesvol)",
         r"(?:je|jouw|uw) {thing}{for} (?:is|zijn|ligt|liggen|staat)(?: nu| inmiddels| zojuist)? (?:bij|in handen van|op het bureau van|doorgestuurd naar|verstuurd naar|verzonden naar|onderweg naar) (?:ons|onze {name}|de {name}|het {name}|{name})",
         r"(?:we|wij) hebben (?:al )?(?:je|jouw|uw|al je|al uw) {thing}{for}(?: in goede orde| goed| netjes| veilig)? (?:ontvangen|binnen|gekregen|geregistreerd)",
         r"(?:je|u) (?:hebt|heeft) (?:zojuist |nu )?gesolliciteerd(?: (?:op|bij|als) {name})?",
@@ -184,6 +189,7 @@ CLAUSES = {
         r" (?:je|uw|jouw) {thing}{for}",
     ),
     "it": (
+        r"(?:la )?(?:tua|sua) {thing}{for} è (?:stata )?(?:completata|inviata|registrata|acquisita|andata a buon fine)",
         r"(?:la |il |i )?(?:tua|sua|tuo|suo|tuoi|suoi) {thing}{for} (?:è|sono) (?:ora |adesso |già )?(?:nelle mani|sulla scrivania|sul tavolo|all'attenzione|in possesso|arrivat[aoi]|in mano) (?:a|di|del|della|dell'|al|alla)? ?{name}",
         r"(?:abbiamo|ci sono) (?:già |ora )?(?:ricevuto|registrato|acquisito|arrivati){well} (?:la |il |i |le |tutti i )?(?:tua|sua|tuo|suo|tuoi|suoi|tue|sue) {thing}{for}",
         r"(?:hai|ha) (?:inviato|presentato) (?:con successo |correttamente )?(?:la (?:tua|sua) )?{thing}(?: con successo| correttamente)?{for}",
@@ -276,13 +282,13 @@ OTHERWISE = {
 }
 """What behind a clause makes another sense of it."""
 NAMED_BY = {
-    "en": "for to at with in as of by from and",
-    "de": "für als bei von und",
-    "fr": "pour chez comme de du d des à au aux en et l",
-    "es": "para a al en como de del y",
-    "pt": "para a à ao na no em como de da do e",
-    "nl": "voor als bij van en",
-    "it": "per a al alla presso come di del della in e",
+    "en": "mr mrs ms miss dr prof dear hi hello thanks for to at with in as of by from and",
+    "de": "herr herrn frau dr prof familie für als bei von und",
+    "fr": "monsieur madame mme dr pour chez comme de du d des à au aux en et l",
+    "es": "señor señora sr sra don doña para a al en como de del y",
+    "pt": "senhor senhora sr sra dr dra para a à ao na no em como de da do e",
+    "nl": "heer meneer mevrouw dhr mevr voor als bij van en",
+    "it": "signor signora sig dott dottor per a al alla presso come di del della in e",
 }
 """Words behind which a name may stand."""
 JOB_WORDS = frozenset(

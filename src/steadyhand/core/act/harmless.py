@@ -5,6 +5,10 @@ from __future__ import annotations
 
 HARMLESS = {
     "en": (
+        r"hang on to (the|this|your)( reference| application)?( number)?",
+        r"(print|save|keep|bookmark) (this|a copy of this|your) (page|confirmation|receipt|number|reference)( number)?( safe)?( for your (own )?records)?",
+        r"(sign up|register) for (job |email |our )*alerts( to hear about)?",
+        r"sit (back|tight)( and relax)?",
         r"(everything|all|what|the skills|the person|the profile)( that)? we('re| are)? (need|looking for)( for now)?",
         r"(so )?why not (follow|join|explore|take|have|browse|connect|visit|check)",
         r"(unfortunately,? )?(we|i) (are |'re )?(cannot|can't|can not|unable to|not able to) (give|provide|offer|reply|respond|answer|write)( you)?( back)?( with)?( to)?( individual| personal)?( feedback)?( to| on)?( every| each| all)?( single)?( applicants?| applications?| candidates?| one)?( individually| personally)?",
@@ -67,6 +71,9 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"rechnen sie (bitte )?mit (einer )?(antwort|rückmeldung)",
+        r"prüfen sie (bitte |gegebenenfalls |auch )*(ihren|den) spam-?ordner",
+        r"(sie können|du kannst) (den (stand|status)|ihre bewerbung|deine bewerbung)( ihrer| deiner)?( bewerbung)? (jederzeit )?(in|über|unter) (ihrem|deinem|ihr|dein) (konto|profil|bewerberkonto|bewerberprofil|bewerberportal) (einsehen|verfolgen|ansehen)",
         r"wegen der (vielen|hohen|großen) ?(anzahl|zahl)?",
         r"(bei|mit) (weiteren |allen |etwaigen )?(rück)?fragen",
         r"(bitte )?sehen sie von (telefonischen )?(rück|nach)fragen ab",
@@ -100,6 +107,8 @@ HARMLESS = {
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
     ),
     "fr": (
+        r"(suivez|consultez|retrouvez)( à tout moment)? (son|l'|l'état de votre|l'avancement de votre|votre) ?(avancement|candidature|état|statut)?( depuis| dans| sur)? (votre|ton) (espace( candidat| personnel)?|compte|profil)",
+        r"conservez (ce|cet|le|cette) (numéro|e-?mail|message|page|référence)",
         r"(considérez|veuillez considérer|vous pouvez considérer) que votre (profil|candidature|dossier) n'a pas été retenue?",
         r"si (votre|ton) (profil|candidature|parcours) (correspond|retient notre attention|nous intéresse|est retenue?)",
         r"(vous pouvez )?fermer cette (page|fenêtre)",
@@ -127,6 +136,7 @@ HARMLESS = {
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"(puedes|puede|podrás|podrá) (consultar|seguir|ver) (su|el|tu) (estado|candidatura|evolución|solicitud)( de (tu|su) (candidatura|solicitud))?( en cualquier momento)?( en| desde)? (tu|su) (área( personal| privada)?|perfil|cuenta)",
         r"no tienes que hacer nada más",
         r"¿?problemas técnicos\?",
         r"(puede|puedes|ya puedes) cerrar (esta|la) (ventana|página)",
@@ -154,6 +164,8 @@ HARMLESS = {
         r"|aceptar( todo| todas)?|entendido",
     ),
     "pt": (
+        r"fique (de olho|atent[oa])( no| ao)?( seu)?",
+        r"(pode|poderá|você pode) (acompanhar|consultar|seguir) (o (estado|andamento|status) (da|do) (sua|seu)|a sua|sua|o seu) ?(candidatura|processo|inscrição)?( a qualquer momento)?( na| no| através)?( sua| seu| da sua)? (conta|perfil|área( pessoal| do candidato)?)",
         r"se o (seu|teu) perfil (corresponder|se encaixar|for (selecionado|compatível|adequado))",
         r"em caso de erros?( nos dados)?",
         r"(pode|já pode) fechar (esta|a) (janela|página)",
@@ -177,6 +189,7 @@ HARMLESS = {
         r"|aceitar( todos)?|ok",
     ),
     "nl": (
+        r"(je|u) kunt de (status|voortgang)( van (je|uw) sollicitatie)?( altijd)? (volgen|bekijken) (in|via) (je|uw) (account|profiel|omgeving)",
         r"(je|u) kunt (dit|deze|het) (venster|pagina|tabblad|scherm) (nu )?sluiten",
         r"is er een klik",
         r"geen mail (gekregen|ontvangen)",
@@ -199,6 +212,7 @@ HARMLESS = {
         r" accepteren",
     ),
     "it": (
+        r"(puoi|può|potrai|potrà) (seguire|consultare|verificare|vedere) (lo stato|la tua candidatura|la sua candidatura)( della (tua|sua) candidatura)?( in qualsiasi momento)? (nella|dalla|nel|dal) (tua|sua|tuo|suo) (area( personale| riservata)?|profilo|account)",
         r"(puoi|può) chiudere questa (finestra|pagina)",
         r"in caso di interesse",
         r"problemi tecnici\?",

@@ -48,7 +48,7 @@ THANKS_MAX = 7  # words of a sentence that only thanks
 STOOD_MIN = 4  # characters of a text that is known from the page before
 _ENDS = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=\S)|\n|[•·|]| [–—] ")
 _SHORT = re.compile(
-    r"(?<![\w-])(n|nr|no|num|núm|rif|ref|z|b|e|g|i|ca|tel|st|dr|mr|mrs|ms|prof|sr|sra|p|a|s|bzw|inkl)\.[ºª]?\s+"
+    r"(?<![\w'’-])(n|nr|no|num|núm|rif|ref|z|b|e|g|i|ca|tel|st|dr|mr|mrs|ms|prof|sr|sra|p|a|s|bzw|inkl)\.[ºª]?\s+"
     r"(?=[\w(])",
     re.I,
 )
