@@ -227,7 +227,7 @@ def _clauses(language: str) -> re.Pattern[str]:
     count = iter(range(10_000))
 
     def filled(pattern: str) -> str:
-        purpose = r"(?: (?P<s@>[^,;!?.]{2,90}?))??"
+        purpose = r"(?: (?P<s@>[^;!?.]{2,90}?))??"
         text = pattern.replace("{thing}", rf"{THINGS[language]}{NUMBER}").replace(
             "{well}", WELL[language]
         )
