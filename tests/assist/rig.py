@@ -52,7 +52,9 @@ FORM = """<!doctype html><html lang="en"><title>Orchard engineer</title><h1>Appl
   more.innerHTML = "<label>Boat licence <input name='licence' required></label>";
   e.target.closest("p").after(more);
 });</script>"""
-THANKS = "<!doctype html><title>Thank you</title><h1>Thank you</h1><p>Your reference is {}.</p>"
+THANKS = (
+    "<!doctype html><title>Thanks</title><h1>Application received</h1><p>Your reference is {}.</p>"
+)
 
 
 @dataclass

@@ -35,18 +35,25 @@ def sites() -> Iterator[tuple[Hostile, Hostile]]:
         yield site, other
 
 
-async def test_a_page_that_tells_as_it_is_filled_tells_nobody(
-    sites: tuple[Hostile, Hostile], tmp_path: Path
+@pytest.mark.parametrize(
+    ("allows", "status", "sent"),
+    [(False, "needs_human", []), (True, "submitted", [["orla@brandt.example"]])],
+)
+async def test_a_page_that_tells_as_it_is_filled_tells_nobody_but_where_somebody_lets_it(
+    sites: tuple[Hostile, Hostile], tmp_path: Path, *, allows: bool, status: str, sent: list[object]
 ) -> None:
     site, other = sites
     site.page = form(TELLING % {"to": other.origin})
+    human = ScriptedHuman({"confirm_submit": True, "step_grant": allows})
     receipt = await apply(
         f"{site.origin}/job",
         profile=PERSON,
-        human=ScriptedHuman({"confirm_submit": True}),
+        human=human,
         settings=Settings(home=tmp_path, allow_origins=(site.origin,), headless=True),
     )
-    assert receipt.status == "submitted"
-    assert [sent["mail"] for sent in site.posted] == [["orla@brandt.example"]]
+    assert receipt.status == status, receipt.errors
+    assert [posted["mail"] for posted in site.posted] == sent
     assert (other.uploaded, other.asked) == ([], [])
-    assert [told for told in site.uploaded if told.count(b'""') < 2] == []  # one value is a search
+    (asked,) = (q for q in human.asked if q.kind.value == "step_grant")
+    assert "/upload/draft" in asked.text
+    assert allows or site.uploaded == []

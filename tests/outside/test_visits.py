@@ -25,7 +25,8 @@ from steadyhand.testing.models import Answer, Calls, Heard, Says, ScriptedModels
 pytestmark = pytest.mark.browser
 RECEIVED = (200, "<h1>Application received</h1><p>Your reference is WD-48213.</p>")
 STORY = "<p>Welders wanted for the harbour. The crane moves at six.</p>"
-CURTAIN = f"{STORY}<div id=lift onclick='hid.hidden = false'>Lift</div><div id=hid hidden>%s</div>"
+LIFT = "<div id=lift onclick='this.after(hid.content)'>Lift</div>"
+CURTAIN = f"{STORY}{LIFT}<template id=hid>%s</template>"  # nothing is there to unfold
 PROMPT = {"model": "relayed", "messages": [{"role": "user", "content": "Where is the form?"}]}
 ASKS = ("ask", PROMPT)
 LIFTS = script("lift.click()")

@@ -149,11 +149,11 @@ async def test_a_button_that_only_a_picture_tells_opens_the_form(
     site: Hostile, tmp_path: Path
 ) -> None:
     mark = "<svg width=80 height=40><circle cx=20 cy=20 r=18 fill=green /></svg>"
-    opens = "onclick=\"document.getElementById('f').hidden=false;this.remove()\""
+    opens = "onclick='this.replaceWith(f.content)'"
     story = "<p>Welders wanted for the harbour. The crane moves at six.</p>"
     site.page = (
         f"{story}<button type=button {opens}>{mark}</button><button type=button>Map</button>"
-        f"<div id=f hidden>{form()}</div>"
+        f"<template id=f>{form()}</template>"  # not in the page yet: nothing to unfold
     )
 
     def shown(heard: Heard) -> Answer:

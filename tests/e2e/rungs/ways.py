@@ -24,8 +24,9 @@ STEPS = f"""{HEAD}<form method=post action=/send><div id=one>{FIELDS}
 <div id=two hidden><label>Phone <input name=tel required></label>
 <button>Send application</button></div></form>"""
 BEHIND = f"""{HEAD}<p>Come in.</p>
-<button type=button onclick="f.hidden=false;this.remove()">{FURNACE}</button>
-<form method=post action=/send id=f hidden>{FIELDS}<button>Send application</button></form>"""
+<button type=button onclick="this.replaceWith(f.content)">{FURNACE}</button>
+<template id=f><form method=post action=/send>{FIELDS}<button>Send application</button></form>
+</template>"""  # not in the page before, so that nothing is there to unfold
 
 
 def leading(knows: Mapping[str, str] = KNOWS) -> Callable[[Heard], Answer]:
