@@ -5,6 +5,8 @@ Nowhere beside it does anything say that nothing was sent.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.views import runs
 from tests.views.test_report import TEXT, Reader
@@ -49,3 +51,17 @@ def test_a_lookup_is_told_when_it_left_and_at_the_end() -> None:
     first, *_ = narrate(end, State(left=(LOOKUP,)))
     assert "no application was sent" in first.text
     assert "nothing was sent" not in first.text
+
+
+def test_a_write_that_left_or_was_held_is_told_with_where_it_goes() -> None:
+    left = ev.WriteLeft("press", "POST", f"https://{HOST}/apply")
+    held = ev.WriteHeld("Apply now", "POST", f"https://{HOST}/apply", 2)
+    for event, words in (
+        (left, ("What you allowed left", "POST", HOST)),
+        (replace(left, unread="a script packs it"), ("could not be compared", "a script packs it")),
+        (held, ("would already send something", "held back", "2 values", HOST)),
+        (replace(held, further=True), ("would send once more",)),
+        (ev.HeldBack(f"PUT https://{HOST}/save", 1, ("Town",)), ("Town", HOST)),
+    ):
+        (line,) = narrate(ev.Envelope("r", 0, "2026-01-01T00:00:00.000Z", event), State())
+        assert [word for word in words if word not in line.text] == []

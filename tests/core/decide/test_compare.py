@@ -93,3 +93,8 @@ def test_a_review_page_whose_button_sends_is_not_done_with_unless_it_says_so_to_
     assert look(review, step).notice is None
     told = replace(review, text=PageText("You have already applied for this job."))
     assert look(told, step).notice is Notice.ALREADY_APPLIED
+
+
+def test_a_form_beside_the_word_that_its_posting_is_closed_is_closed() -> None:
+    told = replace(FORM, text=PageText("This position has been filled."))
+    assert look(told).notice is Notice.CLOSED

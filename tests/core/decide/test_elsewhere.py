@@ -7,6 +7,7 @@ from dataclasses import replace
 from tests.core.decide.test_decide import ELSEWHERE, LOOK, READY, outcome
 
 from steadyhand.core.act.facts import Disposition, OutcomeClass, Verdict
+from steadyhand.core.act.outcome import ALTERED
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.look import Look
@@ -61,3 +62,20 @@ def test_a_form_that_was_changed_as_it_was_sent_is_told_to_a_person_by_its_field
     assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "altered")
     assert "'Notice period'" in ended.why
     assert "nothing was sent" in ended.why
+
+
+def test_what_changed_a_form_as_it_was_sent_is_named_and_beside_an_extension_it_is_suspected() -> (
+    None
+):
+    changed = replace(
+        outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, ALTERED), snippet="E-mail"
+    )
+    run = replace(READY, outcome=changed)
+    told = []
+    for state in (run, replace(run, assist=replace(run.assist, loaded=True))):
+        ended = decide(state, LOOK)
+        assert isinstance(ended, End)
+        assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "altered")
+        assert "'E-mail'" in ended.why
+        told.append("Switch it off" in ended.why)
+    assert told == [False, True]

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Press, Purpose, Submit, Target
+from steadyhand.core.act.facts import Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.gate import Unready, Why, unready
@@ -132,3 +133,16 @@ def test_a_dry_run_asks_nobody_whether_to_send_again() -> None:
     before = ev.DuplicateFound("", Likeness.EXACT, (Trait.ADDRESS,), run="r-0")
     assert isinstance(decide(replace(DRY, duplicate=before), LOOK), End)
     assert isinstance(decide(replace(RUN, duplicate=before), LOOK), Ask)
+
+
+def test_nobody_is_asked_again_after_what_they_said_of_an_earlier_run() -> None:
+    before = ev.DuplicateFound("", Likeness.EXACT, (Trait.ADDRESS,), run="r-0")
+    run = replace(RUN, duplicate=before)
+    asked = decide(run, LOOK)
+    assert isinstance(asked, Ask)
+    assert asked.kind is QuestionKind.UNKNOWN_SUBMIT
+    refused = decide(replace(run, forbidden=frozenset({asked.scope})), LOOK)
+    assert isinstance(refused, End)
+    assert (refused.verdict, "Nobody wanted" in refused.why) == (Verdict.DUPLICATE, True)
+    agreed = decide(replace(run, granted=frozenset({asked.scope})), LOOK)
+    assert agreed == Ask(QuestionKind.CONFIRM_SUBMIT, digest="dig")

@@ -6,7 +6,7 @@ from steadyhand.core.act.actions import Fill, FillKind, Press, Purpose, Submit, 
 from steadyhand.core.act.facts import Disposition, Evidence, Outcome, OutcomeClass, Verdict
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State, fold, fold_all
+from steadyhand.core.log.state import Approval, State, fold, fold_all
 from steadyhand.core.page.snapshot import FieldKey, Ref
 
 EMAIL = FieldKey("email")
@@ -341,3 +341,14 @@ def test_signing_in_is_no_page_of_the_form_and_takes_back_none() -> None:
     assert (state.crossing, state.granted) == ("https://a.example/1", {"login at https://a"})
     of_form = replace(said, scope="a.example/*")
     assert after(stepped, of_form).crossing == ""
+
+
+def test_a_next_that_was_approved_as_the_submit_takes_its_approval_along() -> None:
+    sent = replace(after(STEP), intent=None)
+    press = Submit(Target(Ref("s"), "Send", "fp"), "https://a.example/send")
+    approved = Approval("dig", "t", "me")
+    run = fold(
+        replace(sent, intent=ev.Intended((press,)), approval=approved),
+        ev.Envelope("r", sent.next_seq, "", STEP),
+    )
+    assert (run.intent, run.approval, run.asked_on) == (None, None, sent.asked_on + 1)

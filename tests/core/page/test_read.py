@@ -201,3 +201,22 @@ def test_no_record_of_any_shape_breaks_the_reading(body: dict[str, object]) -> N
 @pytest.mark.parametrize("ref", ["", "e", "x1", "e1.e2", "f0.d1.e1", 5, None])
 def test_what_is_no_element_name_becomes_no_ref(ref: object) -> None:
     assert read([top(fields=[{"ref": ref}])]).fields[0].ref == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "stage"),
+    [([2, 5], (2, 5)), (None, (0, 0)), (["2", 5], (0, 0)), ([1], (0, 0))],
+)
+def test_the_marked_step_is_read_and_anything_else_is_none(
+    told: object, stage: tuple[int, int]
+) -> None:
+    assert read([top(stage=told)]).stage == stage
+
+
+@pytest.mark.parametrize(
+    ("told", "pairs"),
+    [([["job", "7"], ["odd"], "x", [1, "y"]], (("job", "7"),)), ("job", ()), (None, ())],
+)
+def test_hidden_values_of_a_form_are_pairs_of_text(told: object, pairs: object) -> None:
+    (found,) = read([top(forms=[{"id": "f", "hidden": told}])]).forms
+    assert found.hidden == pairs

@@ -246,8 +246,9 @@ def _leaves(value: object, key: str, under: str, deep: int) -> Iterator[_Leaf]:
     elif isinstance(value, str) and value.lstrip()[:1] in ("{", "[") and _json(value.strip()):
         inner = _json(value.strip())
         yield from _leaves(inner[0] if inner else None, key, under, deep - 1)
-    elif isinstance(value, str | int | float) or value is None:
-        yield _Leaf(key or "success", value, under)
+    else:
+        plain = value if isinstance(value, str | int | float) else None
+        yield _Leaf(key or "success", plain, under)
 
 
 def _xml(text: str) -> Iterator[_Leaf]:

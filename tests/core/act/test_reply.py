@@ -1,0 +1,92 @@
+"""The body of an answer: each value is understood by its name, or the whole is opaque."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from steadyhand.core.act.reply import DEEP, LEAVES_MAX, Answer, key_words, read_reply, status_word
+from steadyhand.core.act.sentences import Known
+
+
+def says(body: str | bytes, kind: str = "application/json") -> Answer:
+    told = body if isinstance(body, bytes) else body.encode()
+    return read_reply(told, kind, Known()).answer
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ('{"link": "/jobs/thanks"}', Answer.FINE),
+        ('{"link": "/jobs/failed"}', Answer.DENIES),
+        ('{"reference": "/jobs/thanks"}', Answer.OPAQUE),
+        ('{"queued": true}', Answer.QUEUED),
+        ('{"queued": false}', Answer.FINE),
+        ('{"status": 202}', Answer.QUEUED),
+        ('{"status": 200}', Answer.FINE),
+        ('{"status": 7}', Answer.OPAQUE),
+        ('{"status": 500}', Answer.DENIES),
+        ('{"status": "queued"}', Answer.QUEUED),
+        ("[]", Answer.OPAQUE),
+        ("{}", Answer.FINE),
+        ("", Answer.FINE),
+        ('{"errors": []}', Answer.FINE),
+        ('{"errors": [{"field": "mail"}]}', Answer.DENIES),
+        ('{"result": "{\\"success\\": true}"}', Answer.FINE),
+        ('{"result": "{\\"success\\": false}"}', Answer.DENIES),
+        ("{not json", Answer.OPAQUE),
+    ],
+)
+def test_a_value_says_what_its_name_makes_of_it(body: str, answer: Answer) -> None:
+    assert says(body) is answer
+
+
+@pytest.mark.parametrize(
+    "body", [b"\xff\xfe\xfd", b"[" * 200_000, json.dumps(["ok"] * (LEAVES_MAX + 1)).encode()]
+)
+def test_what_cannot_be_read_to_its_end_is_never_fine(body: bytes) -> None:
+    assert says(body) is Answer.OPAQUE
+
+
+def test_what_lies_too_deep_is_never_fine() -> None:
+    deep: object = True
+    for _ in range(DEEP + 1):
+        deep = {"success": deep}
+    assert says(json.dumps(deep)) is Answer.OPAQUE
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ("<result><status>ok</status></result>", Answer.FINE),
+        ("<result><status>rejected</status></result>", Answer.DENIES),
+        ('<r xmlns:a="urn:x"><a:status code="200"/></r>', Answer.FINE),
+        ("<result><error>Size</error></result>", Answer.DENIES),
+        ("<result><status>ok</status></result> < ", Answer.FINE),
+    ],
+)
+def test_xml_is_read_by_the_names_of_its_elements(body: str, answer: Answer) -> None:
+    assert says(body, "text/xml") is answer
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [
+        ("yes", Answer.FINE),
+        ("success", Answer.FINE),
+        ("-1", Answer.DENIES),
+        ("pending", Answer.QUEUED),
+        ("marmalade", Answer.OPAQUE),
+    ],
+)
+def test_a_word_of_a_status_is_understood_or_opaque(word: str, answer: Answer) -> None:
+    assert status_word(word) is answer
+
+
+def test_a_problem_denies_by_its_type_alone() -> None:
+    assert says("{}", "application/problem+json") is Answer.DENIES
+
+
+def test_a_name_in_code_is_taken_apart() -> None:
+    assert key_words("isJobSent_ok") == {"job", "sent", "ok"}
