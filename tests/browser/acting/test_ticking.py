@@ -69,3 +69,22 @@ async def test_a_counter_that_follows_what_is_typed_is_no_other_question(rig: Ri
     assert not after.restless
     send = button(after, "Send")
     assert (await rig.page.press(send.ref, send.fingerprint)).done
+
+
+TWINS = """<fieldset><legend id=g>Angaben, noch 900 s</legend>
+<label><span id=s1>Referee 1</span> <input id=r1></label>
+<label><span id=s2>Referee 2</span> <input id=r2></label></fieldset>"""
+
+
+async def test_a_number_that_tells_two_questions_apart_is_no_clock(rig: Rig) -> None:
+    page = await rig.show(TWINS)
+    await rig.tab.evaluate("() => { s1.textContent = 'Referee 3'; s2.parentElement.remove() }")
+    (reading,) = await rig.page.fill([order(page.fields[0], "Ada")])
+    assert (reading.why, await rig.tab.evaluate("r1.value")) == ("changed", "")
+
+
+async def test_a_clock_beside_numbers_that_tell_apart_keeps_nobody_from_acting(rig: Rig) -> None:
+    page = await rig.show(TWINS)
+    await rig.tab.evaluate("() => { g.textContent = 'Angaben, noch 899 s' }")
+    readings = await rig.page.fill([order(item, f"for {item.label}") for item in page.fields])
+    assert [(r.why, r.value) for r in readings] == [("", "for Referee 1"), ("", "for Referee 2")]

@@ -105,6 +105,20 @@ def test_an_answer_that_nobody_gave_is_held_where_a_form_adds_it(name: str) -> N
     assert said({**RIGHT, name: "yes"}, document=False) == FINE
 
 
+def test_what_was_written_into_a_nameless_box_explains_one_name_of_a_form() -> None:
+    about = Line("About", "", wanted=(("I mend\nclocks.",),), due=True, own=True, rich=True)
+    other = Line("Motto", "", wanted=(("Slow and steady",),), due=True, own=True)
+    agreed = replace(AGREED, lines=(*LINES, about, other))
+    own = {**RIGHT, "about": "I mend clocks.", "motto": "Slow and steady"}
+    assert said(own, agreed=agreed) == FINE
+    for name, value in {"salary": "I mend clocks.", "motto2": "Slow and steady"}.items():
+        assert said({**own, name: value}, agreed=agreed) == Difference(held=name)
+    wrong = said({**own, "about": "I break clocks."}, agreed=agreed)
+    assert wrong.held == "about"
+    unproven = replace(agreed, lines=(*LINES, replace(about, due=False), other))
+    assert said(own, agreed=unproven) == Difference(held="about")
+
+
 def test_a_second_value_under_a_name_is_held_of_a_form_and_told_of_a_script() -> None:
     body = json.dumps({"name": "Apply", "data": RIGHT}).encode()
     parts = parts_of(Body(JSON, body))

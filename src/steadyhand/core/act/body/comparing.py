@@ -114,11 +114,26 @@ def _missing(agreed: Agreed, told: tuple[Part, ...], *, document: bool) -> _Foun
 
 
 def _answers_added(agreed: Agreed, told: tuple[Part, ...]) -> Iterator[str]:
-    """Names that no control had, with what a person might call an answer."""
-    for name in added(agreed, told):
+    """Names that no control had, with what a person might call an answer.
+
+    A page sends what was written into a box without a name under one that it gives it: each such
+    answer explains one name.
+    """
+    nameless = [line for line in agreed.lines if not line.name and line.due and line.wanted]
+    for name in dict.fromkeys(added(agreed, told)):
         parts = [part for part in told if part.name == name]
-        if not (_TOKEN_NAME.search(name) or all(map(_is_token, parts))):
+        if _TOKEN_NAME.search(name) or all(map(_is_token, parts)):
+            continue
+        line = next((ln for ln in nameless if all(_is_answer(ln, part) for part in parts)), None)
+        if line is None:
             yield name
+        else:
+            nameless.remove(line)
+
+
+def _is_answer(line: Line, part: Part) -> bool:
+    """Whether the part says what was written there."""
+    return any(_alike(line, wish, part) for wish in line.wanted)
 
 
 def _is_token(part: Part) -> bool:

@@ -29,16 +29,35 @@ function stillMeant({ el }, { fingerprint }) {
 }
 
 // Whether one element still bears the words that it was ordered by. A clock or a counter among them
-// may have moved on since; a number beside a currency is a price, and counts.
+// may have moved on since; a number beside a currency is a price, and counts. So does one that ever told
+// two questions of the page apart: "Referee 1" and "Referee 2" are no clock.
 const NUMBERS = /\d+(?:[.,:’']\d+)*/g;
 const PRICE = /[€£¥₹$%]|\b(EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|JPY|INR)\b|\bzł\b/;
 
 function sameWords(print, ordered) {
   if (print === ordered) return true;
-  return !PRICE.test(print) && unnumbered(print) === unnumbered(ordered);
+  const words = unnumbered(print);
+  if (PRICE.test(print) || words !== unnumbered(ordered)) return false;
+  return placesApart(numbersOf(print), numbersOf(ordered)).every((i) => !tellingApart.get(words)?.has(i));
 }
 
 const unnumbered = (print) => print.replace(NUMBERS, "#");
+const numbersOf = (print) => print.match(NUMBERS) || [];
+const placesApart = (some, others) => some.flatMap((number, i) => (number === others[i] ? [] : [i]));
+
+const tellingApart = new Map(); // words without their numbers -> which of the numbers told questions apart
+
+// Which numbers tell questions apart that the page asks at one time.
+function noteNumbers(list) {
+  const first = new Map();
+  for (const { print } of list) {
+    if (!print || !/\d/.test(print)) continue;
+    const words = unnumbered(print);
+    const numbers = numbersOf(print);
+    if (!first.has(words)) first.set(words, numbers);
+    for (const i of placesApart(first.get(words), numbers)) tellingApart.set(words, (tellingApart.get(words) || new Set()).add(i));
+  }
+}
 
 // The same for one of a group's controls, which must bear the name that it was chosen by.
 function bearsStill(question, order, el) {

@@ -3,7 +3,9 @@
 // when something that it was read from has changed.
 function questions() {
   const found = currentSurvey();
-  if (!found.questions) found.questions = listQuestions(found);
+  if (found.questions) return found.questions;
+  found.questions = listQuestions(found);
+  noteNumbers(found.questions);
   return found.questions;
 }
 
