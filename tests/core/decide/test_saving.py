@@ -12,6 +12,7 @@ from steadyhand.core.act.facts import Verdict, Way
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Act, Ask, End, Plan
+from steadyhand.core.decide.sending import saving_gated
 from steadyhand.core.log import events as ev
 from steadyhand.core.log.state import State, fold, scopes_in, stores
 from steadyhand.core.page.snapshot import FieldKey, Ref
@@ -136,3 +137,9 @@ def test_only_a_scope_of_stored_answers_is_taken_apart() -> None:
     assert scopes_in(step) == {step}
     assert not stores("jobs.example/apply/*")
     assert stores(WHOLE)
+
+
+def test_where_somebody_else_acts_in_the_page_no_storing_is_put_to_a_person() -> None:
+    helped = replace(HELD, assist=replace(HELD.assist, loaded=True))
+    assert saving_gated(HELD, LOOK) is not None
+    assert saving_gated(helped, LOOK) is None

@@ -123,6 +123,8 @@ def saving_gated(s: State, look: Look) -> Move | None:
 
     In a dry run that is held back to the end; a page that is loaded anew for it goes no further.
     """
+    if s.assist.loaded:
+        return None  # who else acts in the page may store it, and would store more
     held = _held_saves(s)
     if not held:
         waits = any(each.asked and each.scope in s.granted for each in s.held) and not s.proven
