@@ -112,6 +112,11 @@ def faults(fault: str) -> Mark:
     return lambda r: any(d.fault == fault for d in r.decisions)
 
 
+def write_held(r: Recording) -> bool:
+    """A press would have sent something, and that was held back."""
+    return bool(of(r, ev.WriteHeld))
+
+
 def asked_to_wait(r: Recording) -> bool:
     """The site asked to wait."""
     return any(d.asked_s for d in r.decisions)

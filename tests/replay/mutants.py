@@ -102,6 +102,7 @@ def _hold(taken: tuple[Situation, ...], mutant: Mutant) -> bool:
         AttributeError,
         IndexError,
         KeyError,
+        NameError,
         StopIteration,
         TypeError,
         ValueError,

@@ -19,6 +19,7 @@ from tests.faults.pages import step
 from tests.hostile import test_uploads as uploads
 from tests.hostile.site import Hostile, form, hostile
 from tests.replay.by_eye import CURTAIN, DRAWN, by_eye, shows
+from tests.replay.holding import HOLDING
 from tests.replay.leaving import LEAVING
 from tests.replay.pairs import PAIRS, PAYS, ROBOT, TWO, VAGUE
 from tests.replay.sites import TAKEN, YES, Scenario, at, at_demo, faults, meanwhile
@@ -233,6 +234,7 @@ SCENARIOS: dict[str, Scenario] = {
     ),
     **PAIRS,
     **LEAVING,
+    **HOLDING,
 }
 
 

@@ -103,6 +103,18 @@ MARKS: dict[str, m.Mark] = {
     "changed-after-yes": m.all_of(m.changed_after_yes, SUBMITTED),
     "out-of-time": TIMEOUT,
     "closed-behind-a-check": m.all_of(m.ends("closed"), m.none_of(m.asks(Q.BLOCKER))),
+    "door-writes": m.all_of(m.asks(Q.CONSENT), SUBMITTED),
+    "door-writes-and-refused": m.all_of(m.asks(Q.CONSENT), NOT_LET),
+    "door-writes-and-rehearsed": m.all_of(DRY, m.none_of(m.asks(Q.CONSENT))),
+    "door-writes-beside": m.all_of(m.write_held, m.none_of(m.asks(Q.CONSENT)), SUBMITTED),
+    "door-writes-twice": m.all_of(m.asks(Q.CONSENT), UNKNOWN),
+    "stores": m.all_of(m.asks(Q.STEP_GRANT), SUBMITTED),
+    "stores-and-refused": m.all_of(m.asks(Q.STEP_GRANT), NOT_LET),
+    "stores-and-rehearsed": m.all_of(DRY, m.none_of(m.asks(Q.STEP_GRANT))),
+    "turns": m.all_of(m.asks(Q.STEP_GRANT), FORMLESS),
+    "turns-and-rehearsed": m.all_of(DRY, m.none_of(m.asks(Q.STEP_GRANT))),
+    "locked": m.all_of(m.asks(Q.CONSENT), SUBMITTED),
+    "locked-and-refused": m.all_of(m.asks(Q.CONSENT), m.ends("needs_human", "out_of_reach")),
     "door-to-nowhere": m.all_of(m.presses("open_form"), m.tripped, FORMLESS),
 }
 
