@@ -216,7 +216,7 @@ class ScriptedPage:
         if self.site.misses_press():
             self.site.act()
             return Pressed(False, "something lay over it")
-        self.error = ""
+        held, self.error = self._held(), ""
         if self._turns is not None:
             self._turn(self._turns)
             self.site.act()
@@ -224,7 +224,7 @@ class ScriptedPage:
         if not self.site.lets(once=True):
             return Pressed(True)
         self._press = len(self.site.pressed)
-        self._beats, self._wait = list(self.site.press(self._held())), 0
+        self._beats, self._wait = list(self.site.press(held)), 0
         self._play()
         self.site.act()
         return Pressed(True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.exchanges import Answer, Exchanges
+from steadyhand.adapters.guard.exchanges import Answer, Exchanges, Tells
 from steadyhand.adapters.guard.facts import Paused, Refuse
 from steadyhand.adapters.guard.gate import PassThrough, admission, forbidden_address
 from steadyhand.adapters.guard.noise import is_analytics
@@ -109,7 +109,7 @@ def test_no_other_scheme_ever_opens_at_the_top(scheme: str, rest: str) -> None:
 
 def test_a_write_that_names_what_an_earlier_one_was_answered_with_belongs_to_it() -> None:
     ledger = Exchanges()
-    ledger.opened(_paused("r0"), 1.0, carried=3)
+    ledger.opened(_paused("r0"), 1.0, tells=Tells(3))
     ledger.answered(_paused("r0"), _answer(200), now=2.0, body=b'{"upload": "u-7712-ab"}')
     for n, (body, mine) in enumerate(
         [(b'{"file": "u-7712-ab"}', True), (b'{"event": "opened"}', False), (b"u-7712", False)]
@@ -125,7 +125,7 @@ def test_a_write_that_names_what_an_earlier_one_was_answered_with_belongs_to_it(
 def test_of_what_a_write_tells_no_value_is_kept_but_digests_of_its_tokens() -> None:
     ledger = Exchanges()
     asked = replace(_paused("r"), body=b'{"ref": "MINE-4471", "name": "Ada"}', has_body=True)
-    ledger.opened(asked, 1.0, carried=2)
+    ledger.opened(asked, 1.0, tells=Tells(2))
     (write,) = ledger.since(0)
     assert (write.carried, digest_of("mine-4471") in write.told) == (2, True)
     assert "4471" not in repr(write)

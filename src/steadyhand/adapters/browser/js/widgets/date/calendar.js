@@ -256,7 +256,7 @@ async function typeDay(order) {
   const form = dayForms(found);
   const text = form ? writtenAs(dayWanted(found, order.value), form) : "";
   if (!text) return JSON.stringify({ why: "it does not show in which notation it takes a date" });
-  const why = typeInto(found, { value: text });
+  const why = await typeInto(found, { value: text });
   await turn();
   return JSON.stringify(why ? { why } : { text });
 }

@@ -175,7 +175,7 @@ async function setParts(question, order) {
   if (!wanted || (kinds.includes("day") && !wanted.day)) return order.value === "" ? "it is not emptied" : "it takes a date as 2027-03-31";
   if (!parts.every(native)) return TO_DRIVER;
   for (let i = 0; i < parts.length; i++) {
-    const why = parts[i].tagName === "SELECT" ? choosePart(parts[i], kinds[i], wanted) : typeInto({ el: parts[i] }, { value: partWritten(parts[i], kinds[i], wanted) });
+    const why = parts[i].tagName === "SELECT" ? choosePart(parts[i], kinds[i], wanted) : await typeInto({ el: parts[i] }, { value: partWritten(parts[i], kinds[i], wanted) });
     if (why) return why;
     await turn();
     say(parts[i], "focusout");

@@ -128,10 +128,10 @@ async function setPhone(question, order) {
   if (region && SHARED_DIALS[dial] && number.startsWith(`+${dial}`)) return TO_DRIVER;
   if (!hasCountryOf(question, number)) {
     const before = input.value;
-    typeInto({ el: input }, { value: number });
+    await typeInto({ el: input }, { value: number });
     await turn();
     await turn();
-    if (!hasCountryOf(question, number)) return typeInto({ el: input }, { value: before }) || TO_DRIVER;
+    if (!hasCountryOf(question, number)) return (await typeInto({ el: input }, { value: before })) || TO_DRIVER;
     if (readPhone(question).value === number) return "";
   }
   await typeNumber(question, number);
@@ -145,7 +145,7 @@ const hasCountryOf = ({ widget: { picker } }, number) => {
 
 // The number went into the box in the notation that it takes beside the country shown.
 async function typeNumber({ widget: { input, picker } }, number) {
-  const why = typeInto({ el: input }, { value: besideCountry(input, picker, number) });
+  const why = await typeInto({ el: input }, { value: besideCountry(input, picker, number) });
   await leave();
   return why;
 }
