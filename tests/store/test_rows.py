@@ -104,11 +104,29 @@ async def test_the_last_sent_is_the_newest_proven_one_of_that_form_and_profile(
     assert await store.applications.last_sent("", "anna") is None
 
 
+async def test_what_was_or_may_have_been_sent_is_found_however_much_came_after(
+    store: AnyStore,
+) -> None:
+    first = replace(APPLICATION, run_id="r000", at="2026-11-22T09:01:00.000Z", profile="anna")
+    unsure = replace(first, run_id="r001", status="submit_unknown", at="2026-11-22T09:02:00.000Z")
+    later = replace(first, at="2026-11-22T09:03:00.000Z", status="needs_human")
+    for row in (
+        first,
+        unsure,
+        *(replace(later, run_id=f"r{n}") for n in range(100, 140)),
+        replace(unsure, run_id="r002", profile="ben"),
+    ):
+        await store.applications.record(row)
+    assert await store.applications.sent("anna") == (unsure, first)
+    assert await store.applications.sent("carl") == ()
+
+
 async def test_nobody_sees_what_another_user_sent_last(opened: Open) -> None:
     anna, ben = await opened("anna"), await opened("ben")
     await anna.applications.record(replace(APPLICATION, form="abc"))
     assert await anna.applications.last_sent("abc", "") is not None
     assert await ben.applications.last_sent("abc", "") is None
+    assert await ben.applications.sent("") == ()
 
 
 async def test_users_do_not_share_applications(opened: Open) -> None:

@@ -24,7 +24,7 @@ from .browser import (
     Wire,
 )
 from .host import Clock, Ids
-from .keeping import SENT, ApplicationRow, Applications, Artifacts, Bank, Recipes
+from .keeping import SENT, UNSURE, ApplicationRow, Applications, Artifacts, Bank, Recipes
 from .preparing import Judge, MadePaper, Papers, PostingFound, Postings
 from .runs import Journal, OpenQuestion, Questions, RunRow, Runs
 from .tracker import Forgetting, Tracker
@@ -59,6 +59,7 @@ from .work import (
 __all__ = [
     "NO_LEXICON",
     "SENT",
+    "UNSURE",
     "VAULT",
     "Adviser",
     "ApplicationRow",

@@ -56,6 +56,7 @@ class Recipes(Protocol):
 
 
 SENT = "submitted"  # the status of an application that was proven to be sent
+UNSURE = "submit_unknown"  # the status of one of which nobody knows whether it arrived
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,10 @@ class Applications(Protocol):
 
     async def last_sent(self, form: str, profile: str) -> ApplicationRow | None:
         """The newest of that form and profile that was proven to be submitted, or None."""
+        ...
+
+    async def sent(self, profile: str) -> tuple[ApplicationRow, ...]:
+        """All of that profile that were sent or may have been, newest first."""
         ...
 
     async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:

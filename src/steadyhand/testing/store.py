@@ -15,7 +15,7 @@ from ..core.answer.facts import Question, Reply
 from ..core.log.codec import stamp
 from ..core.log.events import Envelope, WorkerClaimed
 from ..errors import BadInput, LostRun, RunNotFound
-from ..ports import SENT, ApplicationRow, BankEntry, OpenQuestion, RunRow
+from ..ports import SENT, UNSURE, ApplicationRow, BankEntry, OpenQuestion, RunRow
 from .rungs.recipes import MemoryRecipes as MemoryRecipes
 from .rungs.spendings import MemorySpendings
 from .rungs.switches import MemorySwitches
@@ -229,6 +229,11 @@ class MemoryApplications:
         wanted = (form, profile, SENT)
         rows = (r for r in self._newest() if r.form and (r.form, r.profile, r.status) == wanted)
         return next(rows, None)
+
+    async def sent(self, profile: str) -> tuple[ApplicationRow, ...]:
+        """All of that profile that were sent or may have been, newest first."""
+        statuses = (SENT, UNSURE)
+        return tuple(r for r in self._newest() if r.profile == profile and r.status in statuses)
 
     async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:
         """The newest first."""

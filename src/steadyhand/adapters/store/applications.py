@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Row, Select, select
 
-from ...ports import SENT, ApplicationRow
+from ...ports import SENT, UNSURE, ApplicationRow
 from .database import Database, storable, upsert
 from .tables import applications
 
@@ -46,6 +46,12 @@ class SqlApplications:
         alike = (column.form == form, column.form != "", column.profile == storable(profile))
         wanted = _newest(self._user).where(*alike, column.status == SENT).limit(1)
         return next(iter(await self._read(wanted)), None)
+
+    async def sent(self, profile: str) -> tuple[ApplicationRow, ...]:
+        """All of that profile that were sent or may have been, newest first."""
+        column = applications.c
+        mine = column.profile == storable(profile)
+        return await self._read(_newest(self._user).where(mine, column.status.in_((SENT, UNSURE))))
 
     async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:
         """The newest first."""
