@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qsl
+
+from steadyhand.adapters.net.serve import listening
 
 RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
 
@@ -17,14 +18,9 @@ class Site:
     """What it shows, by path, and every application that it holds."""
 
     pages: dict[str, str] = field(default_factory=dict)
-    port: int = 0
+    origin: str = ""
     held: list[dict[str, str]] = field(default_factory=list)
     begun: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def origin(self) -> str:
-        """Where it is."""
-        return f"http://127.0.0.1:{self.port}"
 
     def show(self, pages: dict[str, str]) -> None:
         """It has these pages from now on, and holds nothing."""
@@ -64,14 +60,5 @@ def changing() -> Iterator[Site]:
         def log_message(self, format: str, *args: object) -> None:
             """Nothing is printed."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-    server.daemon_threads = True
-    site.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(Answering) as site.origin:
         yield site
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()

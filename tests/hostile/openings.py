@@ -5,12 +5,14 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
+
+from steadyhand.adapters.net.serve import listening
+
+from .rig import Handler
 
 FIELDS = (
     "<label>First name <input name=given autocomplete=given-name required></label>"
@@ -61,13 +63,8 @@ class Employer:
     """The running server and all that was written to it."""
 
     door: Door
-    port: int = 0
+    origin: str = ""
     writes: list[Write] = field(default_factory=list)
-
-    @property
-    def origin(self) -> str:
-        """Where it is."""
-        return f"http://127.0.0.1:{self.port}"
 
     @property
     def sent(self) -> list[Write]:
@@ -80,9 +77,7 @@ class Employer:
         return [w for w in self.writes if w.path != "/send"]
 
 
-ANSWERS: dict[str, Callable[[], str]] = {
-    "/graphql": lambda: json.dumps({"data": {"form": {"open": True}}}),
-}
+ANSWERS: dict[str, object] = {"/graphql": {"data": {"form": {"open": True}}}}
 
 
 @contextmanager
@@ -90,49 +85,26 @@ def employing(door: Door) -> Iterator[Employer]:
     """A server on a free port."""
     site = Employer(door)
 
-    class Answering(BaseHTTPRequestHandler):
+    class Answering(Handler):
         def do_GET(self) -> None:
             path = urlsplit(self.path).path
             if "%40" in self.path:
                 site.writes.append(Write("GET", path, self.path))
-            self._say(site.door.pages.get(path, site.door.page))
+            self.show(site.door.pages.get(path, site.door.page))
 
         def do_POST(self) -> None:
-            told = self.rfile.read(int(self.headers.get("Content-Length") or 0))
             path = urlsplit(self.path).path
-            site.writes.append(Write(self.command, path, told.decode("utf-8", "replace")))
+            site.writes.append(Write(self.command, path, self.body().decode("utf-8", "replace")))
             if path == "/send":
-                self._say(THANKS)
-            elif path in ANSWERS:
-                self._say(ANSWERS[path](), "application/json")
+                self.show(THANKS)
             else:
-                self._say(json.dumps({"id": "d-7", "ok": True}), "application/json")
+                told = ANSWERS.get(path, {"id": "d-7", "ok": True})
+                self.say(json.dumps(told).encode(), "application/json")
 
         do_PUT = do_PATCH = do_DELETE = do_POST
 
-        def _say(self, body: str, kind: str = "text/html; charset=utf-8") -> None:
-            page = f"<!doctype html><html lang=en><title>Job</title>{body}"
-            content = (page if kind.startswith("text/html") else body).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(content)))
-            self.end_headers()
-            self.wfile.write(content)
-
-        def log_message(self, format: str, *args: object) -> None:
-            """Nothing is printed."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-    server.daemon_threads = True
-    site.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(Answering) as site.origin:
         yield site
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 def posts(path: str, body: str = "{job: 7}", *, method: str = "POST") -> str:

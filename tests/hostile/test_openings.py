@@ -6,9 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand import Receipt, Settings, apply
-from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name
 from steadyhand.testing import ScriptedHuman
 
 from .openings import (
@@ -17,34 +14,13 @@ from .openings import (
     WRITING,
     WRITING_MORE,
     Door,
-    Employer,
     clicked,
     employing,
     posts,
 )
+from .rig import applied, params
 
 pytestmark = pytest.mark.browser
-PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
-
-
-def params(doors: dict[str, Door], more: dict[str, Door]) -> list[object]:
-    """The doors, those of the longer run marked as such."""
-    first = [pytest.param(door, id=name) for name, door in doors.items()]
-    rest = [pytest.param(door, id=name, marks=pytest.mark.soak) for name, door in more.items()]
-    return [*first, *rest]
-
-
-async def applied(
-    site: Employer, home: Path, human: ScriptedHuman, *, dry_run: bool = False
-) -> Receipt:
-    """What came of an application there."""
-    return await apply(
-        f"{site.origin}/job",
-        profile=PERSON,
-        human=human,
-        dry_run=dry_run,
-        settings=Settings(home=home, allow_origins=(site.origin,), headless=True),
-    )
 
 
 @pytest.mark.parametrize("door", params(WRITING, WRITING_MORE))
@@ -57,7 +33,7 @@ async def test_a_door_that_writes_is_held_and_asked_about_with_what_it_would_sen
         assert site.writes == []
         (asked,) = human.asked
         assert "would already send something" in asked.text
-        assert f"127.0.0.1:{site.port}" in asked.text
+        assert site.origin.removeprefix("http://") in asked.text
     assert (receipt.verdict, receipt.reason) == ("needs_human", "step_write")
 
 

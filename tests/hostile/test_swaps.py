@@ -5,31 +5,30 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email import message_from_bytes
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
 
-from steadyhand import Receipt, Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.adapters.net.serve import listening
 from steadyhand.core.job.profile import Name
 from steadyhand.testing import ScriptedHuman
 
+from .rig import YES, Handler, applied, params
+
 pytestmark = pytest.mark.browser
-PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example", "+49 30 5550147")
+ORLA = Profile(Name("Orla", "Brandt"), "orla@brandt.example", "+49 30 5550147")
 ASKS = """<label>First name <input name=given autocomplete=given-name required></label>
 <label>Last name <input name=family autocomplete=family-name required></label>
 <label>E-mail <input type=email name=mail autocomplete=email required></label>
 <label>Phone <input type=tel name=tel autocomplete=tel></label>"""
 BUTTON = "<button id=go>Send application</button>"
 THANKS = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
-YES = {"confirm_submit": True, "step_grant": True}
 DUE = {"given": "Orla", "family": "Brandt", "mail": "orla@brandt.example"}
 
 
@@ -61,53 +60,28 @@ class Swap:
 class Site:
     """The running server and what it holds: one record for each write."""
 
-    swap: Swap
-    port: int = 0
+    origin: str = ""
     held: list[dict[str, str]] = field(default_factory=list)
-
-    @property
-    def origin(self) -> str:
-        """Where it is."""
-        return f"http://127.0.0.1:{self.port}"
 
 
 @contextmanager
 def serving(swap: Swap) -> Iterator[Site]:
     """A server on a free port."""
-    site = Site(swap)
+    site = Site()
 
-    class Answering(BaseHTTPRequestHandler):
+    class Answering(Handler):
         def do_GET(self) -> None:
-            self._say(site.swap.page, f"text/html; charset={site.swap.charset}")
+            self.say(swap.page, f"text/html; charset={swap.charset}")
 
         def do_POST(self) -> None:
-            told = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-            site.held.append(record(told, self.headers.get("Content-Type") or "", swap.charset))
-            self._say(f"<!doctype html><title>Job</title>{THANKS}".encode(), "text/html")
+            kind = self.headers.get("Content-Type") or ""
+            site.held.append(record(self.body(), kind, swap.charset))
+            self.show(THANKS)
 
         do_PUT = do_POST
 
-        def _say(self, content: bytes, kind: str) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(content)))
-            self.end_headers()
-            self.wfile.write(content)
-
-        def log_message(self, format: str, *args: object) -> None:
-            """Nothing is printed."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-    server.daemon_threads = True
-    site.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(Answering) as site.origin:
         yield site
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 def record(body: bytes, kind: str, charset: str) -> dict[str, str]:
@@ -182,30 +156,13 @@ SWAPS_MORE: dict[str, Swap] = {
 }
 
 
-async def applied(site: Site, home: Path, human: ScriptedHuman | None = None) -> Receipt:
-    """What came of an application there that is approved as it is shown."""
-    return await apply(
-        f"{site.origin}/job",
-        profile=PERSON,
-        human=human or ScriptedHuman(YES),
-        settings=Settings(home=home, allow_origins=(site.origin,), headless=True),
-    )
-
-
-def params(first: dict[str, Swap], more: dict[str, Swap]) -> list[object]:
-    """The pages, those of the longer run marked as such."""
-    every = [pytest.param(swap, id=name) for name, swap in first.items()]
-    rest = [pytest.param(swap, id=name, marks=pytest.mark.soak) for name, swap in more.items()]
-    return [*every, *rest]
-
-
 @pytest.mark.parametrize("swap", params(SWAPS, SWAPS_MORE))
 async def test_what_a_page_makes_of_an_approved_form_is_held_or_shown_and_approved(
     swap: Swap, tmp_path: Path
 ) -> None:
     human = ScriptedHuman(YES)
     with serving(swap) as site:
-        receipt = await applied(site, tmp_path, human)
+        receipt = await applied(site, tmp_path, human, profile=ORLA)
         shown = str([q.sheet for q in human.approved][-1:])
         told = "Advert" in shown and [held["src"] for held in site.held] == ["ad"]
         assert site.held == [] or told
@@ -241,7 +198,7 @@ HONEST_MORE: dict[str, Swap] = {
 @pytest.mark.parametrize("swap", params(HONEST, HONEST_MORE))
 async def test_what_honest_pages_make_of_a_form_leaves(swap: Swap, tmp_path: Path) -> None:
     with serving(swap) as site:
-        receipt = await applied(site, tmp_path)
+        receipt = await applied(site, tmp_path, ScriptedHuman(YES), profile=ORLA)
         (held,) = site.held
         assert set(DUE.values()) <= set(held.values())
     assert receipt.verdict in ("submitted", "unknown")
@@ -252,6 +209,6 @@ async def test_what_nobody_can_read_leaves_and_is_told_on_the_receipt(tmp_path: 
     swap = Swap(packed.replace("'application/json'", "'application/x-www-form-urlencoded'"))
     swap = Swap(swap.script.replace("body: 'mail='", "body: 'ö=1&mail='"))
     with serving(swap) as site:
-        receipt = await applied(site, tmp_path)
+        receipt = await applied(site, tmp_path, ScriptedHuman(YES), profile=ORLA)
         assert len(site.held) <= 1
     assert any("not compared with what was approved" in note for note in receipt.notes)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
+
+from steadyhand.adapters.net.serve import listening
 
 PAGE = """<!doctype html><html lang="en"><title>Job</title><h1>Welder</h1>
 <div id="lift" onclick="curtain.hidden = true; form.hidden = false">Lift</div>
@@ -50,14 +51,5 @@ def serving() -> Iterator[Site]:
         def log_message(self, *_: object) -> None:
             """Nothing is told."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-    server.daemon_threads = True
-    site.origin = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(Answering) as site.origin:
         yield site
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
