@@ -16,14 +16,20 @@ function namedBox(box) {
   const role = box.getAttribute("role");
   if (!/^(FIELDSET|TABLE)$/.test(box.tagName) && role !== "radiogroup" && role !== "group") return boxOfTicks(box, role);
   const legend = box.querySelector(":scope > legend,:scope > caption");
+  const named = nameOfBox(box, legend, "legend");
+  return named && { ...named, drawn: drawnLegend(legend, named) };
+}
+
+// What the box is called: by its attributes, else by the element *own*; null where nothing names it.
+function nameOfBox(box, own, kind) {
   const tries = [
     ["aria-labelledby", byIds(box, "aria-labelledby").map(nameOfTarget).join(" ")],
     ["aria-label", box.getAttribute("aria-label")],
-    ["legend", legend ? spoken(legend) : ""],
+    [kind, own ? spoken(own) : ""],
   ];
   for (const [source, raw] of tries) {
     const found = said(raw, source);
-    if (found) return { box, ...found, drawn: drawnLegend(legend, found), marked: found.marked || Boolean(legend && source === "legend" && silentMark(legend, null)) };
+    if (found) return { box, ...found, marked: found.marked || Boolean(own && source === kind && silentMark(own, null)) };
   }
   return null;
 }
@@ -35,16 +41,7 @@ function boxOfTicks(box, role) {
   if (!label && !box.hasAttribute("aria-labelledby") && !box.hasAttribute("aria-label")) return null;
   const controls = controlsIn(box);
   if (controls.length < 2 || !controls.every((each) => CHECKABLE.has(each.type))) return null;
-  const tries = [
-    ["aria-labelledby", byIds(box, "aria-labelledby").map(nameOfTarget).join(" ")],
-    ["aria-label", box.getAttribute("aria-label")],
-    ["label", label ? spoken(label) : ""],
-  ];
-  for (const [source, raw] of tries) {
-    const found = said(raw, source);
-    if (found) return { box, ...found, marked: found.marked || Boolean(label && source === "label" && silentMark(label, null)) };
-  }
-  return null;
+  return nameOfBox(box, label, "label");
 }
 
 // The legend that a person sees where the box is called otherwise; null where both are the same.
