@@ -8,16 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand import Receipt, Settings, apply
-from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name
+from steadyhand.core.answer.facts import Question, Reply
 from steadyhand.testing import ScriptedHuman
 
-from .routes import Says, Site, routed
+from .rig import YES, applied
+from .routes import Says, routed
 
 pytestmark = pytest.mark.browser
-PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
-YES = {"confirm_submit": True, "step_grant": True}
 WHO = (
     "<label>Full name <input name=who autocomplete=name required></label>"
     "<label>E-mail <input type=email name=mail autocomplete=email required></label>"
@@ -40,19 +37,6 @@ TALKS = (
     "for (const to of ['/one', '/two', '/three']) await fetch(to, {method: 'POST', body});"
     "location = '/next'; };</script>"
 )
-
-
-async def applied(
-    site: Site, home: Path, human: ScriptedHuman, *, dry_run: bool = False
-) -> Receipt:
-    """What came of an application there."""
-    return await apply(
-        f"{site.origin}/job",
-        profile=PERSON,
-        human=human,
-        dry_run=dry_run,
-        settings=Settings(home=home, allow_origins=(site.origin,), headless=True),
-    )
 
 
 @pytest.mark.parametrize("label", ["Continue", "Weiter", "Suivant", "Save and continue"])
@@ -110,15 +94,52 @@ async def test_a_submit_that_the_site_answers_with_questions_goes_on_to_a_sheet_
     assert receipt.verdict == "submitted"
 
 
+IN_PLACE = (
+    f"<h1>Apply</h1><form id=f>{WHO}<button>Submit application</button></form><script>"
+    "f.onsubmit = async (e) => { e.preventDefault(); const told = new URLSearchParams(new FormData(f));"
+    "%s document.body.innerHTML = `%s`; };</script>"
+)
+REVIEW = "<h1>Review</h1><form method=post action=/take><button>Submit application</button></form>"
+
+
+@pytest.mark.parametrize(
+    ("does", "sheets", "verdict", "paths"),
+    [("", 2, "submitted", ["/take"]), ("await fetch('/keep?' + told);", 1, "unknown", [])],
+    ids=["a review", "an application by GET"],
+)
+async def test_only_a_page_that_sent_nothing_at_all_may_turn_out_to_lead_to_a_review(
+    does: str, sheets: int, verdict: str, paths: list[str], tmp_path: Path
+) -> None:
+    human = ScriptedHuman(YES)
+    pages = {"/job": IN_PLACE % (does, REVIEW), "/done": THANKS}
+    with routed(pages, {"/take": Says("", 303, "/done")}) as site:
+        receipt = await applied(site, tmp_path, human)
+        assert site.paths == paths
+    assert [q.kind for q in human.asked] == ["confirm_submit"] * sheets
+    assert receipt.verdict == verdict
+
+
+class Once(ScriptedHuman):
+    """Says yes to the first sheet alone."""
+
+    async def ask(self, question: Question) -> Reply:
+        """The answer."""
+        if any(q.kind == "confirm_submit" for q in self.approved):
+            self._answers.pop("confirm_submit", None)
+        return await super().ask(question)
+
+
+async def test_a_no_to_a_review_that_nothing_led_to_says_that_nothing_was_sent(
+    tmp_path: Path,
+) -> None:
+    with routed({"/job": IN_PLACE % ("", REVIEW)}, {}) as site:
+        receipt = await applied(site, tmp_path, Once(YES))
+        assert site.paths == []
+    assert receipt.verdict == "declined"
+    assert "was sent, and" not in " ".join(receipt.errors)
+
+
 async def test_a_no_to_the_second_sheet_does_not_unsend_the_first(tmp_path: Path) -> None:
-    class Once(ScriptedHuman):
-        """Says yes to the first sheet alone."""
-
-        async def ask(self, question):  # type: ignore[no-untyped-def]
-            if any(q.kind == "confirm_submit" for q in self.approved):
-                self._answers.pop("confirm_submit", None)
-            return await super().ask(question)
-
     human = Once({**YES, "Why here?": "Sound work."})
     with routed({"/job": WHOLE % "Submit application"}, {"/take": Says(MORE)}) as site:
         receipt = await applied(site, tmp_path, human)

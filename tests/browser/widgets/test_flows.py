@@ -54,7 +54,6 @@ def test_questions_that_come_one_by_one_are_all_answered_and_sent_once(tmp_path:
     assert told == answers | {"Which tools do you use?": ("Rake", "Scythe")}
 
 
-@pytest.mark.xfail(reason="ends unknown (no_request) since presses were held: to be mended")
 def test_sections_without_an_entry_get_those_that_were_given_and_no_other(tmp_path: Path) -> None:
     jobs = [{"Job title": "Gardener", "Company": "Moor & Sons"}, {"Job title": "Cook"}]
     answers = {"Full name": "Ada Halden", "Work history": jobs}

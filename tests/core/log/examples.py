@@ -267,4 +267,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64, "f" * 64),
     ev.WriteLeft("press", "POST", "https://jobs.example/quick", 12, "an unknown encoding"),
     ev.WriteHeld("Apply", "POST", "https://jobs.example/quick", 2, True, True),
+    ev.StepTaken(
+        "Next", "0123456789abcdef", True, "the form went on", 2, 5, "d" * 16, True, True, True
+    ),
 )

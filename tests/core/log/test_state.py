@@ -352,3 +352,5 @@ def test_a_next_that_was_approved_as_the_submit_takes_its_approval_along() -> No
         ev.Envelope("r", sent.next_seq, "", STEP),
     )
     assert (run.intent, run.approval, run.asked_on) == (None, None, sent.asked_on + 1)
+    led = ev.Envelope("r", sent.next_seq, "", replace(STEP, still=True))
+    assert fold(replace(sent, intent=ev.Intended((press,))), led).asked_on == sent.asked_on

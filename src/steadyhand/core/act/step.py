@@ -25,7 +25,7 @@ class Step:
     why: str
     sent: bool = False  # the site took it for the whole application
     lost: bool = False  # it may have arrived: the line died before the answer
-    still: bool = False  # nothing left, nothing was said: the page may only be slow to turn
+    still: bool = False  # nothing left; where it did not pass, the page may only be slow to turn
 
 
 @dataclass(frozen=True, slots=True)

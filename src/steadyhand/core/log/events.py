@@ -232,6 +232,7 @@ class StepTaken:
     digest: str = ""  # of what the page held
     sent: bool = False  # the site took it for the whole application
     lost: bool = False  # nothing tells whether it arrived
+    still: bool = False  # nothing left the browser
 
 
 Leave = Literal["step", "submit", "upload", "press"]

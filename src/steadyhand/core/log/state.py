@@ -431,7 +431,8 @@ def _stepped(s: State, step: ev.StepTaken) -> State:
     if step.passed:
         after = replace(after, steps=s.steps + 1, premature=step.sent, handed={})
         if s.intent is not None:  # what was approved as the last page was not the last
-            after = replace(after, intent=None, approval=None, asked_on=s.asked_on + 1)
+            asked_on = s.asked_on + (not step.still)
+            after = replace(after, intent=None, approval=None, asked_on=asked_on)
         return replace(after, given=frozenset())
     return replace(after, rejected=s.rejected | ({step.digest} - {""}))
 

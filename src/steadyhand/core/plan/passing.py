@@ -52,4 +52,5 @@ def told(label: str, page: Snapshot, step: Step, *, digest: str) -> StepTaken:
         digest=digest,
         sent=step.sent,
         lost=step.lost,
+        still=step.still,
     )

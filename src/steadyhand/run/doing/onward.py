@@ -1,6 +1,8 @@
-"""A submit that was none: the site answers it with further questions of the form."""
+"""A submit that was none: the site answers it with more of the form, questions or a review."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from ...core.act.phrases import confirms
 from ...core.act.step import Step, judge_step, left_behind
@@ -12,9 +14,10 @@ from .observing import asks_more
 
 
 def asked_on(run: Run, after: Snapshot) -> Step | None:
-    """The step that the outstanding submit was, where the site answers it with further questions.
+    """The step that the outstanding submit was, where the site answers it with more of the form.
 
-    They must be new and some of them required, with a button that goes on, on a page that neither
+    That is new questions of which some are required, with a button that goes on, or a review: a
+    button that sends in the same document, nothing to fill, and nothing that left. It neither
     confirms nor stands for a wall: what an employer asks after an application is no part of it.
     None for a submit that was one, or may have been.
     """
@@ -29,5 +32,7 @@ def asked_on(run: Run, after: Snapshot) -> Step | None:
         form_fingerprint(before),
         *(p.form for p in run.sheet.passed),
     }
-    more = asks_more(after) and any(f.required for f in after.fillable)
-    return step if more and fresh and left_behind(before, after) else None
+    silent = not writes and not run.live.gate.left()
+    review = silent and not after.fillable and before.epoch == after.epoch
+    more = asks_more(after) and (review or any(f.required for f in after.fillable))
+    return replace(step, still=review) if more and fresh and left_behind(before, after) else None
