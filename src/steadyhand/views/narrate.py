@@ -88,7 +88,7 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
         case ev.WriteLeft() as write:
             return (_left(write),)
         case ev.WriteHeld() as write:
-            return (_held(write),)
+            return (_held_line(write),)
         case ev.TabFollowed(url=url):
             text = sentence("The page opened a tab of its own", f"going on at {place(url)}")
             return (Line(Part.SUMMARY, text),)
@@ -348,7 +348,7 @@ def _left(write: ev.WriteLeft) -> Line:
     return Line(Part.RESULT, sentence(text, unread), Tone.WARN)
 
 
-def _held(write: ev.WriteHeld) -> Line:
+def _held_line(write: ev.WriteHeld) -> Line:
     what = "send once more" if write.further else "already send something"
     text = f"{quoted(write.label)} would {what}; it was held back"
     carried = f"{plain(write.method)} to {place(write.place)}, {counted(write.values, 'value')}"

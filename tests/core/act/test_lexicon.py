@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.lexicon import NO_LEXICON, understands, vetoes
-from steadyhand.core.act.sentences import Known, spoken_in, told
+from steadyhand.core.act.sentences import Known, interpret, spoken_in
 from steadyhand.core.act.vetoes import REFERS, STARTERS, STEMS
 
 ENGLISH = """
@@ -36,13 +36,13 @@ CONFIRMS = "Your application has been received."
 
 def reading(text: str, words: Words = SMALL) -> bool:
     """Whether the text confirms to a reader with that dictionary."""
-    return told(text, Known(lexicon=words, spoken=spoken_in([text]))).confirms
+    return interpret(text, Known(lexicon=words, spoken=spoken_in([text]))).confirms
 
 
 def test_a_word_of_the_dictionary_is_understood_and_one_of_none_is_not() -> None:
     assert reading(f"{CONFIRMS} We harvest with our gardeners.")
     assert not reading(f"{CONFIRMS} We zoflitept with our gardeners.")
-    assert not told(f"{CONFIRMS} We harvest with our gardeners.", Known()).confirms
+    assert not interpret(f"{CONFIRMS} We harvest with our gardeners.", Known()).confirms
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,16 @@ from .reference import (
     wire_references,
 )
 from .reply import QUEUED, Answer, Reply, read_reply, visible
-from .sentences import Known, Told, known_of, leads_away, plain_line, sentences, spoken_in, told
+from .sentences import (
+    Known,
+    Told,
+    interpret,
+    known_of,
+    leads_away,
+    plain_line,
+    sentences,
+    spoken_in,
+)
 
 WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
 ALTERED = "altered"  # the code of one that was another than was approved, and did not leave
@@ -299,10 +308,10 @@ def _page_told(a: Attempt) -> Told:
     known, labels = _known(a), _new_labels(a)
     away = frozenset(map(plain_line, filter(leads_away, labels)))
     beside = replace(known, lines=known.lines | away)
-    text = told(a.after.text, beside)
+    text = interpret(a.after.text, beside)
     if not text.confirmation:
-        beside, text = known, told(a.after.text, known)
-    others = (told(each, beside).opaque for each in (a.after.title, *_dialogs(a), *labels))
+        beside, text = known, interpret(a.after.text, known)
+    others = (interpret(each, beside).opaque for each in (a.after.title, *_dialogs(a), *labels))
     return replace(text, opaque=next(filter(None, (text.opaque, *others)), ""))
 
 

@@ -17,7 +17,7 @@ from enum import IntEnum
 from html import unescape
 
 from .lexicon import understands
-from .sentences import Known, plain_line, sentences, told
+from .sentences import Known, interpret, plain_line, sentences
 from .wordlists import BAD_WORDS, GOOD_WORDS, KEY_WORDS, QUEUE_WORDS, TEXT_KEYS
 
 LEAVES_MAX = 4000  # values of one answer; a longer one is not understood
@@ -141,7 +141,7 @@ class _Reader:
 
     def _confirms(self, text: str) -> Answer:
         """Under a name that nobody knows only what confirms is understood."""
-        fine = told(visible(text), self.known)
+        fine = interpret(visible(text), self.known)
         return self.say(text) if fine.confirms else Answer.OPAQUE
 
     def _named(self, words: frozenset[str], text: str) -> Answer:
@@ -156,7 +156,7 @@ class _Reader:
         for line in sentences(visible(text)):
             if plain_line(line) in self.lines:
                 continue
-            said = told(line, self.known)
+            said = interpret(line, self.known)
             self.heard.extend(filter(None, (said.confirmation,)))
             if said.opaque:
                 worst = max(

@@ -130,7 +130,7 @@ def known_of(before: Iterable[str], names: Iterable[str]) -> Known:
     return Known(lines, " ".join(" ".join(texts).casefold().split()), words)
 
 
-def told(text: str, known: Known = Known()) -> Told:
+def interpret(text: str, known: Known = Known()) -> Told:
     """What the text tells to whom knows *known*."""
     found: dict[Sense, list[str]] = {sense: [] for sense in Sense}
     for sentence in sentences(text):

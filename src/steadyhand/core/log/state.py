@@ -254,7 +254,7 @@ def _acting(s: State, e: ev.Envelope) -> State:
         case ev.Left() as more:
             return replace(s, left=_counted(s.left, more))
         case ev.HeldBack() as more:
-            return replace(s, held=_held(s.held, more))
+            return replace(s, held=_with_held(s.held, more))
         case ev.StepTaken() as step:
             return _stepped(s, step)
         case ev.WriteLeft():
@@ -410,7 +410,7 @@ def _counted(left: tuple[ev.Left, ...], more: ev.Left) -> tuple[ev.Left, ...]:
     return tuple(found.values())
 
 
-def _held(held: tuple[ev.HeldBack, ...], more: ev.HeldBack) -> tuple[ev.HeldBack, ...]:
+def _with_held(held: tuple[ev.HeldBack, ...], more: ev.HeldBack) -> tuple[ev.HeldBack, ...]:
     """Both together, by scope."""
     before = next((each for each in held if each.scope == more.scope), None)
     if before is None:

@@ -26,7 +26,7 @@ def judged(
     """The evidence of each field; the sheet holds what the page and the wire say against it."""
     run.stopped = len(run.live.wire.stopped())
     both = tuple(zip(ordered, readings, strict=True))
-    results = tuple(_as_delivered(run, each, _shown(run, each, r)) for each, r in both)
+    results = tuple(_as_delivered(run, each, _evidence_of(run, each, r)) for each, r in both)
     sheet = run.sheet
     if invalid := dict(_invalid(results, readings)):
         sheet = sheet.with_refused(invalid)
@@ -38,7 +38,7 @@ def judged(
     return results
 
 
-def _shown(run: Run, each: Ordered, reading: Reading) -> Evidence:
+def _evidence_of(run: Run, each: Ordered, reading: Reading) -> Evidence:
     value = each.row.answer.value
     return verify(each.action, value, reading, salt=run.sheet.salt, order=each.order)
 

@@ -36,7 +36,7 @@ def orders_for(
         Ordered(
             f,
             row,
-            _told(
+            _with_lookup(
                 _order(f, row, known, again=again or _others(run, page, f) or _failed(run, f)),
                 page,
                 row,
@@ -47,7 +47,7 @@ def orders_for(
     )
 
 
-def _told(order: FillOrder, page: Snapshot, row: Row) -> FillOrder:
+def _with_lookup(order: FillOrder, page: Snapshot, row: Row) -> FillOrder:
     """The order with what its page may look up by it, and where that page's forms send."""
     item = page.field(order.key)
     buttons = (b.action for b in page.buttons if b.action)

@@ -29,7 +29,7 @@ async def press(run: Run, action: Press, look: Look) -> None:
     """The press was done once, and the page shows whether it did what it was for."""
     pressed = await held_press(run, action, look)
     await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
-    after, result = await _shown(run, action, look, pressed=pressed)
+    after, result = await _verify(run, action, look, pressed=pressed)
     if action.purpose is Purpose.CLOSE_OVERLAY:
         await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
     await run.note(Checked((result,)))
@@ -39,7 +39,7 @@ async def press(run: Run, action: Press, look: Look) -> None:
         await run.fail(key_of(look.page.url, action))
 
 
-async def _shown(
+async def _verify(
     run: Run, action: Press, look: Look, *, pressed: Pressed
 ) -> tuple[Snapshot, Evidence]:
     """The page after it, and whether that shows what the press was for."""

@@ -104,7 +104,7 @@ def field_lines(
     if approved is None:
         return tuple(_line(row, evidence.get(row.key)) for row in rows)
     left = list(rows)
-    shown = [_shown(line, _taken(line, left), evidence) for line in approved.shown]
+    shown = [_approved_line(line, _taken(line, left), evidence) for line in approved.shown]
     rest = (_line(row, evidence.get(row.key)) for row in left)
     return (*shown, *(line for line in rest if not line.held))
 
@@ -123,7 +123,9 @@ def _question(row: Row) -> str:
     return BETWEEN.join(filter(None, (row.group, row.label)))
 
 
-def _shown(line: SheetLine, row: Row | None, evidence: Mapping[FieldKey, Evidence]) -> FieldLine:
+def _approved_line(
+    line: SheetLine, row: Row | None, evidence: Mapping[FieldKey, Evidence]
+) -> FieldLine:
     """The line as it was approved, with the answer's own type where the page put it so."""
     own = _line(row, evidence.get(row.key)) if row else None
     same = own is not None and answer_words(own.answer) == line.answer

@@ -55,10 +55,10 @@ def readable(body: bytes) -> bool:
 
 def _tells(run: bytes) -> bool:
     """Whether the run says a text, in hex or base64."""
-    return any(is_text(said) or next(inflated(said), None) for said in _said(run))
+    return any(is_text(said) or next(inflated(said), None) for said in _decodings(run))
 
 
-def _said(run: bytes) -> Iterator[bytes]:
+def _decodings(run: bytes) -> Iterator[bytes]:
     plain = run.replace(b"\\/", b"/")
     for sign, code in ((b"+", b"2B"), (b"/", b"2F")):
         plain = plain.replace(b"%" + code, sign).replace(b"%" + code.lower(), sign)

@@ -94,12 +94,12 @@ def _tells_contact(paused: Paused) -> bool:
 def _named(url: str, names: frozenset[str]) -> bool:
     """Whether the last word of its path says so, and says nothing else."""
     segments = [unquote(s) for s in urlsplit(url).path.split("/")]
-    spoken = [words for s in segments if not any(map(str.isdigit, s)) and (words := _said(s))]
+    spoken = [words for s in segments if not any(map(str.isdigit, s)) and (words := _words_of(s))]
     last = spoken[-1] if spoken else []
     return any(word in names for word in last) and all(w in names | NEUTRAL for w in last)
 
 
-def _said(segment: str) -> list[str]:
+def _words_of(segment: str) -> list[str]:
     words = (word.lower() for word in _WORDS.findall(segment))
     return [w[:-1] if len(w) > 3 and w.endswith("s") and not w.endswith("ss") else w for w in words]
 
