@@ -23,7 +23,7 @@ FOUND = """async () => [
 ].filter(Boolean)"""
 TYPED = "Ada Halden of Moorgate"
 FORM = "<form><label>Name <input name=name></label></form>"
-SEND = 'name => fetch(\'/sent\', {method: \'POST\', body: `{"a": "${name}", "b": "Orchard"}`})'
+SEND = "name => fetch('/sent', {method: 'POST', body: JSON.stringify({name})})"
 
 
 async def found(rig: Rig) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 from tests.people.pty_session import PtySession
 
 from steadyhand.demo import SAMPLE, PracticeEmployer
+from steadyhand.demo.answers.ending import PRETENCE
 
 pytestmark = pytest.mark.browser
 GATE = "Type YES to send it"
@@ -98,8 +99,7 @@ def test_a_no_or_an_empty_line_sends_nothing_and_exits_as_declined(
 @pytest.mark.parametrize(
     ("slug", "code", "verdict", "stored"),
     [
-        ("liar", 6, "unknown", 0),
-        pytest.param("liar-toast", 6, "unknown", 0, marks=pytest.mark.soak),
+        ("liar-toast", 6, "unknown", 0),
         pytest.param("liar-no-request", 6, "unknown", 0, marks=pytest.mark.soak),
         pytest.param("stores-then-500", 6, "unknown", 1, marks=pytest.mark.soak),
         ("drop", 6, "unknown", 1),
@@ -117,6 +117,19 @@ def test_each_employer_ends_as_its_own_record_says(
         terminal.types("YES")
         assert (terminal.ends(), len(employer.applications)) == (code, stored), terminal.text
     assert result(tmp_path)["verdict"] == verdict
+
+
+def test_a_site_is_taken_at_its_own_word_and_the_receipt_quotes_it(
+    employer: PracticeEmployer, tmp_path: Path
+) -> None:
+    """Its answer to that very request says that it has it: nobody outside of it knows better."""
+    with applying(employer, "liar", tmp_path) as terminal:
+        terminal.shows(GATE)
+        terminal.types("YES")
+        assert terminal.ends() == 0, terminal.text
+    receipt = result(tmp_path)
+    assert receipt["outcome"]["evidence_snippet"] == PRETENCE
+    assert receipt["proof"]["reference"] == ""
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand import wiring
 from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.session import Allowed, ChromeBrowser, GuardedWire
+from steadyhand.adapters.browser.session import Allowed, ChromeBrowser
 from steadyhand.adapters.store import Store
 from steadyhand.adapters.store import open_store as real_open_store
 from steadyhand.adapters.store.journal import SqlJournal
@@ -31,7 +31,7 @@ from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading
 from steadyhand.core.log.events import Answered, Checked, Envelope, Intended
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.demo import SAMPLE
-from steadyhand.ports import Page, Tab
+from steadyhand.ports import Page, Tab, Wire
 from steadyhand.settings import Settings
 from steadyhand.testing import ScriptedHuman
 from steadyhand.wiring import places, work
@@ -138,7 +138,7 @@ class StruckPage:
     """A page whose run is struck at a press that sends, in an upload, at the last picture."""
 
     inner: Page
-    wire: GuardedWire
+    wire: Wire
     striker: Striker
 
     async def open(self, url: str, *, timeout_s: float) -> None:
@@ -185,7 +185,7 @@ class StruckPage:
 class StruckWire:
     """A wire whose run is struck while an answer is awaited."""
 
-    inner: GuardedWire
+    inner: Wire
     striker: Striker
 
     def mark(self) -> int:
@@ -226,9 +226,8 @@ class StruckBrowser(ChromeBrowser):
         with self.told.open("a") as groups:
             groups.write(f"{self.chrome.pid}\n")
         self.striker.started(self)
-        wire = GuardedWire(self.chrome.guard)
-        page = StruckPage(tab.page, wire, self.striker)
-        return replace(tab, page=page, wire=StruckWire(wire, self.striker))
+        page = StruckPage(tab.page, tab.wire, self.striker)
+        return replace(tab, page=page, wire=StruckWire(tab.wire, self.striker))
 
 
 async def main(home: str, url: str, point: str, mode: str = "process") -> None:

@@ -272,7 +272,7 @@ OPENINGS = {
 }
 """What may stand before a clause in its sentence."""
 OTHERWISE = {
-    "en": r"to (?:you|your)\b|by e-?mail|by (?!us\b|our\b|the\b)",
+    "en": r"to (?:you|your)\b|by e-?mail|by (?!us\b|our\b|the\b|(?-i:[A-Z]))",
     "de": r"an (?:sie|dich|ihre)\b|per e-?mail",
     "fr": r"à (?:vous|votre|ton)\b|par e-?mail|sous forme",
     "es": r"a (?:tu|su|ti|usted)\b",

@@ -209,16 +209,28 @@ def _clause(plain: str, language: str, known: Known) -> str:
 
 
 def _names_job(text: str, language: str, known: Known) -> bool:
-    """Whether the text names what it was for, or stood on the page before.
+    """Whether the text names what it was for, by words of its own or of the page before.
 
-    Nothing that is still to come: a condition on the sending might hide there.
+    Nothing that is still to come: a condition on the sending might hide there. Only what stood on
+    the page before as it is, behind one word at most, may be worded in any way.
     """
-    plain = " ".join(text.casefold().split())
-    stood = len(plain) >= STOOD_MIN and re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", known.text)
-    words = [w for w in _WORD.findall(text) if w.casefold() not in JOB_WORDS]
-    named = all(map(_is_name, words)) or _neutral(text, language, known, freely=True)
-    later = _to_come(language).search(_AS_A.sub("", text) if language == "nl" else text)
-    return bool(stood) or (named and len(words) <= NAME_MAX and not later)
+    rest = _unstood(" ".join(text.split()), known)
+    words = [w for w in _WORD.findall(rest) if w.casefold() not in JOB_WORDS]
+    named = all(map(_is_name, words)) or _neutral(rest, language, known, freely=True)
+    said = rest if len(rest.split()) < 2 else text
+    later = _to_come(language).search(_AS_A.sub("", said) if language == "nl" else said)
+    return named and len(words) <= NAME_MAX and not later
+
+
+def _unstood(text: str, known: Known) -> str:
+    """What is left of it without its longest run of words that stood on the page before."""
+    words = text.split()
+    for size in range(len(words), 0, -1):
+        for at in range(len(words) - size + 1):
+            run = " ".join(words[at : at + size]).casefold()
+            if len(run) >= STOOD_MIN and re.search(rf"(?<!\w){re.escape(run)}(?!\w)", known.text):
+                return " ".join((*words[:at], *words[at + size :]))
+    return text
 
 
 @cache
