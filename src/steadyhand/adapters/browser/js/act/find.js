@@ -114,7 +114,10 @@ function hitsOf(choices, name) {
   return [];
 }
 
-const optionLabel = (option) => short(option.label || option.text);
+const optionLabel = (option) => short(wordsOfMarkup(option.label || option.text));
+
+// Markup as the text of an option is source for what is drawn in its place: only its words are read.
+const wordsOfMarkup = (text) => (/<([a-z][\w-]*)\b[^<>]*>[^]*<\/\1\s*>/i.test(text) ? text.replace(/<\/?[a-z][^<>]*>/gi, " ") : text);
 
 // `told` is the name in the snapshot: with the group where the bare label is not unique.
 function optionsOf(select) {

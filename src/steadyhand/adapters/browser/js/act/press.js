@@ -61,10 +61,16 @@ function hitPoint(handle, el) {
   let over = null;
   for (const [x, y] of boxes.flatMap(samplePoints).filter(inView)) {
     const hit = topmost(x, y);
-    if (belongs(el, hit) || (hit && within(handle, hit))) return { x, y };
+    if (belongs(el, hit) || (hit && within(handle, hit)) || leavesClicksTo(el, hit)) return { x, y };
     over = over || hit;
   }
   return { why: over ? `covered by ${nameTag(over)}` : "outside the visible page" };
+}
+
+// Whether the element leaves its clicks to the box around it, which has no other field.
+function leavesClicksTo(el, hit) {
+  if (!hit || !within(hit, el) || getComputedStyle(el).pointerEvents !== "none") return false;
+  return [...hit.querySelectorAll(CONTROL)].every((field) => within(el, field));
 }
 
 function nameTag(el) {
@@ -139,7 +145,7 @@ const meant = (target) => (watch.exact ? target === watch.el : hitsMeant(target)
 // What stands for the element is as good as itself, and a label's click clicks its control.
 function hitsMeant(target) {
   const { el, face } = watch;
-  return belongs(el, target) || el.control === target || Boolean(face && within(face, target));
+  return belongs(el, target) || el.control === target || Boolean(face && within(face, target)) || leavesClicksTo(el, target);
 }
 
 // Whether the element that was aimed at still is the one that the order means.

@@ -96,7 +96,7 @@ function groupFacts(members, role, sight) {
 // A prompt ("Please choose") is an option without a value, whatever its markup says.
 function selectOptions(select) {
   const listed = [...select.options].slice(0, OPTIONS_MAX);
-  const labels = listed.map((o) => short(o.label || o.text));
+  const labels = listed.map(optionLabel);
   return listed.map((o, index) => {
     const prompt = index === 0 && !select.multiple && (o.value === "" || o.disabled || CHOOSE.test(labels[index]));
     const value = prompt ? "" : o.value;

@@ -42,7 +42,7 @@ async function aimFace(order) {
   const chips = removable(area, question.el);
   const harmless = ([x, y]) => {
     const hit = topmost(x, y);
-    return hit && within(face, hit) && !removes(hit) && !chips.some((chip) => within(chip.el, hit));
+    return hit && (within(face, hit) || leavesClicksTo(face, hit)) && !removes(hit) && !chips.some((chip) => within(chip.el, hit));
   };
   const points = [[point.x, point.y], ...samplePoints(face.getBoundingClientRect())].filter(inView);
   const found = points.find(harmless);

@@ -1,0 +1,90 @@
+"""Lists whose box takes the click for them, and options whose text is markup."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.answers import chosen
+from tests.browser.page.rig import Rig, labelled
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+BOX = """<style>
+.shell{position:relative;width:300px;padding:14px;border:1px solid #777;cursor:pointer}
+.shell input{pointer-events:none;border:0;width:60%}
+.float{position:absolute;background:#fff}</style>
+<form><h2 id=q>Shift</h2><div class=shell id=shell>MORE
+<input id=i role=combobox readonly aria-labelledby=q aria-expanded=false aria-controls=rows
+  aria-haspopup=listbox placeholder="Pick one"></div><div class=float id=float></div>
+<input type=hidden id=held name=shift></form><script>
+const i = document.getElementById("i"), float = document.getElementById("float");
+const held = document.getElementById("held"), shell = document.getElementById("shell");
+const shut = () => { float.replaceChildren(); i.setAttribute("aria-expanded", "false"); };
+shell.addEventListener("click", () => {
+  if (float.firstChild) return shut();
+  const list = Object.assign(document.createElement("ul"), { id: "rows" });
+  list.setAttribute("role", "listbox");
+  for (const text of ["Early", "Late", "Night"]) {
+    const row = Object.assign(document.createElement("li"), { textContent: text });
+    row.setAttribute("role", "option");
+    row.addEventListener("click", () => { i.value = held.value = text; shut(); });
+    list.append(row);
+  }
+  float.append(list);
+  i.setAttribute("aria-expanded", "true");
+});</script>"""
+
+MARKED = """<style>.shown{border:1px solid #777;width:260px;min-height:22px;cursor:pointer}
+.rows{display:none}.rows.up{display:block}</style>
+<form><label id=q for=s>Licence</label><div role=combobox id=c aria-haspopup=true tabindex=0>
+<div class="shown select"><select id=s name=licence hidden aria-labelledby=q>
+<option value=a>&lt;em class="k"&gt;Lorry&lt;/em&gt;</option>
+<option value=b>&lt;em class="k"&gt;Crane &amp;lt; 20 t&lt;/em&gt;</option>
+<option value=c>&lt;em class="k"&gt;Forklift&lt;/em&gt;</option></select><div id=now></div></div>
+<div class=rows id=rows role=listbox><div role=option data-v=a><em>Lorry</em></div>
+<div role=option data-v=c><em>Forklift</em></div></div></div></form><script>
+const s = document.getElementById("s"), rows = document.getElementById("rows");
+s.selectedIndex = -1;
+document.getElementById("c").addEventListener("click", (e) => {
+  if (!rows.contains(e.target)) rows.classList.toggle("up");
+});
+for (const row of rows.children) row.addEventListener("click", () => {
+  s.value = row.dataset.v;
+  document.getElementById("now").innerHTML = row.innerHTML;
+  rows.classList.remove("up");
+});</script>"""
+
+
+async def test_the_box_around_a_list_is_pressed_where_the_list_lets_clicks_through(
+    rig: Rig,
+) -> None:
+    await rig.show(BOX.replace("MORE", ""))
+    _, why = await chosen(rig, "Shift", "Late")
+    assert why == ""
+    assert await rig.tab.evaluate("document.getElementById('held').value") == "Late"
+
+
+async def test_a_box_that_holds_another_field_as_well_is_not_pressed_for_the_list(
+    rig: Rig,
+) -> None:
+    await rig.show(BOX.replace("MORE", "<label>Weeks <input name=weeks></label>"))
+    _, why = await chosen(rig, "Shift", "Late")
+    assert why.startswith("covered by")
+    assert await rig.tab.evaluate("document.getElementById('held').value") == ""
+
+
+async def test_an_option_whose_text_is_markup_is_known_by_its_words(rig: Rig) -> None:
+    page = await rig.show(MARKED)
+    labels = [each.label for each in labelled(page, "Licence").options]
+    assert labels == ["Lorry", "Crane &lt; 20 t", "Forklift"]
+    _, why = await chosen(rig, "Licence", "Forklift")
+    assert why == ""
+    assert await rig.tab.evaluate("document.getElementById('s').value") == "c"
+
+
+async def test_what_only_looks_like_markup_is_the_option_itself(rig: Rig) -> None:
+    page = await rig.show(
+        "<form><label>Size <select><option>a &lt; b</option><option>&lt;10 people</option>"
+        "<option>b &lt; c > d</option></select></label></form>"
+    )
+    labels = [each.label for each in labelled(page, "Size").options]
+    assert labels == ["a < b", "<10 people", "b < c > d"]
