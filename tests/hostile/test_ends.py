@@ -91,3 +91,29 @@ async def test_a_refusal_that_shows_no_form_is_a_refusal(site: Hostile, tmp_path
     site.answer = (422, "<h1>Not accepted</h1><ul role=alert><li>Shoe size is required</ul>")
     assert end(await applied(site, tmp_path)) == "validation_failed"
     assert len(site.posted) == 1
+
+
+DIALOG = """<form id=f method=post action=/send><label>Full name <input name=name></label>
+<button type=button id=b>Send application</button></form><dialog id=d><h2>Submit your application?
+</h2><p>TEXT</p><button id=n>Go back</button> <button id=y>Yes, submit</button></dialog><script>
+b.onclick = () => d.showModal(); n.onclick = () => d.close();
+y.onclick = () => setTimeout(() => f.submit(), 2500);</script>"""
+
+
+async def test_a_dialog_that_asks_just_whether_to_send_is_part_of_what_was_approved(
+    site: Hostile, tmp_path: Path
+) -> None:
+    site.page = DIALOG.replace("TEXT", "You can not change it afterwards.")
+    site.answer = (200, RECEIVED)
+    assert end(await applied(site, tmp_path)) == "submitted_confirmed"
+    assert [sent["name"] for sent in site.posted] == [["Orla Brandt"]]
+
+
+async def test_a_dialog_that_asks_for_more_than_that_sends_nothing(
+    site: Hostile, tmp_path: Path
+) -> None:
+    site.page = DIALOG.replace("TEXT", "Your card is charged EUR 20.")
+    receipt = await applied(site, tmp_path)
+    assert end(receipt) == "validation_failed"
+    assert "Your card is charged EUR 20." in " ".join(receipt.errors)
+    assert site.posted == []

@@ -478,3 +478,26 @@ def test_never_accepted_without_a_successful_answer_to_a_write(
         assert sent.status < 400
         assert (sent.final_status or 200) < 400
         assert outcome.proof is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("Submit your application? Your card is charged EUR 20.", True),
+        ("Submit your application", False),
+        ("Anything else?", False),
+        ("Your application has been received. Submit another application?", False),
+    ],
+)
+def test_a_dialog_that_asks_before_it_sends_has_not_sent(text: str, asks: bool) -> None:
+    over = Overlay(Ref("over"), "dialog", PageText(text), covers=True)
+    after = replace(FORM, overlays=(over,))
+    outcome = classify(attempt(after))
+    if not asks:
+        assert outcome.disposition is Disposition.UNKNOWN
+        return
+    assert (outcome.disposition, outcome.snippet) == (Disposition.NOT_SENT, text)
+    stood = replace(attempt(after), before=after)
+    assert classify(stood).disposition is Disposition.UNKNOWN
+    beside = replace(FORM, overlays=(replace(over, covers=False),))
+    assert classify(attempt(beside)).disposition is Disposition.UNKNOWN

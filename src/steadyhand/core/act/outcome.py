@@ -142,12 +142,19 @@ def _without_write(a: Attempt) -> Outcome:
     A form may be sent by GET, which no write shows.
     """
     asked = (d for d in _dialogs(a) if d.startswith(DENIED) or phrases.objects(d))
-    objections = [*_bound_errors(a), *asked, *_said_in_words(a)]
+    objections = [*_bound_errors(a), *asked, *_asked_first(a), *_said_in_words(a)]
     if objections and not _moved(a):
         kind = OutcomeClass.VALIDATION
         return _outcome(Disposition.NOT_SENT, kind, "client_validation", objections[0])
     text = "no write was seen to leave the browser"
     return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_request", text)
+
+
+def _asked_first(a: Attempt) -> list[str]:
+    """What a dialog of the page that came up since asks before it sends: it waits for a yes."""
+    known = {o.ref for o in a.before.overlays}
+    over = (o for o in a.after.overlays if o.kind == "dialog" and o.covers and o.ref not in known)
+    return [o.text for o in over if phrases.asks_before_sending(o.text)]
 
 
 def _said_in_words(a: Attempt) -> list[str]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 
 from .wordlists import (
-    BARGAIN,
+    ASKING_WORDS,
     CONDITIONAL,
     CONFIRMING,
     CONFIRMING_WHOLE,
     DENYING,
     FAULTING,
+    FINAL,
     FINDING_NOTHING,
     HARMLESS,
     INVITING,
-    NOT_SENDING,
     OBJECTING,
     REFUSING_FILE,
     REMAINING,
@@ -40,10 +40,10 @@ _FINDING_NOTHING = re.compile("|".join(FINDING_NOTHING), re.I)
 _REFUSING_FILE = re.compile("|".join(REFUSING_FILE), re.I)
 _INVITING = re.compile("|".join(INVITING), re.I)
 _SENDING = re.compile("|".join(SENDING), re.I | re.S)
-_NOT_SENDING = re.compile("|".join(NOT_SENDING), re.I)
-_BARGAIN = re.compile("|".join(BARGAIN), re.I)
+_FINAL = re.compile("|".join(FINAL), re.I)
 _SENTENCE_END = re.compile(r"[.!?:;\n]")
 _LETTER = re.compile(r"[^\W_]")
+_ANY_WORD = re.compile(r"\w+")
 
 
 def invites(label: str) -> bool:
@@ -92,9 +92,19 @@ def confirms(text: str) -> bool:
 
 
 def asks_to_send(text: str) -> bool:
-    """Whether a question is just whether to send, without a warning, a second try or a bargain."""
-    plain = len(text.split()) <= WORDS_MAX and not _BARGAIN.search(text)
-    return plain and bool(_SENDING.search(text)) and not (_NOT_SENDING.search(text) or denies(text))
+    """Whether a question is just whether to send: that, and that a submit is final, and no more.
+
+    A warning, a second try, a bargain or a price has words of its own.
+    """
+    rest = _FINAL.sub(" ", text)
+    words = _ANY_WORD.findall(rest.casefold())
+    plain = len(words) <= WORDS_MAX and ASKING_WORDS.issuperset(words)
+    return plain and bool(_SENDING.search(rest))
+
+
+def asks_before_sending(text: str) -> bool:
+    """Whether a dialog asks about the sending, whatever else it says, and confirms nothing."""
+    return "?" in text and bool(_SENDING.search(text)) and not confirms(text)
 
 
 def _is_said(text: str, hit: re.Match[str]) -> bool:

@@ -228,26 +228,44 @@ SENDING = (
     r"\b(sollicitatie|formulier|antwoorden)\b.{0,40}\b(verzenden|versturen|indienen|insturen)\b",
     r"\b(inviare|inoltrare|trasmettere)\b.{0,40}\b(candidatura|modulo|domanda|risposte)\b",
 )
-NOT_SENDING = (
-    r"\b(leav(e|ing)|discard|cancel|delet|remov|reset|clear|los[et]|withdraw|unsaved|draft)\w*"
-    r"|\b(without|anyway|missing|empty|incomplete|already|again|retry|fail)\w*"
-    r"|\b(newsletter|marketing|subscrib|offers|third part|share|pay|fee|upgrade)\w*",
-    r"\b(verlassen|verwerfen|abbrechen|lösch|entfern|zurücksetz|verlier|zurückzieh|entwurf|ohne"
-    r"|trotzdem|fehl|unvollständig|bereits|erneut|werbung|abonn|weitergeb|zahl|kosten)\w*",
-    r"\b(quitter|abandonn|annul|supprim|effac|perd|retir|brouillon|sans|quand même|incompl|manqu"
-    r"|déjà|à nouveau|abonn|publicit|partag|pay)\w*",
-    r"\b(salir|abandon|cancel|elimin|borr|perd|retir|borrador|sin|de todos modos|incomplet|falt|ya"
-    r"|de nuevo|otra vez|suscri|publicidad|compart|pag)\w*",
-    r"\b(sair|descart|apag|exclu|rascunho|sem|mesmo assim|já|novamente|subscr|assin|partilh)\w*",
-    r"\b(verlaten|weggooi|annule|verwijder|wis|verlies|verlor|intrek|concept|zonder|toch|ontbre"
-    r"|onvolledig|al|opnieuw|nogmaals|nieuwsbrief|reclame|deel|delen|betaal|betalen|kosten)\w*",
-    r"\b(usc|esc[ei]|annull|cancell|pers[oa]|ritir|bozza|senza|comunque|manc|già|nuovamente|iscriv"
-    r"|pubblicit|condivid|costi)\w*",
+# All words of a question just whether to send, casefolded; any other says something more.
+ASKING_WORDS = frozenset(
+    """
+    are you sure do want would like to ready really now your the this my application form answers
+    job send submit apply it please and go ahead continue confirm submission yes no is
+
+    möchten sie du möchtest wollen willst wirklich jetzt ihre deine die das formular bewerbung
+    angaben absenden abschicken einreichen senden übermitteln sicher sind bist dass soll werden
+
+    voulez vous veux tu vraiment maintenant votre ta la le envoyer soumettre transmettre déposer
+    candidature formulaire réponses êtes es sûr sûre de vouloir souhaitez
+
+    quiere quieres desea deseas está estás seguro segura de que realmente ahora su tu el enviar
+    presentar solicitud candidatura formulario respuestas
+
+    quer deseja tem certeza realmente agora sua tua a o submeter formulário inscrição respostas
+
+    wilt je u weet zeker dat echt nu jouw uw het sollicitatie formulier antwoorden verzenden
+    versturen indienen insturen wil
+
+    vuoi vuole desidera sicuro sicura di voler davvero ora tua inviare inoltrare trasmettere
+    modulo domanda risposte il sei
+    """.split()
 )
-BARGAIN = (
-    r"\b(and|agree|accept|consent|that|instead|not|but|und|et|y|zustimm\w*|akzept\w*)\b",
-    r"\b(e|en|ed|mais|pero|mas|maar|ma|accept\w*|acept\w*|aceit\w*|concord\w*|acconsent\w*)\b",
-    r"\b(akkoord|toestemm\w*|autoriz\w*|consent\w*)\b",
+# What a question whether to send adds of every submit: that it is final.
+FINAL = (
+    r"\b(you|it|this|they)( action)? (can ?not|can't|won't be able to) (be )?(chang|edit|undo|alter)"
+    r"\w*( (it|them|this|your (application|answers)))?( afterwards| after (this|that)| later| any ?more)?",
+    r"\bno (more |further )?changes (are|will be) possible( afterwards| after (this|that))?",
+    r"\b(danach|anschließend) (sind keine änderungen mehr möglich|(können sie|kannst du) (sie |"
+    r"(ihre|deine) (angaben|bewerbung) )?nicht mehr (ändern|bearbeiten))",
+    r"\b(sie können|du kannst) (sie|(ihre|deine) (angaben|bewerbung)) (danach|später|anschließend)"
+    r" nicht mehr (ändern|bearbeiten)",
+    r"\bvous ne pourrez plus (la|les) modifier( ensuite| par la suite| après)?",
+    r"\b(después |depois )?(no|não) (podrás?|poderás?) (modificar|cambiar|alterar|editar)(-?l[ao]s?)?"
+    r"( después| depois)?",
+    r"\bje kunt (hem|haar|deze|ze) (daarna|later) niet meer (wijzigen|aanpassen)",
+    r"\b(dopo )?non (potrai|potrà) più (modificarl[ae]|cambiarl[ae])( dopo| in seguito)?",
 )
 # Words of names and values in answers that are written for programs.
 GOOD_WORDS = frozenset(

@@ -143,3 +143,18 @@ OWN_WAY = (
     r"|karte|passwort|kennwort|konto|carte|mot|compte|tarjeta|contraseña|cuenta|cartão|senha|conta"
     r"|kaart|wachtwoord|carta|password|conto)\b"
 )
+YES = frozenset(
+    """
+    yes ok okay confirm submit send apply ja bestätigen absenden abschicken einreichen senden
+    oui confirmer envoyer soumettre sí confirmar enviar presentar sim submeter
+    bevestigen verzenden versturen indienen sì conferma invia inviare
+    """.split()
+)
+"""Words that answer a question whether to send with yes, casefolded."""
+ALONG_YES = frozenset(
+    """
+    it now my the your application form answers jetzt meine bewerbung formular ma la candidature
+    mi solicitud candidatura a minha inscrição mijn de sollicitatie mia domanda
+    """.split()
+)
+"""Words that may stand beside one of those."""

@@ -13,7 +13,17 @@ from dataclasses import dataclass
 
 from ..act import phrases
 from ..page.snapshot import Button, Form, Ref, Role, Snapshot
-from .captions import ALONG, ENROL, KEEPING, NAMED, OTHER, SENDING, THROUGH
+from .captions import (
+    ALONG,
+    ALONG_YES,
+    ENROL,
+    KEEPING,
+    NAMED,
+    OTHER,
+    SENDING,
+    THROUGH,
+    YES,
+)
 from .danger import Danger, danger_of
 from .steps import goes_on, may_be_whole, may_go_on
 
@@ -125,6 +135,22 @@ def opening_candidates(page: Snapshot) -> tuple[Button, ...]:
     calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
     offered = (b for b in calm if phrases.invites(b.label))
     return tuple(b for b in offered if not _OTHER.search(b.label))
+
+
+def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:
+    """The yes of a dialog that came up since and asks just whether to send; None for any other.
+
+    Where two of its buttons may be that yes, neither is.
+    """
+    asked = [o for o in after.overlays if o.kind == "dialog" and o.covers and not o.fields]
+    if len(asked) != 1 or asked[0].ref in {o.ref for o in before.overlays}:
+        return None
+    text, buttons = str(asked[0].text), [b for b in after.buttons if b.in_overlay == asked[0].ref]
+    for label in (b.label for b in buttons):
+        before_it, _, behind = text.rpartition(label)
+        text = f"{before_it} {behind}"
+    yes = [b for b in buttons if _affirms(b.label)]
+    return yes[0] if len(yes) == 1 and phrases.asks_to_send(text) else None
 
 
 def possible_exits(page: Snapshot) -> tuple[Button, ...]:
@@ -251,6 +277,12 @@ def _own(label: str) -> str:
 def _sends(label: str) -> bool:
     named = _SENDING.search(label) or _NAMED.search(label)
     return bool(named) and not _OTHER.search(label)
+
+
+def _affirms(label: str) -> bool:
+    """Whether it says yes, or that it sends, and no word more."""
+    words = frozenset(re.findall(r"\w+", label.casefold()))
+    return bool(words & YES) and words <= YES | ALONG_YES
 
 
 def _excludes(label: str) -> bool:

@@ -14,7 +14,7 @@ from ...core.act.phrases import confirms
 from ...core.act.reference import in_answer, named_references
 from ...core.act.step import Step, Turning, judge_step, left_behind
 from ...core.page.snapshot import Snapshot, form_fingerprint
-from ...core.plan.submit import onward
+from ...core.plan.submit import onward, send_affirmed
 from ...errors import PageTimeout
 from ..context import Run
 
@@ -86,12 +86,12 @@ async def answered(run: Run, before: Snapshot) -> Snapshot:
     A page that cannot be read in time has shown nothing new: *before* stands for it.
     """
     try:
-        return await _watch(run)
+        return await _watch(run, before)
     except PageTimeout:
         return before
 
 
-async def _watch(run: Run) -> Snapshot:
+async def _watch(run: Run, before: Snapshot) -> Snapshot:
     wire, page = run.live.wire, run.live.page
     for wait_s in (PREVENTED_S, SILENT_S):
         if await wire.answered(run.mark, timeout_s=wait_s) or wire.since(run.mark):
@@ -100,6 +100,8 @@ async def _watch(run: Run) -> Snapshot:
         if outcome_of(run, after).outcome_class is OutcomeClass.VALIDATION:
             return after
         if run.baseline is not None and turned_page(run.baseline, after):
+            return after
+        if send_affirmed(before, after):
             return after
         if run.live.gate.altered():
             return after  # whatever the page would send later is as little what was approved

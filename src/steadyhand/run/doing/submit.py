@@ -7,14 +7,18 @@ the intent never presses. What became of it is said by `core/act/outcome` alone.
 
 from __future__ import annotations
 
-from ...core.act.actions import Submit
+from dataclasses import replace
+
+from ...core.act.actions import Submit, target_of
 from ...core.act.facts import Disposition, OutcomeClass, Verdict
 from ...core.decide.look import Look
 from ...core.log.events import Ended, Executed, OutcomeClassified
+from ...core.page.snapshot import Snapshot
+from ...core.plan.submit import send_affirmed
 from ..context import Run
 from ..pace.keep import keep_away
 from ..tracking import is_held
-from .granting import granted_press
+from .granting import granted_press, pressed_once
 from .observing import answered, outcome_of
 from .passing import keep_objection, went_on
 
@@ -39,7 +43,7 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     if nothing_left:
         await run.fail_here("submit")
         return
-    after = await answered(run, look.page)
+    after = await _affirmed(run, look.page, await answered(run, look.page))
     tab.gate.shut()
     await run.note_writes()
     if await went_on(run, after, label=action.target.label, digest=look.digest):
@@ -52,3 +56,18 @@ async def submit(run: Run, action: Submit, look: Look) -> None:
     await run.picture("after", full=True)
     if outcome.disposition in (Disposition.NOT_SENT, Disposition.REFUSED):
         await run.fail_here("submit")
+
+
+async def _affirmed(run: Run, before: Snapshot, after: Snapshot) -> Snapshot:
+    """The page once its own dialog that asks just whether to send was answered yes, once.
+
+    That is what was approved. A dialog that says anything more is left as it is, and so is one
+    that came although something left.
+    """
+    button = send_affirmed(before, after)
+    if button is None or run.live.gate.left() or run.live.wire.since(run.mark):
+        return after
+    pressed = await pressed_once(run, target_of(button), sending=True)
+    await run.note(Executed("click_ref", button.label, pressed.done, pressed.why))
+    run.baseline = replace(before, overlays=after.overlays)  # that was answered: it asks no more
+    return await answered(run, after)
