@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -66,8 +67,8 @@ NUMBER = "+49 30 5550 1423"
 @pytest.mark.parametrize(
     ("box", "typed"),
     [
-        (Box("Phone", "without the country code", "tel"), "030 55501423"),
-        (Box("Phone", "ohne +49", "tel"), "030 55501423"),
+        (Box("Phone", "without the country code", "tel"), "030 5550 1423"),
+        (Box("Phone", "ohne +49", "tel"), "030 5550 1423"),
         (Box("Phone", "no country code, no leading zero", "tel"), "3055501423"),
         (Box("Telefon", "mit Ländervorwahl, ohne Leerzeichen", "tel"), "+493055501423"),
         (Box("Telefon", "nur Ziffern", "tel"), "493055501423"),
@@ -80,6 +81,12 @@ NUMBER = "+49 30 5550 1423"
 )
 def test_a_telephone_number_is_written_as_its_box_says(box: Box, typed: str | None) -> None:
     assert dialled(NUMBER, box) == typed
+
+
+@pytest.mark.parametrize("given", ["0049 30 55501423", "+49 (0)30 5550 1423", "+493055501423"])
+def test_a_number_of_which_no_grouping_is_told_is_grouped_by_its_country(given: str) -> None:
+    box = Box("Phone", "without the country code", "tel")
+    assert re.sub(r"\D", "", dialled(given, box) or "") == "03055501423"
 
 
 def test_a_national_number_of_no_known_country_gets_no_code() -> None:

@@ -44,7 +44,7 @@ def _as_asked(text: str, field: Field, about: About) -> str | Unknown:
         return (
             Unknown("the country of this telephone number is not known", text) if unsure else text
         )
-    whole, national, bare = _spellings(number)
+    whole, national, bare = _spellings(number, text)
     if "international" in asks:
         text = whole
     elif "without_zero" in asks:
@@ -72,14 +72,19 @@ def _parsed(text: str, home: str) -> phonenumbers.PhoneNumber | None:
     return number if phonenumbers.is_possible_number(number) else None
 
 
-def _spellings(number: phonenumbers.PhoneNumber) -> tuple[str, str, str]:
-    """E.164, the country's own way, and that without what it begins with at home."""
+def _spellings(number: phonenumbers.PhoneNumber, text: str) -> tuple[str, str, str]:
+    """E.164, the country's own way, and that without what it begins with at home.
+
+    The country's own way is grouped as in the *text*, where that tells.
+    """
     form = phonenumbers.PhoneNumberFormat
-    return (
-        phonenumbers.format_number(number, form.E164),
-        phonenumbers.format_number(number, form.NATIONAL),
-        phonenumbers.national_significant_number(number),
-    )
+    bare = phonenumbers.national_significant_number(number)
+    national = phonenumbers.format_number(number, form.NATIONAL)
+    digits = re.sub(r"\D", "", national)
+    given = text.strip().removeprefix(f"+{number.country_code}").strip()
+    if given != text.strip() and re.sub(r"\D", "", given) == bare and digits.endswith(bare):
+        national = f"{digits.removesuffix(bare)}{given}"
+    return phonenumbers.format_number(number, form.E164), national, bare
 
 
 def international(text: str, words: Vocabulary, home: str) -> str:
