@@ -257,3 +257,30 @@ async def test_a_page_that_would_leave_while_it_is_filled_stays_and_is_read(rig:
     readings = await rig.page.fill([order(item, "Ada") for item in page.fields])
     assert [reading.value for reading in readings] == ["Ada", "Ada"]
     assert "/there" not in rig.pages.asked
+
+
+LOOKED_UP = """<form><label>Town <input id=t></label><label>Code <input id=c></label></form>
+<script>c.addEventListener("change", () => fetch("/place").then(() => { t.value = REWRITE; }));
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("times", "held"), [("window.once ? t.value : (window.once = 1, 'FALKENAU')", "Falkenau"),
+                        ("'FALKENAU'", "Falkenau"), ("'Falkenau (North)'", "Falkenau")],
+)  # fmt: skip
+async def test_what_another_box_wrote_into_one_later_is_typed_once_more(
+    times: str, held: str, rig: Rig
+) -> None:
+    rig.pages.put("/place", "", delay_s=1.2)
+    page = await rig.show(LOOKED_UP.replace("REWRITE", times))
+    town, code = labelled(page, "Town"), labelled(page, "Code")
+    readings = await rig.page.fill([order(town, "Falkenau"), order(code, "55")])
+    assert [each.value for each in readings] == [held, "55"]
+    assert proof(town, "Falkenau", readings[0]).proven
+
+
+async def test_what_a_box_writes_in_its_own_way_stays_and_is_told(rig: Rig) -> None:
+    script = "x.addEventListener('blur', () => setTimeout(() => { x.value = 'FALKENAU'; }, 20));"
+    page = await rig.show(scripted(script))
+    reading, evidence = await filled(rig, only(page), "Falkenau")
+    assert (reading.value, evidence.proven) == ("FALKENAU", True)

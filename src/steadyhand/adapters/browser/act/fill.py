@@ -73,9 +73,14 @@ class Filler:
             if files and plain:
                 readings = await self._settled(world, files, readings)
             readings |= await self._plain(world, plain)
+            taken = dict(readings)
             readings = await self._settled(world, orders, readings)
             lost = {n: o for n, o in plain.items() if not holds(o, readings[n])}
-            if await self._each_harder(world, lost, readings):
+            rewritten = {n: o for n, o in plain.items() if _rewritten(o, taken[n], readings[n])}
+            for number, order in rewritten.items():
+                again = Harder(world, self.hand).again(order, readings[number].tier)
+                readings[number] = await again
+            if await self._each_harder(world, lost, readings) or rewritten:
                 readings = await self._settled(world, orders, readings)
         except WorldGone:
             return {n: refused(order, "stale") for n, order in orders.items()}
@@ -126,6 +131,15 @@ class Filler:
             found = readings[number]
             if found.tier in TIERS and not found.widget and holds(order, found):
                 self._spent[found.ref, order.value] = found.tier
+
+
+def _rewritten(order: FillOrder, taken: Reading, now: Reading) -> bool:
+    """Whether the page took the text as it is, and wrote it in another way later.
+
+    Something else on the page did that; a box that writes in its own way does so at once.
+    """
+    plain = order.kind is FillKind.TYPE and not now.widget and not now.why
+    return plain and taken.value == order.value != now.value and holds(order, now)
 
 
 def _with_list(now: Reading, before: Reading) -> Reading:
