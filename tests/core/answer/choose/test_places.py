@@ -45,6 +45,23 @@ def test_a_country_is_named_in_any_language_or_by_code(
 
 
 @pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (("AT - Austria", "DE - Germany", "CH - Switzerland"), "DE - Germany"),
+        (("Austria (AT)", "Germany (DE)"), "Germany (DE)"),
+        (("Austria (+43)", "Germany (+49)"), "Germany (+49)"),
+        (("Germany / Deutschland", "France"), "Germany / Deutschland"),
+        (("Germany - Austria", "Switzerland"), ""),  # a region of two
+        (("Germany (North)", "Germany (South)"), ""),
+    ],
+)
+def test_a_country_may_be_named_twice_and_never_with_another(
+    labels: tuple[str, ...], expected: str
+) -> None:
+    assert chosen("Germany", labels, COUNTRY) == expected
+
+
+@pytest.mark.parametrize(
     ("answer", "labels", "expected"),
     [
         ("CA", ("California", "Colorado", "Nevada"), "California"),

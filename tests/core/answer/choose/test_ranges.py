@@ -64,6 +64,7 @@ def test_a_range_is_read_in_the_usual_notations(text: str, expected: Range | Non
         ("5 or more", ("1-4", "5+"), "How many?", "5+"),
         ("3-5 years", ("1 to 2 years", "3 to 5 years"), "Experience", "3 to 5 years"),
         ("3-5 years", ("2 to 6 years",), "Experience", ""),
+        ("2 months", ("4 weeks", "Two (2) months", "More than 2 months"), "", "Two (2) months"),
         ("12 months", ("1 year", "2 years"), "Duration", "1 year"),
         ("18 months", ("Less than 1 year", "1-2 years"), "Duration", "1-2 years"),
         ("4 weeks", ("1 month", "2 months"), "Notice", ""),

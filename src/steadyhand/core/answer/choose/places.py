@@ -13,6 +13,7 @@ REGIONS = frozenset({"address-level1"})
 DIALLING = frozenset({"tel-country-code"})
 MOST = 0.8  # lists of places hold a few names that no table has
 CODE = re.compile(r"(?:\+|\b00)\s?(\d{1,3}(?:[ -]?\d{3})?)(?!\d)")
+APART = re.compile(r"\s+[–—-]\s+|[:/|()\[\],]")
 BARE = re.compile(r"\d{1,4}")
 
 
@@ -28,7 +29,14 @@ def _country(option: Option, wanted: Wanted) -> str:
     """The country that the option is all of: England is not the United Kingdom."""
     if normal(option.label) in wanted.words.parts:
         return ""
-    return wanted.words.country(option.label) or wanted.words.country(option.value)
+    parts = {wanted.words.country(part) for part in _parts(option.label)}
+    named = parts.pop() if len(parts) == 1 else ""  # "DE - Germany", and not "Germany - Austria"
+    return wanted.words.country(option.label) or named or wanted.words.country(option.value)
+
+
+def _parts(label: str) -> list[str]:
+    """What stands apart in a label, its telephone codes aside."""
+    return [part for part in APART.split(CODE.sub(" ", label)) if part.strip()]
 
 
 def _listed(wanted: Wanted) -> bool:

@@ -151,8 +151,8 @@ def _range(values: list[float], bounds: list[str]) -> Range | None:
     match values, bounds:
         case [value], []:
             return Range(value, value)
-        case [low, high], [] if low < high:
-            return Range(low, high)
+        case [low, high], [] if low <= high:
+            return Range(low, high)  # the same twice is one number: "Three (3) months"
         case [value], ["at_least"]:
             return Range(value, inf)
         case [value], ["at_most"]:

@@ -12,7 +12,7 @@ const UNSPOKEN = new Set(["INPUT", "SELECT", "TEXTAREA", "BUTTON"]);
 
 const STARS = "*＊✱∗⁎";
 const REQUIRED_WORDS =
-  "(?:required|mandatory)(?: (?:field|question|answer|entry))?|must be (?:filled in|completed|answered)|pflicht(?:feld|angabe|frage)?|(?:zwingend )?erforderlich(?:e angabe|es feld)?|notwendig|obligatorisch|" +
+  "(?:(?:response|answer|selection) )?(?:required|mandatory)(?: (?:field|question|answer|entry))?|must be (?:filled in|completed|answered)|pflicht(?:feld|angabe|frage)?|(?:zwingend )?erforderlich(?:e angabe|es feld)?|notwendig|obligatorisch|" +
   "(?:champ |question |réponse )?obligatoire|requise?|(?:campo |pregunta |respuesta )?obligatori[oa]|requerid[oa]|(?:campo |pergunta |resposta )?obrigatóri[oa]|" +
   "(?:campo |domanda |risposta )?obbligatori[oa]|richiest[oa]|verplicht(?: veld|e vraag)?|vereist|wymagane|obowiązkowe";
 const MARK_END = new RegExp(
@@ -122,7 +122,9 @@ function elementText(el, skip, look, depth) {
   if (!look.seen && !el.checkVisibility({ visibilityProperty: true }) && !boxless(el)) return "";
   if (tag === "BR") return " ";
   if (tag === "IMG") return ` ${el.alt || ""} `;
-  const own = el.getAttribute("aria-label") || fragments(rootOf(el) || el, skip, look, depth + 1);
+  const named = el.getAttribute("aria-label");
+  if (named) return ` ${REQUIRED_WORD.test(named) ? "*" : named} `; // a name of its own stands apart
+  const own = fragments(rootOf(el) || el, skip, look, depth + 1);
   return INLINE.has(tag) && !standsApart(el, own) ? own : ` ${own} `;
 }
 
