@@ -62,16 +62,20 @@ def facts_of(world: World) -> Facts:
 
 def digest_of(held: Held, yes: tuple[Question, ...]) -> str:
     """What a yes to exactly this content is bound to, with what its sheet told beside it."""
-    named = ((q.digest, digest(_beside(held, q), SALT)) for q in yes)
+    named = ((q.digest, digest(_beside(held, q), SALT)) for q in reversed(yes))
     bare = digest(Content(held.to, held.lines, around=held.around), SALT)
     return next((bound for bound, told in named if bound == told), bare)
 
 
 def _beside(held: Held, shown: Question) -> Content:
-    """What the form held, with the blanks, the unproven and the unused of that sheet."""
+    """What the form held, with the blanks, the unproven and the unused of that sheet.
+
+    In the order of that sheet: a form that began anew may have its pages in another one.
+    """
+    place = {line.question: at for at, line in reversed(tuple(enumerate(shown.sheet)))}
     return Content(
         held.to,
-        held.lines,
+        tuple(sorted(held.lines, key=lambda line: place.get(line[0], len(place)))),
         blank=tuple((line.question, line.required) for line in shown.blank),
         unused=tuple(n.removeprefix(UNUSED) for n in shown.notes if n.startswith(UNUSED)),
         unproven=tuple(line.question for line in shown.sheet if not line.proven),
@@ -121,9 +125,10 @@ def what_was_pressed_was_approved(f: Facts) -> str:
 
 
 def what_was_approved_was_shown(f: Facts) -> str:
-    """The sheet that the person saw had exactly the lines that were sent."""
-    shown = {q.digest: tuple((line.label, line.answer) for line in q.sheet) for q in f.yes}
-    wrong = [h for h in f.site.pressed if shown.get(digest_of(h, f.yes), h.lines) != h.lines]
+    """The sheet that the person saw had exactly the lines that were sent, in whatever order."""
+    shown = {q.digest: sorted((line.label, line.answer) for line in q.sheet) for q in f.yes}
+    sent = [(held, sorted(held.lines)) for held in f.site.pressed]
+    wrong = [held for held, lines in sent if shown.get(digest_of(held, f.yes), lines) != lines]
     return f"sent other lines than were shown: {wrong}" if wrong else ""
 
 

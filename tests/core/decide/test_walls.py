@@ -13,9 +13,11 @@ from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import Ask, End, Plan
 from steadyhand.core.decide.standing import CHECKS
+from steadyhand.core.decide.standing.told import OPENED
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State
+from steadyhand.core.log.state import State, fold
 from steadyhand.core.page.blockers import Blocker
+from steadyhand.core.page.notices import Notice
 from steadyhand.core.page.snapshot import PageText, Snapshot
 
 SITE = "https://jobs.example.org"
@@ -103,6 +105,22 @@ def test_leave_for_one_origin_is_none_for_another() -> None:
 
 
 DONE = Snapshot(URL, text=PageText("Thank you. Your application was submitted."))
+
+
+def test_an_application_that_a_press_to_open_led_to_is_not_known_to_be_older() -> None:
+    pressed = ev.Executed("click_ref", "Apply", True, opens=True)
+    opened = fold(RUN, ev.Envelope("run-1", 9, "", pressed))
+    for look in (Look(DONE), Look(EMPTY, notice=Notice.ALREADY_APPLIED)):
+        move = decide(opened, look)
+        assert isinstance(move, End)
+        assert move.verdict is Verdict.UNKNOWN
+        assert move.why == OPENED
+    assert opened.opened
+    for more in (
+        ev.Executed("click_ref", "Apply", False, opens=True),
+        ev.Executed("click_ref", "×", True),
+    ):
+        assert not fold(RUN, ev.Envelope("run-1", 9, "", more)).opened
 
 
 def test_what_a_person_sent_by_hand_is_no_success_of_the_run() -> None:

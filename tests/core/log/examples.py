@@ -110,7 +110,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
         "fields are empty",
     ),
     ev.Intended(ACTIONS, "0123456789abcdef", "d" * 16),
-    ev.Executed("type_ref", "E-mail", True, "batch"),
+    ev.Executed("type_ref", "E-mail", True, "batch", opens=True),
     ev.Checked((Evidence(EMAIL, "E-mail", "type_ref", True, "holds it", "d" * 16, "batch"),)),
     ev.OutcomeClassified(OUTCOME, True),
     ev.RetryApplied("type_ref", "the field was emptied", 2),

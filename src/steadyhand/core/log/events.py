@@ -185,6 +185,7 @@ class Executed:
     label: str
     done: bool
     why: str = ""
+    opens: bool = False  # a press that was to lead to the form
 
 
 @dataclass(frozen=True, slots=True)

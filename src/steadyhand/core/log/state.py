@@ -126,6 +126,7 @@ class State:
     late_looks: int = 0  # looks since an outstanding submit was classified
     wrote: int = 0  # requests that left by somebody's leave, but for a sign-in
     asked_on: int = 0  # approved submits that the site answered with further questions
+    opened: bool = False  # a press was done that was to lead to the form
     press_held: ev.WriteHeld | None = None  # what the last press would have sent, unasked
     crossing: str = ""  # where a page of the form may have been sent, and nothing tells
     premature: bool = False  # a Next was taken for the whole application
@@ -249,6 +250,8 @@ def _acting(s: State, e: ev.Envelope) -> State:
             return _intended(replace(s, acts=s.acts + 1), intended)
         case ev.Executed(done=False, action="submit"):
             return replace(s, intent=None, pending=())  # the button was not reached: nothing left
+        case ev.Executed(done=True, opens=True):
+            return replace(s, opened=True)
         case ev.Checked() as checked:
             return _checked(s, checked)
         case ev.Left() as more:

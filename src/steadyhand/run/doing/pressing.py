@@ -28,7 +28,8 @@ LATE_S = {  # what is closed may take so long to leave, and what is added or ope
 async def press(run: Run, action: Press, look: Look) -> None:
     """The press was done once, and the page shows whether it did what it was for."""
     pressed = await held_press(run, action, look)
-    await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
+    opens = action.purpose is Purpose.OPEN_FORM
+    await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why, opens))
     after, result = await _verify(run, action, look, pressed=pressed)
     if action.purpose is Purpose.CLOSE_OVERLAY:
         await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
