@@ -139,6 +139,11 @@ HARMLESS_APART = {
     "health by its article": "I consent to the processing of my data under Art. 9 GDPR.",
     "a transfer by its article": "Ich willige ein gemäß Art. 49 Abs. 1 lit. a DSGVO (Datenschutz).",
     "a statement beside": "I accept the privacy notice and declare that my answers are true.",
+    "asked of others": "I authorise the company to obtain information about me.",
+    "on a page of everybody": "J'accepte que mes données soient affichées sur le site.",
+    "terms of a job": "Ich stimme den Bedingungen des Arbeitsverhältnisses zu (Datenschutz).",
+    "purposes of a company": "I consent to the use of my data for the company's purposes.",
+    "about the company": "I accept the privacy policy and information about the company.",
     "whosoever": "Ik ga akkoord met de verwerking van mijn gegevens door wie dan ook.",
 }
 
