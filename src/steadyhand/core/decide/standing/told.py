@@ -11,7 +11,6 @@ from ...page.notices import Notice
 from ..look import Look
 from ..moves import End, Move
 
-
 OPENED = (
     "The page that a press led to says that you applied: whether that press did it, or you had"
     " before, is not known."
