@@ -47,3 +47,9 @@ def test_a_number_that_runs_changes_nothing_and_an_amount_of_money_does() -> Non
     )
     assert of(FEE) != of(FEE.replace("30", "300"))
     assert of("It costs 5 euros, 3 left") == of("It costs 5 euros, 9 left")
+
+
+def test_the_first_heading_is_among_them_once() -> None:
+    text = f"Baker\n{FEE}\nSubmit application"
+    assert said(text, headings=(PageText("Baker, EUR 49"),))[0] == "Baker, EUR 49"
+    assert said(text, headings=(PageText("Baker"), PageText("News"))) == ("Baker", FEE)

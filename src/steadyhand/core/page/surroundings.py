@@ -29,16 +29,19 @@ def _steady(line: str) -> str:
 
 
 def submit_surroundings(page: Snapshot, button: Button) -> tuple[PageText, ...]:
-    """The last lines of the page's text before that button, that are no question or option of it.
+    """The page's first heading, and the last lines of its text before that button.
 
-    Where its words stand in no line, the page's last lines. In the order of the page.
+    No question or option of it is among them. Where the button's words stand in no line, the page's
+    last lines. In the order of the page.
     """
     lines = [line.strip() for line in page.text.split("\n")]
     places = [n for n, line in enumerate(lines) if line == button.label]
     before = lines[: places[-1]] if places else lines
     own = _own_words(page)
     said = [line[:LINE_MAX] for line in before if line and line not in own]
-    return tuple(map(PageText, said[-LINES:]))
+    last = said[-LINES:]
+    first = [line[:LINE_MAX] for line in page.headings[:1] if line and line not in own]
+    return tuple(map(PageText, (*(line for line in first if line not in last), *last)))
 
 
 def _own_words(page: Snapshot) -> frozenset[str]:

@@ -11,7 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.act.body.test_differing import CV, KEPT, OLD, OURS
 
-from steadyhand.core.act.body import FORM, Agreed, Body, Line, Part, compared, parts_of
+from steadyhand.core.act.body import (
+    FORM,
+    Agreed,
+    Body,
+    Line,
+    Part,
+    added_to_address,
+    compared,
+    parts_of,
+)
 from steadyhand.core.act.body.comparing import Difference
 from steadyhand.core.act.body.parts import JSON
 
@@ -165,3 +174,35 @@ def test_another_encoding_is_read_where_the_form_says_so() -> None:
         parts = parts_of(Body(FORM, body, charset=charset))
         assert parts is not None
         assert compared(Agreed((line,)), parts, document=True).held == held
+
+
+TICKED = Agreed(
+    (NAME, Line("Own tools", "tools", tick=True, own=True)), names=frozenset({"name", "tools"})
+)
+
+
+def test_a_tick_that_was_approved_is_sent_by_a_form_or_nothing_leaves() -> None:
+    name = {"name": "Ada Byron"}
+    assert said(name, agreed=TICKED).held == "Own tools"
+    assert said(name | {"tools": "off"}, agreed=TICKED).held == "Own tools"
+    assert said(name | {"tools": "on"}, agreed=TICKED) == FINE
+    assert said(name, agreed=TICKED, document=False) == FINE  # a script may write it in its way
+    elsewhere = replace(TICKED, names=frozenset({"name"}))
+    assert said(name, agreed=elsewhere) == FINE
+
+
+@pytest.mark.parametrize(
+    ("approved", "url", "name"),
+    [
+        ("https://a.example/send", "https://a.example/send", ""),
+        ("https://a.example/send?job=7", "https://a.example/send?job=7", ""),
+        ("https://a.example/send", "https://a.example/send?to=another", "to"),
+        ("https://a.example/send?job=7", "https://a.example/send?job=8", "job"),
+        ("https://a.example/send", "https://a.example/send?utm_source=x&csrf=1&to=", ""),
+        ("https://a.example/send", "https://a.example/send?k=a1B2c3D4e5F6g7H8i9J0", ""),
+    ],
+)
+def test_an_answer_in_the_address_is_none_that_was_approved(
+    approved: str, url: str, name: str
+) -> None:
+    assert added_to_address(approved, url) == name

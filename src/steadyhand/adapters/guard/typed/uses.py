@@ -13,7 +13,14 @@ from steadyhand.adapters.guard.noise import BEACONS, is_noise
 from steadyhand.adapters.guard.typed.opening import is_check, values_told
 from steadyhand.adapters.guard.typed.searching import UNASKED as UNASKED
 from steadyhand.adapters.guard.typed.searching import values_in as values_in
-from steadyhand.core.act.body import FORM, Body, compared, differing, parts_of
+from steadyhand.core.act.body import (
+    FORM,
+    Body,
+    added_to_address,
+    compared,
+    differing,
+    parts_of,
+)
 from steadyhand.core.act.body import Agreed as Agreed
 from steadyhand.core.act.body import Difference as Difference
 from steadyhand.core.act.facts import Stopped as Stopped
@@ -100,6 +107,8 @@ class Use:
         document = paused.resource_type == "Document"
         if document and self.permit.url and not same_place(paused.url, self.permit.url):
             return OTHER_PLACE
+        if document and (more := self._added(paused)):
+            return more
         parts = None if paused.has_body and paused.body is None else parts_of(_body(paused))
         if parts is None:
             return UNREADABLE
@@ -115,11 +124,19 @@ class Use:
         document = paused.resource_type == "Document"
         if document and self.permit.url and not same_place(paused.url, self.permit.url):
             return Difference(OTHER_PLACE)
+        if document and (more := self._added(paused)):
+            return Difference(more)
         body = replace(_body(paused), charset=self.agreed.charset)
         parts = None if paused.has_body and paused.body is None else parts_of(body)
         if parts is None:
             return Difference(told=f"a body of {len(paused.body or b'')} bytes")
         return compared(self.agreed, parts, document=document, begun=begun)
+
+    def _added(self, paused: Paused) -> str:
+        """What a form with a body tells beside it, in its address; '' for what was approved."""
+        url = self.permit.url
+        name = added_to_address(url, paused.url) if url and paused.has_body else ""
+        return f"{name} in {OTHER_PLACE}" if name else ""
 
     def stops(self, paused: Paused, altered: str) -> None:
         """The request did not leave, though it tells what was typed, or what nobody agreed to."""

@@ -2,7 +2,7 @@
 
 from .agreed import Agreed, Line, agreed_on, files_agreed
 from .apart import handles, tells_handle
-from .comparing import Difference, compared
+from .comparing import Difference, added_to_address, compared
 from .differing import differing
 from .parts import FORM, KEPT_BACK, Body, Part, parts_of
 
@@ -14,6 +14,7 @@ __all__ = [
     "Difference",
     "Line",
     "Part",
+    "added_to_address",
     "agreed_on",
     "compared",
     "differing",

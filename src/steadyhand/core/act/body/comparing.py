@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
+from urllib.parse import parse_qsl, urlsplit
 
 from .agreed import Agreed, Line
 from .differing import OTHER_FILE, added, allows, is_file, meets, same, under
@@ -24,6 +25,9 @@ _TOKEN_NAME = re.compile(
     r"token|csrf|xsrf|captcha|nonce|signature|verif|honeypot|viewstate|timestamp|^_|^utf8$|^commit$"
     r"|_id$|uuid|guid|session|turnstile|fingerprint",
     re.I,
+)
+_OF_A_VISIT = re.compile(
+    r"utm_|gclid$|fbclid$|ref(?:errer)?$|lang(?:uage)?$|locale$|ts$|t$|v$|r$", re.I
 )
 _TOKEN = re.compile(rf"(?=[^\s]{{{TOKEN_MIN},}}$)(?=.*\d)[\w+/=.:-]+")
 
@@ -51,6 +55,19 @@ def compared(
         wrong += ((name, True) for name in _answers_added(agreed, told))
     held = next((label for label, sure in wrong if sure), "")
     return Difference(held, next((label for label, sure in wrong if not sure), ""))
+
+
+def added_to_address(approved: str, url: str) -> str:
+    """The first name in the address that the approved one does not have so; '' where none is told.
+
+    What nobody would call an answer (a token, where somebody came from) is none.
+    """
+    known = frozenset(parse_qsl(urlsplit(approved).query, keep_blank_values=True))
+    for name, value in parse_qsl(urlsplit(url).query):
+        plain = not (_TOKEN_NAME.search(name) or _OF_A_VISIT.match(name) or _TOKEN.match(value))
+        if plain and (name, value) not in known:
+            return name
+    return ""
 
 
 _Found = Iterator[tuple[str, bool]]  # label, and whether it contradicts
@@ -103,6 +120,10 @@ def _allowed(agreed: Agreed, sharing: list[Line], part: Part, *, document: bool)
 def _missing(agreed: Agreed, told: tuple[Part, ...], *, document: bool) -> _Found:
     """Answers that stand nowhere: of a form that is sure, a script may have made others of them."""
     for line in agreed.lines:
+        if line.tick and document and line.own and line.name in agreed.names:
+            if not under(line.name, told):
+                yield line.label, True
+            continue
         if line.paper is not None or not line.wanted or not (line.due or line.own):
             continue
         if all(any(_alike(line, wish, part) for part in told) for wish in line.wanted):
