@@ -114,10 +114,15 @@ def accepted(answer: Answered) -> bool:
 
 
 def attempt_of(answer: Answered) -> Attempt:
-    """What a run would know after a press that was answered so."""
+    """What a run would know after a press that was answered so.
+
+    A form that stays has its buttons from before, and may have been emptied.
+    """
     fields = tuple(_field(i, label, "d1") for i, label in enumerate(ASKED))
-    before = Snapshot(FORM, fields=fields, text=PageText(OPENING), epoch="d1")
+    filled = tuple(replace(f, value=PageText(v)) for f, v in zip(fields, TYPED, strict=True))
     page = _page(answer, fields)
+    stays = () if answer.form_gone or answer.document else page.buttons
+    before = Snapshot(FORM, fields=filled, buttons=stays, text=PageText(OPENING), epoch="d1")
     asks = asks_more(page)
     told = Attempt(before, page, (_write(answer),), FORM, typed=TYPED, asks_more=asks)
     return replace(told, lexicon=LEXICON)

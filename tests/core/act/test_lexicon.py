@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.lexicon import NO_LEXICON, understands, vetoes
 from steadyhand.core.act.sentences import Known, interpret, spoken_in
-from steadyhand.core.act.vetoes import REFERS, STARTERS, STEMS
+from steadyhand.core.act.vetoes import DEMANDS, REFERS, STEMS
 
 ENGLISH = """
     we gardener gardeners orchard harvest gather blossom the our ring shred shredded somebody
-    chose yesterday machine bicycle pedal it tent"""
+    chose yesterday machine bicycle pedal pedalling it tent"""
 
 
 @dataclass(frozen=True)
@@ -100,4 +100,4 @@ def test_every_stem_vetoes_the_words_that_it_stands_for(one: tuple[str, str]) ->
 
 
 def test_the_lists_are_there_for_the_same_languages() -> None:
-    assert STEMS.keys() == REFERS.keys() == STARTERS.keys()
+    assert STEMS.keys() == REFERS.keys() == DEMANDS.keys()

@@ -84,6 +84,29 @@ def test_a_word_of_a_status_is_understood_or_opaque(word: str, answer: Answer) -
     assert status_word(word) is answer
 
 
+class Plain:
+    """A dictionary that has the words of a harmless name."""
+
+    def knows(self, word: str, language: str) -> bool:
+        return word in ("contact", "form", "reason")
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ('{"contact_form_id": 57}', Answer.FINE),
+        ('{"code": 7}', Answer.OPAQUE),
+        ('{"status_id": 7}', Answer.OPAQUE),
+        ('{"code": 40001}', Answer.DENIES),
+        ('{"zofli_id": 57}', Answer.OPAQUE),
+        ('{"error_id": 57}', Answer.DENIES),
+    ],
+)
+def test_a_number_that_only_names_something_says_nothing(body: str, answer: Answer) -> None:
+    known = Known(lexicon=Plain())
+    assert read_reply(body.encode(), "application/json", known).answer is answer
+
+
 def test_a_problem_denies_by_its_type_alone() -> None:
     assert says("{}", "application/problem+json") is Answer.DENIES
 

@@ -10,238 +10,264 @@ from __future__ import annotations
 
 import re
 
-CLAUSES = {
-    "en": (
-        r"(?:your|the|this) (?:completed |online )?{thing}{for} (?:has|have|was|were|is|are)(?: now)?(?: been)?(?: now| just)?{well} (?:saved and sent|handed (?:over|on) to|routed to|shared with|uploaded and sent|dispatched|in safe hands|in our system|on file with|under (?:review|consideration)|with the (?:team|{name})|available to|on (?:its|their) way to|safely in our hands)",
-        r"(?:we|i) (?:have|'ve)(?: now)? (?:got )?everything(?: we need)?(?: from you)?",
-        r"we(?:'ve| have)(?: now)?(?: just)?{well} (?:received|got|registered|recorded|logged|filed|taken in|noted){well} (?:your|the|all (?:of )?your) {thing}{for}",
-        r"(?:you're|you are) (?:in|all set|done|now an applicant|on the list)(?: for {name})?(?:,? and your {thing} (?:is|are) with {name})",
-        r"(?:{name} has|{name} have)(?: now)?{well} (?:received|got) your {thing}{for}",
-        r"(?:consider yourself applied|your (?:application|submission) went through|that went through|your (?:application|submission) is (?:in|through|done|off)|your {thing}{for} (?:went|is going|is off) to {name})",
-        r"(?:thank you|thanks)(?: very much| so much)?(?:,? {name},?)? for (?:your interest and (?:your )?(?:application|applying)|taking the time to apply|choosing to apply|your time in applying|completing your application|your job application|sharing your {thing}){for}",
-        r"(?:application|submission|form|documents|details|cv|résumé|resume) (?:has been |have been |was |were )?{well} ?(?:received|submitted|sent|delivered|uploaded and sent|complete)(?:,? (?:thank you|thanks))?",
-        r"(?:your|the|this) (?:completed |online )?{thing}{for} (?:has|have|was|were|is)(?: now)?"
-        r"(?: been)?(?: now| just)?{well} (?:received|submitted|sent|delivered|recorded|registered|"
-        r"lodged|filed|forwarded|passed on|logged|entered|added|transmitted|on its way){well}",
-        r"your {thing}{for} is (?:now )?(?:complete|in|here|with us|with (?:our|the|{name})|in (?:our"
-        r" (?:system|hands|inbox)|good hands|safe hands)|being (?:read|reviewed|looked at|considered))",
-        r"(?:(?:we|i|our team|the team|the {name})(?: have|'ve| has)?(?: now| just)?{well}|{name} has)"
-        r" (?:received|got|registered|recorded){well} (?:your (?:completed |online )?{thing}|it){for}",
-        r"we(?: now)? have your {thing}{for}",
-        r"we've got (?:your {thing}|it|everything)",
-        r"(?:thank you|thanks|many thanks)(?: very much| so much| again| a lot)?(?:,? {name},?)? for"
-        r"(?: your (?:recent |online )?(?:application|submission)| applying| submitting (?:your|the|"
-        r"an) {thing}| sending (?:us )?your {thing}| sending in your {thing}| completing"
-        r" (?:your|the) (?:application|form)| the application){for}(?: with us)?",
-        r"you(?: have|'ve)?(?: now| just)? successfully (?:applied|submitted (?:your|the|an) {thing})"
-        r"{for}",
-        r"you(?: have|'ve)(?: now| just)? (?:applied|submitted your {thing}){for}",
-        r"(?:your )?(?:job )?(?:application|submission|form|registration|response){well}"
-        r" (?:received|submitted|sent|registered|recorded|complete|completed|delivered){well}"
-        r"(?: for:? {name})?",
-        r"(?:application|registration|submission) (?:success(?:ful)?|confirmation|confirmed)",
-        r"(?:we confirm|this (?:message |page |e-?mail )?(?:is to )?(?:confirms?|acknowledges?)|we"
-        r" (?:hereby |can )?(?:confirm|acknowledge)) (?:the )?(?:safe )?receipt of your {thing}{for}",
-        r"receipt of your {thing}{for} (?:is|has been) (?:hereby )?(?:confirmed|acknowledged)",
-        r"your {thing}{for} (?:has |have )?(?:now |just |safely )*(?:reached|arrived(?: safely)?"
-        r"(?: with| at| in)?|landed (?:with|in|on)|made it to|gone (?:off )?to) (?:us|{name}|the {name}"
-        r"|our (?:\w+ )?(?:team|office|recruiters|inbox|desk))",
-        r"your {thing}{for} (?:has |have )?(?:now |just |safely )*(?:arrived|come through|gone through|"
-        r"been successful)(?: safely)?",
-    ),
-    "de": (
-        r"(?:deine|ihre|eure) (?:online-?)?bewerbung{for} (?:war|ist) (?:erfolgreich|abgeschlossen|vollständig)",
-        r"(?:ihre|deine|eure) {thing}{for} (?:hat|haben) (?:uns|{name}) (?:gut |sicher |wohlbehalten |erfolgreich )?erreicht",
-        r"(?:ihre|deine|eure) {thing}{for} (?:liegt|liegen|befindet sich|befinden sich)(?: nun| jetzt| ab sofort)? (?:bei|in) (?:uns|unsere[mr]? {name}|der {name}|dem {name}|{name})",
-        r"(?:ihre|deine|eure) {thing}{for} (?:ging|gingen|geht|gehen)(?: nun| jetzt| soeben)? (?:an|direkt an) {name}",
-        r"(?:wir haben|{name} hat) (?:nun |jetzt |soeben )?(?:ihre|deine|eure|alle ihre|alle deine) {thing}{for}{well} (?:erhalten|bekommen|empfangen|vorliegen|registriert|gespeichert und weitergeleitet)",
-        r"(?:ihre|deine) {thing}{for}{well} (?:abgeschickt|abgesendet|verschickt|gesendet|da|angekommen|eingegangen)",
-        r"(?:ihre|deine) {thing}{for} (?:ist|sind) (?:damit |nun |jetzt |hiermit )?(?:abgeschlossen und (?:eingereicht|übermittelt)|eingereicht|vollständig (?:eingegangen|übermittelt)|bei {name} (?:eingegangen|angekommen))",
-        r"(?:ihre|deine|die|eure) {thing}{for} (?:ist|sind|wurde|wurden|haben wir|hat uns)"
-        r"(?: (?:am|um) 0| 0| uhr| nun| jetzt| soeben| hiermit| gerade| eben)*{well}"
-        r"(?: (?:bei uns|an uns|bei {name}|an {name}|in unserem haus|im system|von uns))?{well}"
-        r" (?:eingegangen|erhalten|übermittelt|versendet|verschickt|abgeschickt|abgesendet|gesendet|"
-        r"eingereicht|empfangen|angekommen|übertragen|zugestellt|registriert|erfasst|entgegengenommen|"
-        r"weitergeleitet|weitergegeben|aufgenommen|erreicht|übergeben|gelandet|zugegangen|versandt)"
-        r"(?: worden)?",
-        r"(?:ihre|deine|eure) {thing}{for} ist (?:nun |jetzt |gut |sicher )?(?:da|bei uns|drin|raus|"
-        r"unterwegs zu (?:uns|{name})|in (?:guten|besten) händen|komplett eingegangen)",
-        r"(?:wir haben|das (?:team|haus) hat|die {name} hat|der {name} hat|{name} hat) (?:hiermit )?"
-        r"(?:ihre|deine|eure) {thing}{for}{well} (?:erhalten|empfangen|bekommen|registriert|"
-        r"entgegengenommen|aufgenommen)",
-        r"(?:(?:vielen|herzlichen|besten|lieben|schönen) dank|danke(?: schön)?|wir danken (?:ihnen|"
-        r"dir)|wir bedanken uns)(?:,? {name},?)?(?: herzlich| sehr)? für (?:ihre|deine|die|eure|"
-        r"das)(?: (?:zu|ein|über)sendung (?:ihrer|deiner))? {thing}{for}",
-        r"(?:(?:vielen|herzlichen|besten|lieben) dank|danke(?: schön)?|schön|toll|wir freuen uns)"
-        r"(?:,? {name},?)?,? dass (?:sie sich|du dich){for} (?:bei uns |bei {name} )?beworben (?:haben|"
-        r"hast)",
-        r"(?:vielen dank|danke),? dass (?:sie sich|du dich) beworben (?:haben|hast)",
-        r"(?:(?:ihre|deine) )?{thing}{well} (?:eingegangen|erhalten|übermittelt|abgeschickt|"
-        r"versendet|gesendet|eingereicht|abgesendet|empfangen|verschickt|übertragen|registriert)",
-        r"(?:sie haben sich|du hast dich) (?:hiermit |soeben )?erfolgreich{for} beworben",
-        r"(?:sie haben sich|du hast dich) erfolgreich beworben",
-        r"(?:hiermit bestätigen wir|wir bestätigen|gerne bestätigen wir)(?: ihnen| dir)?(?: hiermit| gerne)?"
-        r" den (?:erfolgreichen )?(?:eingang|erhalt) (?:ihrer|deiner) {thing}{for}",
-        r"der eingang (?:ihrer|deiner) {thing}{for} (?:wird |ist |wurde )?(?:hiermit )?bestätigt",
-        r"(?:ihre|deine) {thing}{for} liegt(?: nun| jetzt)? (?:uns|unsere[mr] {name}|bei {name})"
-        r"(?: nun| jetzt)?(?: vor)?",
-        r"(?:bewerbungseingang|eingangsbestätigung|eingang bestätigt|bewerbung bestätigt)",
-    ),
-    "fr": (
-        r"(?:votre|ta) {thing}{for} (?:est|a été) (?:complète|finalisée|terminée|confirmée)",
-        r"(?:votre|ta|vos) {thing}{for} (?:est|sont)(?: désormais| maintenant| bien)? (?:entre les mains|dans les mains|sur le bureau|en possession|à l'étude|en cours d'(?:étude|examen|analyse)|chez)(?: (?:de|du|des))? {name}",
-        r"(?:c'est|voilà,? c'est) (?:envoyé|transmis|reçu|dans la boîte)",
-        r"(?:nous avons|on a) (?:bien |désormais |tout )?(?:reçu|enregistré) (?:votre|ta|vos|tous vos) {thing}{for}",
-        r"(?:votre|ta) {thing}{for} (?:vient d'être|a été|a bien été) (?:envoyé|transmis|adressé|remis|reçu|enregistré|confi|déposé)e?s?",
-        r"(?:votre|ta|la|vos) {thing}{for} (?:nous |lui |leur )?(?:a|est|ont|sont)(?: désormais"
-        r"| maintenant)?{well}(?: été)?{well} (?:reçu|envoyé|enregistré|transmis|déposé|prise? en compte"
-        r"|soumis|arrivé|parvenu|remis|adressé|prise? en charge|réceptionné|validé)e?s?{well}",
-        r"(?:votre|ta) {thing}{for} est (?:désormais |bien |maintenant )*(?:chez nous|entre (?:nos|de"
-        r" bonnes|les) mains|parmi nous|partie|arrivée à bon port|en ligne de mire)",
-        r"(?:nous avons|on a|notre équipe a|l'équipe a|la {name} a|le {name} a|{name} a){well} (?:reçu|"
-        r"enregistré|réceptionné) (?:votre|ta|vos) {thing}{for}",
-        r"nous (?:accusons (?:bonne |bien )?réception de|(?:vous )?confirmons (?:la )?(?:bonne )?réception"
-        r" de|(?:vous )?confirmons avoir (?:bien )?reçu) (?:votre|ta) {thing}{for}",
-        r"(?:merci(?: beaucoup| encore)?|nous vous remercions|nous te remercions|un grand merci)"
-        r"(?:,? {name},?)? (?:pour|de) (?:votre|ta|l'envoi de (?:votre|ta)|nous avoir (?:envoyé|"
-        r"adressé|transmis) (?:votre|ta)) {thing}{for}",
-        r"(?:merci(?: beaucoup)?|nous vous remercions)(?:,? {name},?)? d'avoir (?:postulé|candidaté|"
-        r"(?:déposé|envoyé|soumis) (?:votre|ta) {thing}){for}",
-        r"(?:votre |ta )?{thing}{well} (?:reçu|envoyé|enregistré|transmis|déposé|soumis|prise en compte"
-        r"|confirmé)e?s?{well}",
-        r"vous avez (?:bien |correctement )?postulé{well}{for}",
-        r"(?:votre|ta) {thing}{for} nous est{well} parvenue?",
-        r"(?:envoi|dépôt) (?:de (?:votre|la) candidature )?(?:réussi|effectué|confirmé)",
-    ),
-    "es": (
-        r"(?:tu|su) {thing}{for} se ha (?:completado|realizado|registrado|enviado|recibido|presentado|tramitado){well}",
-        r"(?:tu|su|tus|sus) {thing}{for} (?:ya )?(?:está|están|se encuentra|se encuentran) (?:ya )?(?:en manos|en poder|en proceso de revisión por parte) (?:de|del) {name}",
-        r"(?:ya )?(?:hemos|nos ha|nos han) (?:recibido|llegado|registrado){well} (?:tu|su|tus|sus) {thing}{for}",
-        r"(?:tu|su|tus|sus) {thing}{for} (?:nos )?(?:ha|han|se ha|se han) (?:sido )?{well} ?(?:enviado|recibido|registrado|llegado|entregado|remitido|inscrito)s?{well}",
-        r"(?:te has|se ha|has|ha) (?:inscrito|postulado|aplicado|presentado (?:tu|su) {thing})(?: correctamente| con éxito)?{for}",
-        r"(?:tu|su|la|tus|sus) {thing}{for} (?:ya )?(?:se )?(?:nos )?(?:ha|han|fue|está|queda|ha quedado)"
-        r"(?: sido)?{well} (?:recibid|enviad|registrad|presentad|entregad|remitid|tramitad|llegad)[oa]s?"
-        r"{well}",
-        r"(?:tu|su) {thing}{for} (?:ya )?(?:ha llegado|llegó|está) (?:correctamente |bien )?(?:a|en manos"
-        r" de|con|en) (?:la empresa|nosotros|nuestr[oa]s? {name}|{name}|el {name}|la {name}|buenas manos)",
-        r"(?:ya )?(?:hemos|{name} ha|la {name} ha|el {name} ha) recibido{well} (?:tu|su|tus|sus) {thing}"
-        r"{for}",
-        r"(?:ya )?(?:recibimos|tenemos|registramos){well} (?:tu|su) {thing}{for}",
-        r"se (?:ha|han) (?:recibido|enviado|registrado|presentado){well} (?:tu|su|la) {thing}{for}",
-        r"(?:muchas )?gracias(?:,? {name},?)? por (?:tu|su|(?:enviar|haber enviado|presentar|completar)"
-        r"(?:nos)? (?:tu|su)) {thing}{for}",
-        r"(?:muchas )?gracias(?:,? {name},?)? por (?:postularte|postularse|inscribirte|inscribirse|"
-        r"postular|haberte postulado|haberse postulado|aplicar|haberte inscrito|haberse inscrito){for}",
-        r"agradecemos (?:tu|su|el envío de (?:tu|su)) {thing}{for}",
-        r"(?:tu |su )?{thing}{well} (?:recibid|enviad|registrad|presentad|realizad|completad|confirmad|"
-        r"entregad)[oa]{well}",
-        r"(?:te has|se ha) (?:inscrito|postulado) (?:correctamente|con éxito){for}",
-        r"(?:le |te )?(?:confirmamos|acusamos) (?:la recepción de|recibo de|que hemos recibido) (?:tu|su)"
-        r" {thing}{for}",
-    ),
-    "pt": (
-        r"(?:a )?(?:sua|tua) {thing}{for} (?:foi|está) (?:concluída|completa|finalizada|efetuada|realizada|confirmada){well}",
-        r"(?:a |o |os |as )?(?:sua|tua|seu|teu|seus|suas) {thing}{for} (?:já )?(?:está|estão|encontra-se) (?:já |agora )?(?:nas mãos|em posse|em análise|com) (?:de|da|do|pela|pelo|a|o)? ?{name}",
-        r"(?:já )?(?:temos|recebemos|registamos|registrámos) (?:connosco |já )?(?:a |o |os |as )?(?:sua|tua|seu|teu|seus|suas|todos os seus) {thing}{for}",
-        r"(?:você )?(?:se candidatou|candidatou-se|inscreveu-se|se inscreveu) (?:com sucesso )?(?:à|a|para) (?:a )?(?:vaga|posição|função|oportunidade){for}",
-        r"(?:a |o |os |as )?(?:sua |tua |seu |teu |suas |seus )?{thing}{for} (?:foi|foram|está|já foi)"
-        r"(?: já)?{well} (?:recebid|enviad|submetid|registad|registrad|entregue|concluíd|encaminhad|"
-        r"efetuad|realizad|remetid|confirmad)[oa]?s?{well}",
-        r"(?:a |o )?(?:sua|tua|seu|teu) {thing}{for} (?:já )?(?:está|chegou|deu entrada) (?:com|connosco|"
-        r"conosco|a|à|ao|em|nas|no|nos|na) (?:nós|a gente|empresa|{name}|(?:nossa|nosso)s? {name}|boas"
-        r" mãos)",
-        r"(?:a |o )?(?:sua|tua) {thing}{for} (?:já )?(?:chegou|deu entrada|está connosco|está conosco)",
-        r"(?:já )?(?:recebemos|registámos|registramos){well} (?:a |o |os )?(?:sua|tua|seu|teu|seus)"
-        r" {thing}{for}",
-        r"(?:a|o) (?:empresa|equipa|equipe|{name}) (?:já )?recebeu{well} (?:a |o |os )?(?:sua|tua|seu|teu|"
-        r"seus|suas) {thing}{for}",
-        r"(?:muito )?obrigad[oa](?:,? {name},?)? (?:pela|por) (?:sua |tua |a sua |(?:nos )?(?:enviar|"
-        r"submeter|ter enviado) (?:a )?sua ){thing}{for}",
-        r"(?:muito )?obrigad[oa](?:,? {name},?)? por (?:se candidatar|te candidatares|se ter"
-        r" candidatado|ter-se candidatado|se inscrever){for}",
-        r"agradecemos (?:a |o envio da )?(?:sua|tua) {thing}{for}",
-        r"(?:a )?(?:sua |tua )?{thing}{for}{well} (?:recebid|enviad|submetid|registad|registrad|concluíd|"
-        r"confirmad|realizad|efetuad)[oa]{well}",
-        r"(?:sua |tua )?{thing} entregue{well}",
-        r"(?:candidatou-se|candidataste-te|você se candidatou) com sucesso{for}",
-        r"confirmamos (?:a receção|a recepção|o recebimento) da (?:sua|tua) {thing}{for}",
-    ),
-    "nl": (
-        r"(?:je|jouw|uw) {thing}{for} is (?:compleet|afgerond|gelukt|geslaagd|succesvol)",
-        r"(?:je|jouw|uw) {thing}{for} (?:is|zijn|ligt|liggen|staat)(?: nu| inmiddels| zojuist)? (?:bij|in handen van|op het bureau van|doorgestuurd naar|verstuurd naar|verzonden naar|onderweg naar) (?:ons|onze {name}|de {name}|het {name}|{name})",
-        r"(?:we|wij) hebben (?:al )?(?:je|jouw|uw|al je|al uw) {thing}{for}(?: in goede orde| goed| netjes| veilig)? (?:ontvangen|binnen|gekregen|geregistreerd)",
-        r"(?:je|u) (?:hebt|heeft) (?:zojuist |nu )?gesolliciteerd(?: (?:op|bij|als) {name})?",
-        r"(?:je|jouw|uw|de) {thing}{for} (?:is|zijn|werd|hebben we|hebben wij)(?: nu| inmiddels| zojuist)?"
-        r"{well}(?: (?:door ons|bij ons|bij {name}|naar {name}|aan {name}))?{well} (?:ontvangen|verzonden|"
-        r"verstuurd|ingediend|binnengekomen|aangekomen|geregistreerd|ingestuurd|opgestuurd|doorgestuurd)",
-        r"(?:je|jouw|uw) {thing}{for} (?:is (?:goed )?binnen|is bij ons|ligt (?:nu |inmiddels )?bij (?:ons|"
-        r"onze {name}|de {name}|het {name}|{name})|staat bij ons|is onderweg naar {name}|is in goede handen)",
-        r"(?:we|wij) hebben (?:je|jouw|uw) {thing}{for}{well} (?:ontvangen|geregistreerd|binnen)",
-        r"(?:het|de) {name} heeft (?:je|jouw|uw) {thing}{for}{well} (?:ontvangen|geregistreerd)",
-        r"(?:hartelijk |heel erg |veel )?(?:dank|bedankt)(?: je wel| u wel)?(?:,? {name},?)? voor (?:je|"
-        r"jouw|uw|het (?:versturen|insturen|indienen) van (?:je|uw)) {thing}{for}",
-        r"(?:hartelijk |heel erg )?(?:dank|bedankt)(?:,? {name},?)? (?:dat je hebt gesolliciteerd|"
-        r"voor het solliciteren|dat u hebt gesolliciteerd|dat je solliciteert|dat u solliciteert|dat je"
-        r" bij ons hebt gesolliciteerd){for}",
-        r"(?:je |jouw |uw )?{thing}{well} (?:ontvangen|verzonden|verstuurd|ingediend|geregistreerd)",
-        r"(?:je|u) (?:hebt|heeft) (?:succesvol|met succes) gesolliciteerd{for}",
-        r"(?:hierbij bevestigen (?:we|wij)|(?:we|wij) bevestigen(?: hierbij)?) de (?:goede )?ontvangst van"
-        r" (?:je|uw|jouw) {thing}{for}",
-    ),
-    "it": (
-        r"(?:la )?(?:tua|sua) {thing}{for} è (?:stata )?(?:completata|inviata|registrata|acquisita|andata a buon fine)",
-        r"(?:la |il |i )?(?:tua|sua|tuo|suo|tuoi|suoi) {thing}{for} (?:è|sono) (?:ora |adesso |già )?(?:nelle mani|sulla scrivania|sul tavolo|all'attenzione|in possesso|arrivat[aoi]|in mano) (?:a|di|del|della|dell'|al|alla)? ?{name}",
-        r"(?:abbiamo|ci sono) (?:già |ora )?(?:ricevuto|registrato|acquisito|arrivati){well} (?:la |il |i |le |tutti i )?(?:tua|sua|tuo|suo|tuoi|suoi|tue|sue) {thing}{for}",
-        r"(?:hai|ha) (?:inviato|presentato) (?:con successo |correttamente )?(?:la (?:tua|sua) )?{thing}(?: con successo| correttamente)?{for}",
-        r"(?:la |il |i )?(?:tua |sua |tuo |suo |tuoi |suoi )?{thing}{for} (?:ci |gli )?(?:è|sono|risulta)"
-        r"(?: già)?(?: stat[oaie])?{well} (?:ricevut|inviat|inoltrat|trasmess|registrat|presentat|pervenut|"
-        r"consegnat|acquisit|arrivat|giunt)[oaie]{well}",
-        r"(?:la )?(?:tua|sua) {thing}{for} è (?:ora |adesso )?(?:al vaglio|nelle mani|in buone mani|con noi|"
-        r"in carico|all'esame|presso di noi)",
-        r"abbiamo{well} ricevuto{well} (?:la |il |i )?(?:tua|sua|tuo|suo|tuoi|suoi) {thing}{for}",
-        r"(?:la|il|l') ?{name} ha ricevuto (?:la |il )?(?:tua|sua|tuo|suo) {thing}{for}",
-        r"(?:molte |mille |tante )?grazie(?:,? {name},?)? per (?:la tua|la sua|(?:aver|averci)(?: inviato|"
-        r" presentato| mandato) (?:la|il) (?:tua|sua|tuo|suo)|l'invio della (?:tua|sua)) {thing}{for}",
-        r"(?:molte |mille |tante )?grazie(?:,? {name},?)? per (?:esserti|essersi) candidat[oa]{for}",
-        r"(?:la )?(?:tua |sua )?{thing}{for}{well} (?:ricevut|inviat|inoltrat|trasmess|registrat|acquisit|"
-        r"presentat)[oa]{well}",
-        r"(?:ti sei|si è) candidat[oa] con successo{for}",
-        r"(?:ti |le )?confermiamo (?:la (?:corretta )?ricezione|il ricevimento|di aver ricevuto)(?: della)?"
-        r" (?:la )?(?:tua|sua) {thing}{for}",
-        r"(?:ti|la) ringraziamo per (?:la (?:tua|sua)|aver inviato la (?:tua|sua)) {thing}{for}",
-        r"invio (?:della candidatura )?(?:completato|riuscito|avvenuto con successo)",
-    ),
+CLASSES: dict[str, dict[str, str]] = {
+    "en": {
+        "notice": r"(?:(?:job )?(?:application|submission) (?:confirmation|complete|success(?:ful)?))",
+        "thanks": r"(?:many |huge |big |sincere )?thanks?(?: you)?(?: again| a lot| a million| kindly)?(?: so much| very much)?|thankyou|(?:we|i)(?: really| greatly| truly| do)? appreciate|(?:we are|we're) grateful|cheers|we thank you",
+        "interest": r"(?:the |your |showing |taking |expressing )*interest(?: in (?:joining|working (?:with|for|at)|our|the|this|becoming|being))?(?: us| team| company| role| position| job| vacancy)?(?: and| and for)",
+        "tell": r"(?:we|i)(?: are|'re| am|'m)?(?: very| really| so| just)?(?: happy| pleased| glad| delighted| excited| writing)?(?: to| can| hereby| would like to|'d like to| wanted to| want to)?(?: now| gladly)? (?:confirm(?: to you)?|let you know|inform you|tell you|say|advise you|report|acknowledge)|(?:this|the)(?: e-?mail| message| page| note| notice)?(?: is (?:to|just to)| serves to)? (?:confirms?(?: to you)?|lets? you know|acknowledges?)|(?:just )?to confirm|just to (?:let you know|confirm)|just a (?:quick )?(?:note|line) to (?:say|confirm|let you know)|(?:you can |please )?(?:rest|be) assured|good news is|(?:it's|it is) (?:official|confirmed)|(?:confirming|we can confirm)",
+        "that": r"that",
+        "receipt": r"(?:the )?(?:safe |successful )?(?:receipt|submission|arrival) of",
+        "confirmed": r"(?:confirmed|acknowledged)",
+        "applying": r"(?:taking the time to |taking time to |choosing to |deciding to )?(?:apply|applying)(?: to join)?(?: with us| to us| here| online| today)?|having applied|throwing your hat in(?:to)? the ring|putting yourself forward",
+        "sending": r"(?:taking the time to |choosing to )?(?:submit(?:ting)?|send(?:ing)?(?: us| in| us in| over| through)?|completing|shar(?:e|ing)|provid(?:e|ing)|hand(?:ing)? in|fill(?:ing)? (?:in|out)|forward(?:ing)?|giving us|trusting us with)",
+        "being": r"(?:is|are)(?: now| currently)? being (?:read|reviewed|looked at|considered|assessed|evaluated)",
+        "state": r"(?:in (?:our|the|their) (?:system|hands|inbox|queue for review|pile|database)|in (?:good|safe|the right|capable) hands|under (?:review|consideration)|(?:safely )?in with us|with us|on (?:its|the|their) way(?: to us)?|safely in|off to us|on file(?: with us)?|(?:here|complete|in|through|off|official|done)(?=[\s)\"'”»]*(?:$|[.,;!:–-]|and )))",
+        "with": r"(?:(?:on (?:its|their) way|off|over) to|with|in the (?:hands|inbox) of|before|in front of|on the desk of)",
+        "been": r"(?:(?:has|have)(?: now| just| today)?(?: been|(?= (?:successfully |safely |correctly )been))(?: successfully| safely| correctly)?(?: been)?|was|were|is|are|s been|s)(?: both| all)?",
+        "have": r"(?:have|has|'ve|ve)",
+        "we": r"(?:we|i)",
+        "you": r"you",
+        "us": r"us",
+        "reached": r"(?:reached|made it(?: safely)? (?:to|into)|landed(?: safely)? (?:in|on|with|at)|gone(?: straight| directly| off)?(?: in)?to|went(?: straight| directly| off)?(?: in)?to|goes(?: straight| directly)? to|is going(?: straight| directly)? to|arrived(?: safely)?(?: with| at| in))",
+        "arrived": r"(?:(?:arrived|landed|come (?:in|through)|came (?:in|through)|gone (?:through|in|off|out)|went (?:through|in|off|out)|got through|made it(?: through| in)?|reached us)(?: to us)?)",
+        "applied": r"(?:applied|in the running|(?:now |officially )*an applicant)",
+        "everything": r"(?:everything(?: that)?(?: we need(?:ed)?)?(?: from you)?|it(?: all)?|them)",
+        "full": r"(?:completed(?= (?:job |online )?(?:application|submission|form))|online|full|entire|job|recent|speculative|spontaneous|open|written|whole|video)",
+        "received": r"(?:received|delivered|recorded|registered|logged|entered|accepted|processed|confirmed|acknowledged|placed on file|noted|captured|(?:added|saved) to our (?:system|database|records|pool|list)|taken in|got|successful|complete(?!d)|routed|relayed|shared with (?:the|our) [a-z]+(?: team| manager)?|passed(?: on| along|(?= to))|forwarded)",
+        "sent": r"(?:submitted|e-?mailed(?= to (?:us|our|the))|sent(?: in| off| through| on)?|lodged|filed|transmitted|handed (?:over|on|in)|dispatched|completed|posted|(?:saved|uploaded|stored|signed) and (?:sent|submitted))",
+        "thing": r"(?:application(?! (?:fees?|process|deadline|period|window|portal|link|code|draft|tracker|status))(?: forms?(?! field)| documents| package| materials| details| file| pack)?|submission|candidacy|candidature|expression of interest|registration(?: of interest)?|(?:cv|resume|résumé|curriculum vitae)(?: and (?:cover(?:ing)? letter|application|letter|details|documents))?|(?:cover(?:ing)? letter)(?: and (?:cv|resume|résumé))?)(?: and (?:cv|resume|résumé|documents|cover(?:ing)? letter|supporting documents|attachments))?",
+        "papers": r"(?:details|documents|information|paperwork|responses?|answers?|(?:completed )?form)",
+        "your": r"your|yours",
+        "the": r"(?:our|the|this|all(?: of)?|an?)",
+        "well": r"(?:successfully|safely|correctly|duly|in full|now|just|officially|securely|today|electronically|also|with success|without (?:any )?(?:issues?|problems?|a hitch)|gratefully|promptly|automatically|both|gladly|indeed|hereby|all)",
+        "and": r"and",
+        "greet": r"(?:hi|hello|dear|hey|great(?: news| work| job| stuff)?|good news|congratulations|congrats|success|done|all done|well done|perfect|nice(?: one| work)?|hooray|hurray|yay|woohoo|wonderful|excellent|brilliant|awesome|yes|that's (?:it|that|all|done)|you're all set|you are all set|all set|ok|okay|confirmation|lovely|fantastic|super)",
+        "for": r"(?:to (?:be(?= (?:an?|our|the) )|become|join|work)|for|to|as|at|in|with|on|by|of|from|through|via|into|dated|regarding|concerning|within)",
+        "number": r"(?:number|ref|reference|id|code|with (?:reference|number|id)|0)",
+    },
+    "de": {
+        "notice": r"(?:bewerbungseingang|eingangsbestätigung|eingang bestätigt|bewerbungsbestätigung|bestätigung (?:ihrer|deiner) bewerbung|(?:übermittlung|versand|übertragung) (?:erfolgreich|abgeschlossen))",
+        "thanks": r"(?:vielen|herzlichen|besten|lieben|schönen|tausend|ganz herzlichen|recht herzlichen)(?: lieben| herzlichen)? dank|danke(?:schön| schön| sehr| dir| ihnen)?|(?:wir danken|ich danke|wir bedanken uns)(?: ihnen| dir| euch)?(?: bei ihnen)?(?: ganz)?(?: herzlich| sehr| vielmals)?|merci",
+        "interest": r"(?:ihr|dein|euer|das|deinem|ihrem) interesse(?: an (?:der|dieser|unserer|unserem|einer|dem) [\w-]+| an uns)? und(?: für)?",
+        "tell": r"(?:wir|ich) (?:freuen uns,? (?:ihnen|dir) (?:mitzuteilen|mitteilen zu können|zu bestätigen)|bestätigen(?: ihnen| dir| euch)?(?: hiermit| hierdurch| gerne)?|teilen (?:ihnen|dir)(?: gerne)? mit|(?:können|möchten)(?: ihnen| dir)?(?: gerne| hiermit)? bestätigen|freuen uns)|(?:hiermit|gerne|hierdurch) bestätigen wir(?: ihnen| dir)?(?: hiermit| gerne)?|mit diese[rm] (?:nachricht|e-?mail|schreiben) bestätigen wir(?: ihnen| dir)?|schön|toll|super|prima|klasse|gut",
+        "that": r"dass",
+        "receipt": r"(?:den|der) (?:erfolgreichen |vollständigen )?(?:eingang|erhalt|empfang)(?: von)?|(?:die|der) (?:zu|über|ein)sendung|das (?:zu|ein|über)senden|das einreichen|die übermittlung|eingang",
+        "confirmed": r"(?:wird|ist|wurde) (?:hiermit |ihnen |dir )?bestätigt|bestätigt",
+        "applying": r"beworben (?:haben|hast|habt)",
+        "sending": r"(?:zugesandt|geschickt|zugeschickt|eingereicht|gesendet|übermittelt|zukommen lassen) (?:haben|hast)",
+        "being": r"(?:wird|werden)(?: nun| jetzt| derzeit| gerade| aktuell)? (?:von uns |sorgfältig )?(?:geprüft|gelesen|bearbeitet)",
+        "state": r"(?:(?:unterwegs|auf dem weg) zu uns|in (?:guten|besten|sicheren|unseren) händen|im (?:haus|kasten)|in unserem (?:system|haus|posteingang)|(?:da|drin|raus|durch|komplett|bei uns|vollständig bei uns|im system|in bearbeitung|unterwegs)(?=[\s)\"'”»]*(?:$|[.,;!:–-]|und )))",
+        "with": r"(?:unterwegs|auf dem weg) (?:zu|an|zum|zur)|in den händen|auf dem tisch",
+        "lies": r"(?:liegt|liegen|befindet sich|befinden sich|ging|gingen|geht|gehen|landet|landete|landeten|steht)",
+        "reached": r"erreicht",
+        "been": r"(?:ist|sind|wurden?)",
+        "have": r"(?:haben|habt|habe|hat|hast)",
+        "sich": r"sich|dich|euch",
+        "we": r"wir|ich",
+        "you": r"sie|du|ihr(?= habt)",
+        "us": r"uns|mir",
+        "before": r"vor",
+        "applied": r"beworben",
+        "everything": r"alles|sie",
+        "sent": r"(?:übermittelt|versendet|verschickt|abgeschickt|abgesendet|gesendet|eingereicht|übertragen|versandt|abgegeben|abgeschlossen|geschickt|zugesandt|zugeschickt)(?: worden)?",
+        "received": r"(?:eingegangen|erhalten|empfangen|angekommen|zugestellt|registriert|erfasst|entgegengenommen|(?:weitergeleitet|weitergegeben)|aufgenommen|übergeben|gelandet|zugegangen|eingetroffen|angenommen|zugeleitet|bekommen|bestätigt|übernommen|vermerkt|gespeichert und (?:weitergeleitet|übermittelt|versendet|gesendet)|durchgegangen|gutgegangen|hinterlegt|vorgelegt|ausgeliefert)(?: worden)?",
+        "full": r"(?:vollständigen?|kompletten?|gesamten?|schriftlichen?|aussagekräftigen?|freundlichen?|online|initiative?n?|ausführlichen?|interessanten?|eingereichten?|übermittelten?)",
+        "thing": r"(?:online-?|initiativ-?|kurz-?|blitz-?|job-?|express-?|video-?)?(?:bewerbung(?:sunterlagen|sformular|smappe|sdaten|sbogen|sschreiben)?|(?:bewerbungs)?dossier|einsendung|lebenslauf)(?: und (?:ihre |deine )?(?:unterlagen|anlagen|dokumente|zeugnisse|daten|angaben))?",
+        "papers": r"(?:unterlagen|angaben|daten|formular|dokumente|bewerberdaten)",
+        "your": r"(?:ihre[rnms]?|deine[rnms]?|eure[rnms]?|ihr|dein|euer)",
+        "the": r"(?:die|den|das|der|diese|alle|sämtliche)",
+        "well": r"(?:erfolgreich|sicher|gut|vollständig|dankend|wohlbehalten|ordnungsgemäß|korrekt|nun|jetzt|soeben|hiermit|damit|gerade|eben|heute|somit|nunmehr|inzwischen|komplett|elektronisch|direkt|automatisch|fehlerfrei|auch|mit erfolg|in vollem umfang|mit dank|uhr|gern|gerne)",
+        "and": r"und",
+        "greet": r"(?:hallo|liebe[rs]?|hi|hey|moin|servus|geschafft|super|prima|toll|perfekt|klasse|glückwunsch|herzlichen glückwunsch|erfolg|erfolgreich|alles klar|fertig|juhu|hurra|yeah|wunderbar|großartig|gute nachrichten?|bestens|erledigt|das war's|alles erledigt|gute neuigkeiten|guten tag|sehr geehrte[r]?(?: frau| herr| damen und herren)?)",
+        "at": r"bei|beim",
+        "for": r"(?:unserer|unserem|unseren|für|als|auf|zu|zum|zur|an|am|um|im|in|mit|von|vom|durch|per|über|bezüglich|unter|aus|seitens|der|des)",
+        "number": r"(?:n|nr|nummer|kennziffer|kennung|referenz|ref|id|vorgangsnummer|referenznummer|mit der (?:nummer|referenz|kennziffer)|0)",
+    },
+    "fr": {
+        "notice": r"(?:(?:envoi|dépôt|transmission)(?: de (?:votre|la) candidature)? (?:réussie?|effectuée?|confirmée?|terminée?)|confirmation de (?:candidature|réception|votre candidature|dépôt)|accusé de réception)",
+        "thanks": r"(?:merci|mille mercis|un grand merci|grand merci)(?: beaucoup| infiniment| encore| à (?:vous|toi)| bien)?|(?:nous|on) (?:vous|te) (?:remercions|remercie)(?: vivement| sincèrement| chaleureusement| beaucoup| infiniment| très sincèrement)?|je (?:vous|te) remercie",
+        "interest": r"(?:de )?(?:l'intérêt que vous portez à (?:notre|nos|cette) [\w-]+|votre intérêt(?: pour (?:notre|nos|cette|ce) [\w-]+)?) et(?: de| pour| d')?",
+        "tell": r"(?:nous|on)(?: vous| te)? (?:confirmons|confirme|informons|avons le plaisir de (?:vous |te )?(?:confirmer|informer|annoncer)|sommes (?:heureux|ravis) de (?:vous |te )?(?:confirmer|informer|annoncer)|tenons à (?:vous |te )?(?:confirmer|informer)|indiquons|annonçons)|(?:ce|cet|cette) (?:message|e-?mail|page|courriel) (?:vous )?confirme|bonne nouvelle|sachez|nous avons le plaisir de vous faire savoir",
+        "that": r"qu(?:e|')",
+        "receipt": r"(?:(?:accusons|confirmons|accuse)(?: bonne| bien)? réception d(?:e|u)|(?:la )?(?:bonne |parfaite )?(?:réception|transmission) d(?:e|u)|avoir (?:bien )?(?:reçu|réceptionné))",
+        "confirmed": r"est (?:bien )?confirmée?|confirmée?",
+        "applying": r"(?:(?:d')?avoir (?:bien )?(?:pris le temps de (?:postuler|candidater)|postulé|candidaté)|(?:pour )?(?:vous|t)'? ?être (?:porté|déclaré)e? candidate?|(?:de|d') ?(?:candidater|postuler)|candidater|postuler)",
+        "sending": r"(?:(?:de |pour )?(?:nous )?(?:d')?avoir (?:bien )?(?:pris le temps de (?:nous )?(?:envoyer|soumettre|transmettre|déposer|remplir|compléter)|envoyé|adressé|transmis|déposé|soumis|confié|rempli|complété|fait parvenir)|(?:l'|de l'|pour l')?(?:envoi|dépôt) de)",
+        "being": r"(?:est|sont)(?: actuellement| désormais| maintenant)? en cours d(?:e|') ?(?:lecture|étude|examen|analyse|traitement|évaluation)",
+        "state": r"(?:chez nous|entre (?:nos|de bonnes|les bonnes|leurs) mains|dans nos (?:mains|systèmes?|bureaux)|en de bonnes mains|parmi nous|dans la boîte|à bon port|bien au chaud|(?:partie|compl[eè]te?|finalisée|terminée|à l'étude|réussie)(?=[\s)\"'”»]*(?:$|[.,;!:–-]|et )))",
+        "with": r"(?:entre les mains|dans les mains|sur le bureau|en possession|en route (?:vers|pour)|chez|auprès|à l'étude auprès)(?: de| du| des| d')?",
+        "reached": r"(?:atteint|rejoint|parvenue? à|arrivée? (?:chez|à|dans|auprès d[eu]))",
+        "arrived": r"(?:(?:nous |lui |leur )?(?:est|sont) (?:bien |désormais |maintenant |correctement )?(?:parvenu|arrivé|parti)e?s?)",
+        "been": r"(?:(?:nous |lui |leur |vous )?(?:(?:a|ont)(?: bien| désormais| maintenant| bel et bien| correctement)*(?: été)|vient(?: bien)? d'être|viennent d'être|est|sont))",
+        "have": r"(?:avons|avez|ont|a|as|ai)",
+        "we": r"(?:nous|on|j'|je)",
+        "you": r"(?:vous|tu)",
+        "applied": r"(?:(?:venez|viens) de (?:postuler|candidater)|postulé|candidaté)",
+        "everything": r"(?:tout|l'|la)",
+        "sent": r"(?:(?:envoyé|transmis|déposé|soumis|remis|adressé|expédié|finalisé|complété|présenté)e?s?|fait parvenir)",
+        "received": r"(?:(?:reçu|enregistré|réceptionné|validé|confirmé|confié|acheminé|communiqué|livré|intégré|délivré|ajouté|arrivé|parvenu|relayé|accepté|récupéré)e?s?|pris(?:e|es)? en (?:compte|charge))",
+        "full": r"(?:complète?|en ligne|spontanée|précieuse)",
+        "thing": r"(?:candidature(?! (?:spontanée )?incomplète)(?: spontanée| en ligne| complète)?|dossier(?: de candidature| complet)?|cv|postulation|demande d'emploi|(?:cv|curriculum vitae) et (?:votre |ta )?(?:lettre(?: de motivation)?))",
+        "papers": r"(?:informations|réponses|documents|formulaire(?: de candidature)?)",
+        "did": r"(?:(?:vous )?venez|tu viens) (?:juste )?(?:d'(?:envoyer|adresser)|de (?:déposer|soumettre|transmettre|finaliser))",
+        "your": r"(?:votre|ta|vos|ton|tes)",
+        "the": r"(?:la|le|les|cette|ce|l'|tous|toutes|l'ensemble de)",
+        "well": r"(?:bien|correctement|bel et bien|avec succès|désormais|maintenant|à l'instant|officiellement|automatiquement|directement|en totalité|intégralement|dûment|ce jour|aujourd'hui|sans encombre|en toute sécurité|donc|parfaitement|aussi|ainsi|à présent|par voie électronique|dans son intégralité)",
+        "and": r"et",
+        "greet": r"(?:bonjour|salut|félicitations|bravo|parfait|super|génial|excellent|c'est (?:fait|bon|envoyé|parti|transmis|noté|dans la boîte|tout bon)|succès|chère?|chers?|et voilà|voilà|hourra|youpi|confirmation|bonne nouvelle|tout est bon|formidable|madame|monsieur|top)",
+        "for": r"(?:pour|à|au|aux|chez|comme|en|de|du|des|d'|par|dans|sur|auprès|via|sous|concernant|relative?|numéro|en tant que|en date|le)",
+        "number": r"(?:n|nº|numéro|réf|ref|référence|dossier numéro|sous (?:le numéro|la référence)|0)",
+    },
+    "es": {
+        "notice": r"(?:envío (?:completado|realizado|correcto|confirmado)|confirmación de (?:candidatura|recepción|(?:tu|su) (?:candidatura|solicitud)|solicitud|envío)|acuse de recibo)",
+        "thanks": r"(?:muchas |mil |muchísimas )?gracias(?: de nuevo| a ti| otra vez)?|(?:te |le |os )?agradecemos(?: mucho| sinceramente)?|queremos agradecerte|te damos las gracias|le damos las gracias",
+        "interest": r"(?:tu|su|el) interés(?: en (?:nosotros|unirte|formar parte|nuestra|nuestro|la|el|esta)(?: [\w-]+)?)? y(?: por)?",
+        "tell": r"(?:nos (?:complace|alegra|es grato) (?:confirmarle?|confirmarte|informarle?|informarte|comunicarle?|comunicarte)(?: de)?|(?:le |te |os )?(?:confirmamos|informamos|comunicamos)(?: de)?|este (?:mensaje|correo)(?: te| le)? confirma|(?:queremos|queríamos) (?:confirmarte|informarte|informarle)|(?:te )?confirma)",
+        "that": r"(?:de )?que",
+        "receipt": r"(?:la (?:correcta )?recepción de|recibo de|haber recibido|el envío de|la presentación de|acusamos recibo de)",
+        "confirmed": r"confirmad[oa]s?",
+        "applying": r"(?:postular(?:te|se)?|haber(?:te|se)? (?:postulado|inscrito|presentado)|inscribir(?:te|se)|aplicar|haber aplicado|presentarte|presentarse|participar)",
+        "sending": r"(?:enviar(?:nos)?|haber(?:nos)? (?:enviado|presentado|remitido|hecho llegar|confiado|mandado|completado)|presentar(?:nos)?|completar|remitir(?:nos)?|mandar(?:nos)?|hacernos llegar|compartir(?: con nosotros)?|confiarnos|rellenar|dejarnos|el envío de|tomarte el tiempo de enviar(?:nos)?)",
+        "being": r"(?:está|están) siendo (?:revisad|evaluad|analizad|estudiad)[oa]s?",
+        "state": r"(?:en (?:buenas |nuestras |sus )manos|con nosotros|en nuestro (?:poder|sistema)|a salvo|a buen recaudo|(?:dentro|complet[oa]|en camino|en revisión|en proceso de (?:revisión|evaluación|selección))(?=[\s)\"'”»]*(?:$|[.,;!:–-]|y )))",
+        "with": r"(?:en (?:manos|poder|camino|proceso de revisión por parte)(?: de| del| a| al| hacia)?|de camino a|a disposición de|sobre la mesa de)",
+        "reached": r"(?:llegado (?:a|hasta)|llegó (?:a|hasta)|llega a|entrado en)",
+        "arrived": r"(?:(?:ya )?(?:nos )?(?:(?:ha|han) (?:llegado|entrado)|llegó|llegaron|está dentro|entró)(?: a buen puerto| hasta nosotros)?)",
+        "been": r"(?:(?:ya )?(?:(?:se )?(?:nos )?(?:ha|han) sido|(?:se )?(?:nos )?(?:fue|fueron|está|están|queda|quedan|quedó|quedaron)|(?:ha|han) quedado|(?:ya )?se (?:nos )?(?:ha|han)|se encuentra|acaba de ser))",
+        "havewe": r"(?:nosotros )?(?:hemos|he)",
+        "have": r"(?:ha|has|han)",
+        "we": r"nosotros",
+        "you": r"(?:tú|usted|te|se)",
+        "got": r"(?:recibimos|tenemos|registramos)",
+        "applied": r"(?:inscrito|postulado|aplicado|presentado|te postulaste|se postuló|te inscribiste)",
+        "everything": r"(?:todo|toda tu información)",
+        "sent": r"(?:(?:enviad|presentad|entregad|remitid|tramitad|completad|realizad|transmitid|guardad[oa]s? y enviad|cursad|efectuad|finalizad|mandad)[oa]s?)",
+        "received": r"(?:(?:recibid|registrad|llegad|confirmad|inscrit|procesad|derivad|trasladad|reenviad|aceptad|incorporad|añadid|recepcionad|ingresad|dirigid)[oa]s?)",
+        "full": r"(?:complet[oa]s?|en línea|online|espontánea|nueva)",
+        "thing": r"(?:candidatura(?: espontánea)?|solicitud(?! de (?:baja|retirada|información|contacto))(?: de (?:empleo|trabajo|ingreso|admisión|participación))?|postulación|inscripción|curr[ií]culum(?: vitae)?|cv|aplicación)(?: y (?:tu |su )?(?:cv|curr[ií]culum|documentación|documentos|datos))?",
+        "papers": r"(?:datos|respuestas|documentos|documentación|información|formulario(?: de (?:solicitud|candidatura))?)",
+        "did": r"(?:acabas? de (?:enviar|presentar)|enviaste|envió|presentaste|presentó|completaste|completó)",
+        "your": r"(?:tu|su|tus|sus|vuestra|vuestro)",
+        "the": r"(?:la|el|los|las|esta|este|toda|todos|todas)",
+        "already": r"ya",
+        "well": r"(?:correctamente|con éxito|exitosamente|satisfactoriamente|bien|ahora|hoy|perfectamente|automáticamente|con fecha|sin problemas|también|debidamente|oficialmente|de forma correcta|de manera correcta|en perfecto estado|por completo|directamente|sin incidencias|de forma segura)",
+        "and": r"y",
+        "greet": r"(?:hola|enhorabuena|felicidades|felicitaciones|perfecto|genial|listo|éxito|hecho|estimad[oa]|querid[oa]|buenas|todo listo|estupendo|excelente|bravo|ya está|confirmación|buenas noticias|fantástico|muy bien|buenos días|todo en orden|lo has conseguido)",
+        "for": r"(?:para|a|al|en|como|de|del|por|con|ante|desde|hasta|nº|número|mediante|sobre|relativa|dirigida)",
+        "number": r"(?:n|nº|núm|número|ref|referencia|código|con (?:el )?(?:número|referencia)(?: de (?:referencia|registro))?|0)",
+    },
+    "pt": {
+        "notice": r"(?:envio (?:concluído|realizado|confirmado|efetuado)(?: com sucesso)?|confirmação (?:de|da) (?:sua )?(?:candidatura|receção|inscrição|recebimento|envio))",
+        "thanks": r"(?:muito |mil |o nosso muito |desde já,? )?obrigad[oa](?: mais uma vez| a você)?|(?:nós )?(?:te |lhe )?agradecemos(?:-lhe)?(?: muito| imenso| sinceramente)?|gratidão|valeu",
+        "interest": r"(?:pelo |o )?(?:seu |teu )?interesse(?: em (?:fazer parte|trabalhar|nossa|nosso)(?: [\w-]+){0,3}| na nossa empresa| na vaga| por [\w-]+)? e (?:por|pela)?",
+        "tell": r"(?:(?:temos o prazer de|é com prazer que|vimos por este meio|gostaríamos de)(?: lhe)? (?:confirmar|informar|confirmamos|informamos)|(?:confirmamos|informamos)(?:-lhe)?|este (?:e-?mail|mensagem)(?: serve para)? confirmar?|esta mensagem confirma)",
+        "that": r"(?:de )?que",
+        "receipt": r"(?:a (?:boa )?(?:receção|recepção) d[ao]s?|o (?:recebimento|envio) d[ao]s?|o seu envio|ter recebido)",
+        "confirmed": r"confirmad[oa]s?",
+        "applying": r"(?:se candidatar|te candidatares|(?:se )?ter(?:es)?(?:-se|-te)? candidatado|ter-se candidatado|se inscrever|candidatar-se|se ter candidatado|participar)",
+        "sending": r"(?:(?:nos )?(?:enviar(?:-nos)?|submeter|ter (?:enviado|submetido)|compartilhar|partilhar|mandar|preencher|confiar|ter-nos enviado|nos ter enviado|completar|concluir|dedicar seu tempo para enviar)|o envio d[ao]|envio d[ao])",
+        "being": r"(?:está|estão) (?:sendo|a ser) (?:analisad|avaliad|revisad|lid)[oa]s?",
+        "state": r"(?:connosco|conosco|com a gente|em (?:boas|nossas|excelentes) mãos|nas nossas mãos|em análise|em processo de (?:análise|avaliação)|no nosso (?:sistema|poder)|em nosso (?:sistema|banco de talentos)|na nossa base|(?:a caminho|complet[oa]|garantida)(?=[\s)\"'”»]*(?:$|[.,;!:–-]|e )))",
+        "with": r"(?:(?:nas mãos|em posse|a caminho|em análise pel[ao]|junto)(?: d[aeo]s?| a| ao| à)?|com (?:a|o|os|as))",
+        "reached": r"(?:chegou (?:à|ao|a|até|aos|às|na|no)|deu entrada (?:na|no|nos|nas|em)|chegaram (?:à|ao|até|aos))",
+        "arrived": r"(?:(?:já )?(?:chegou|chegaram|deu entrada|entrou)(?:-nos| até nós| a nós| direitinho)?)",
+        "been": r"(?:(?:já )?(?:foi|foram|está|estão|ficou|fica|encontra-se|acaba de ser|acabou de ser|encontram-se)(?: já)?)",
+        "have": r"(?:tem|temos|há)",
+        "we": r"nós",
+        "you": r"(?:você|tu)",
+        "got": r"(?:recebemos|temos(?: connosco)?|registamos|registámos|registramos|recebeu|acabámos de receber|acabamos de receber|estamos com)",
+        "youapplied": r"(?:(?:se candidatou|candidatou-se|candidataste-te|inscreveu-se|se inscreveu))",
+        "everything": r"(?:tudo|todos os seus dados|todas as (?:suas )?informações)",
+        "sent": r"(?:(?:enviad|submetid|concluíd|efetuad|realizad|remetid|completad|transmitid|finalizad|entregad|apresentad|formalizad|gravad[oa]s? e enviad)[oa]s?|entregues?)",
+        "received": r"(?:(?:recebid|registad|registrad|encaminhad|confirmad|processad|aceit|inserid|cadastrad|recepcionad|rececionad|direcionad|reencaminhad)[oa]s?|aceites?)",
+        "full": r"(?:complet[oa]s?|espontânea|online)",
+        "thing": r"(?:candidatura(?: espontânea)?|inscrição|currículo|curriculum(?: vitae)?|cv|aplicação)(?: e (?:o seu |seu |os seus )?(?:cv|currículo|dados|documentos))?",
+        "papers": r"(?:dados|respostas|documentos|documentação|informações|formulário(?: de candidatura)?)",
+        "did": r"(?:acab(?:ou|a) de (?:enviar|submeter)|enviou|enviaste|submeteu|concluiu|concluíste)",
+        "your": r"(?:sua|tua|seu|teu|seus|suas|teus|tuas|vossa)",
+        "the": r"(?:a|o|os|as|esta|este|todos|todas)",
+        "already": r"já",
+        "well": r"(?:com sucesso|corretamente|com êxito|agora|hoje|devidamente|bem|automaticamente|sem problemas|também|direitinho|perfeitamente|diretamente|em segurança|com segurança|oficialmente|na íntegra)",
+        "and": r"e",
+        "greet": r"(?:olá|oi|parabéns|perfeito|pronto|sucesso|tudo certo|tudo pronto|feito|car[oa]|prezad[oa]|boa(?:s)?(?: notícias?)?|ótimo|excelente|oba|eba|maravilha|bom dia|está feito|tudo em ordem|confirmação|uau|estimad[oa]|já está|conseguiu|é isso)",
+        "for": r"(?:para|à|ao|às|aos|a|na|no|nas|nos|em|como|de|da|do|das|dos|pela|pelo|por|pelos|pelas|com|junto|até|referente|nº|número|através)",
+        "number": r"(?:n|nº|número|ref|referência|código|protocolo|com o (?:número|protocolo)|sob o (?:número|protocolo)|0)",
+    },
+    "nl": {
+        "notice": r"(?:ontvangstbevestiging|bevestiging van (?:je|uw|jouw) sollicitatie|sollicitatiebevestiging|bevestiging sollicitatie|bevestiging van ontvangst|verzending (?:gelukt|geslaagd))",
+        "thanks": r"(?:hartelijk |heel erg |heel hartelijk |veel |ontzettend |super)?(?:dank|bedankt)(?: je wel| u wel| daarvoor| nogmaals)?|dankjewel|dank ?u|(?:wij|we) (?:danken|bedanken) (?:je|u|jou)(?: hartelijk)?",
+        "interest": r"(?:je|uw|jouw|de) (?:interesse|belangstelling)(?: in (?:onze|ons|deze) [\w-]+)? en(?: voor)?",
+        "tell": r"(?:(?:we|wij) (?:bevestigen(?: je| u)?(?: hierbij| graag)?|laten (?:je|u) (?:graag )?weten|kunnen bevestigen|zijn blij (?:je |u )?te kunnen (?:melden|bevestigen))|hierbij bevestigen (?:we|wij)(?: je| u)?|(?:dit bericht|deze mail|deze e-?mail) bevestigt|(?:wat )?fijn|leuk|mooi|goed nieuws|graag bevestigen (?:we|wij)|wat leuk|super leuk)",
+        "that": r"dat(?: je| u)?",
+        "receipt": r"(?:de )?(?:goede )?ontvangst van|het (?:versturen|insturen|indienen|opsturen) van",
+        "confirmed": r"bevestigd",
+        "applying": r"(?:(?:het )?solliciteren|solliciteert|(?:hebt|heeft) gesolliciteerd|gesolliciteerd (?:hebt|heeft)|de moeite om te solliciteren)",
+        "sending": r"(?:het (?:versturen|insturen|indienen|toesturen|opsturen|sturen|invullen) van|(?:ingestuurd|verstuurd|gestuurd) (?:hebt|heeft))",
+        "being": r"(?:wordt|worden)(?: nu| momenteel)? (?:bekeken|gelezen|beoordeeld|door ons bekeken)",
+        "state": r"(?:onderweg naar ons|bij ons(?: binnen| in behandeling)|in (?:goede|onze|veilige) handen|in ons systeem|(?:binnen|compleet|gelukt|geslaagd|bij ons|in behandeling|een feit|onderweg)(?=[\s)\"'”»]*(?:$|[.,;!:–-]|en )))",
+        "with": r"(?:in handen van|op het bureau van|onderweg naar|in behandeling bij|te vinden bij)",
+        "lies": r"(?:ligt|liggen|staat|staan|gaat|ging)",
+        "reached": r"bereikt",
+        "been": r"(?:is|zijn|werd|werden)",
+        "have": r"(?:hebben|heeft|heb|hebt)",
+        "we": r"(?:wij|we|ik)",
+        "you": r"(?:je(?= (?:hebt|bent))|u(?= (?:hebt|heeft))|jij)",
+        "us": r"ons",
+        "applied": r"(?:gesolliciteerd|(?:hebt|heeft) gereageerd)",
+        "everything": r"(?:alles|het|hem)",
+        "sent": r"(?:verzonden|verstuurd|ingediend|ingestuurd|opgestuurd|ingezonden|toegezonden|voltooid|afgerond|ingeleverd|geplaatst)",
+        "received": r"(?:ontvangen|binnengekomen|aangekomen|geregistreerd|doorgestuurd|binnen(?:gekregen)?|gekregen|afgeleverd|bezorgd|overgedragen|doorgezet|bevestigd|verwerkt|aangenomen|doorgegeven|opgenomen|gearriveerd|opgeslagen en (?:verzonden|verstuurd|doorgestuurd)|in ontvangst genomen|genoteerd|vastgelegd|terechtgekomen|neergelegd)",
+        "full": r"(?:online|volledige|complete|open|spontane|leuke|mooie|digitale)",
+        "thing": r"(?:sollicitatie(?:formulier|brief|gegevens|documenten)?|aanmelding|reactie|cv|inschrijving|inzending|motivatie(?:brief)?)(?: en (?:je |uw )?(?:cv|motivatie(?:brief)?|documenten|gegevens|bijlagen))?",
+        "papers": r"(?:formulier|gegevens|documenten|antwoorden)",
+        "your": r"(?:je|jouw|uw)",
+        "the": r"(?:de|het|deze|dit|al|alle)",
+        "well": r"(?:goed|succesvol|in goede orde|met succes|correct|veilig|nu|inmiddels|zojuist|netjes|volledig|hiermee|hierbij|vandaag|officieel|automatisch|direct|juist|ook|dankbaar|compleet|foutloos|zonder problemen|definitief|rechtstreeks|uur)",
+        "and": r"en",
+        "greet": r"(?:hallo|hoi|hey|hi|beste|gefeliciteerd|gelukt|mooi|top|klaar|super|geachte|fijn|goed nieuws|yes|joepie|hoera|perfect|prima|geweldig|bevestiging|goed gedaan|leuk|fantastisch|dag|lieve|alles is gelukt|goedendag|het is gelukt|helemaal goed)",
+        "at": r"bij",
+        "as": r"als",
+        "for": r"(?:voor|op|aan|naar|in|van|door|met|per|via|om|onder|tot|binnen|over|namens)",
+        "number": r"(?:n|nr|nummer|kenmerk|referentie|ref|met (?:kenmerk|nummer|referentie)|0)",
+    },
+    "it": {
+        "notice": r"(?:invio(?: della candidatura)? (?:completato|riuscito|avvenuto|effettuato)(?: con successo)?|conferma (?:di|della) (?:(?:tua|sua) )?(?:candidatura|ricezione|invio)|ricevuta di candidatura)",
+        "thanks": r"(?:molte |mille |tante |moltissime |infinite )?grazie(?: mille| ancora| di cuore| infinite| davvero)?|(?:ti|la|vi) ringraziamo(?: molto| sentitamente| sinceramente| di cuore)?|desideriamo ringraziarti|desideriamo ringraziarla",
+        "interest": r"(?:il tuo |il suo |l')?(?:interesse|interessamento)(?: (?:per|verso|mostrato)(?: [\w-]+){1,3})? e (?:per)?",
+        "tell": r"(?:(?:con la presente )?(?:ti |le |vi )?(?:confermiamo|informiamo|comunichiamo|segnaliamo)|siamo (?:lieti|felici) di (?:confermar(?:ti|le)|informar(?:ti|la)|comunicar(?:ti|le))|(?:questo messaggio|questa e-?mail)(?: ti| le)? conferma|abbiamo il piacere di (?:confermarti|informarti|informarla|comunicarle)|desideriamo (?:informarti|informarla|confermarti|confermarle))",
+        "that": r"che",
+        "receipt": r"(?:(?:la |l')?(?:corretta |avvenuta )?(?:ricezione|trasmissione)(?: del(?:la|l'|lo)?| dei)|il ricevimento del(?:la)?|(?:di )?aver(?:e)? (?:ricevuto|registrato|acquisito)|l'invio del(?:la)?|l'arrivo della)",
+        "confirmed": r"confermat[oa]",
+        "applying": r"(?:(?:esser(?:ti|si)|aver(?:ti|si)?) (?:candidat[oa]|propost[oa])|candidar(?:ti|si)|aver scelto di candidarti)",
+        "sending": r"(?:(?:aver(?:ci|e)?|averci) (?:inviato|presentato|mandato|trasmesso|affidato|spedito|compilato|completato|fatto pervenire)|l'invio d(?:ella|el|ei))",
+        "being": r"(?:è|sono)(?: ora| adesso)? in (?:fase|corso) di (?:valutazione|esame|lettura|analisi)",
+        "state": r"(?:al vaglio|nelle (?:nostre )?mani|in buone mani|con noi|in carico|all'esame|presso di noi|al sicuro|nel nostro (?:sistema|database)|andat[oa] a buon fine|(?:complet[oa]|in valutazione|a posto|in viaggio)(?=[\s)\"'”»]*(?:$|[.,;!:–-]|e )))",
+        "with": r"(?:(?:nelle mani|sulla scrivania|sul tavolo|all'attenzione|in possesso|in mano|in viaggio verso|al vaglio)(?: di| del| della| dell'| dei| degli)?)",
+        "reached": r"(?:(?:arrivat|giunt|pervenut|finit)[oaie] (?:a|al|alla|all'|ai|agli|presso|sulla|sul|nella|nelle|fino a))",
+        "arrived": r"(?:(?:ci |le |gli )?(?:è|sono)(?: ora| appena)? (?:(?:arrivat|giunt|pervenut|partit|passat)[oaie])(?: a destinazione| fino a noi| a noi)?)",
+        "been": r"(?:(?:ci |gli |le |si )?(?:è|sono|risulta|risultano)(?: ora| appena)?(?: stat[oaie])?)",
+        "havewe": r"(?:noi )?(?:abbiamo|ho)",
+        "have": r"(?:ha|hai|hanno)",
+        "we": r"noi",
+        "youapplied": r"(?:(?:ti sei|si è)(?: appena)? candidat[oa])",
+        "you": r"(?:tu|lei|ti|si)",
+        "everything": r"(?:tutto|tutti i (?:tuoi |suoi )?(?:dati|documenti))",
+        "sent": r"(?:(?:inviat|trasmess|presentat|consegnat|completat|conclus|spedit|mandat|salvat[oaie] e (?:inviat|trasmess)|effettuat|depositat|caricat[oaie] e inviat)[oaie])",
+        "received": r"(?:(?:ricevut|inoltrat|registrat|pervenut|acquisit|arrivat|giunt|confermat|affidat|recapitat|accettat|inserit|elaborat|protocollat)[oaie]|pres[oa] in (?:carico|consegna)|andat[oaie] a buon fine|a buon fine)",
+        "full": r"(?:complet[oa]|online|spontanea)",
+        "thing": r"(?:candidatura(?: spontanea| online)?|domanda(?: di (?:lavoro|partecipazione|ammissione|assunzione|impiego))?|curriculum(?: vitae)?|cv|richiesta di candidatura)(?: e (?:il tuo |il suo )?(?:cv|curriculum|documenti|allegati))?",
+        "papers": r"(?:dati|risposte|documenti|documentazione|informazioni|modulo(?: di candidatura)?)",
+        "your": r"(?:tua|sua|tuo|suo|tuoi|suoi|tue|sue)",
+        "the": r"(?:la|il|i|le|lo|l'|questa|tutti i|tutte le)",
+        "already": r"già",
+        "well": r"(?:correttamente|con successo|regolarmente|ora|adesso|appena|bene|felicemente|oggi|in data|automaticamente|anche|perfettamente|senza problemi|ufficialmente|direttamente|integralmente|positivamente|in modo corretto|con profitto)",
+        "and": r"e",
+        "greet": r"(?:ciao|salve|complimenti|congratulazioni|perfetto|fatto|ottimo|gentile|car[oa]|evviva|bene|tutto fatto|ecco fatto|buone notizie|fantastico|benissimo|eccellente|ci siamo|conferma|buongiorno|è fatta|tutto ok|tutto a posto|egregio|successo)",
+        "for": r"(?:per|a|ad|al|alla|allo|all'|ai|agli|alle|presso|come|di|del|della|dell'|dei|da|dal|dalla|dall'|in|nel|nella|con|su|sul|tramite|verso|n|numero|relativa)",
+        "number": r"(?:n|nº|numero|rif|riferimento|codice|protocollo|con (?:il )?(?:numero|protocollo|codice)|0)",
+    },
 }
-NUMBER = (
-    r"(?:,? \(?(?:(?:n|nr|no|num|number|nummer|numero|número|numéro|kenmerk|ref|réf|rif|id|kennziffer"
-    r"|reference|referenz|référence|referencia|referência|riferimento|nummer|code|mit der nummer"
-    r"|with reference|with number)\W{0,3} ?)*0\)?,?)?"
-)
-"""The number of it."""
-THINGS = {
-    "en": r"(?:job )?(?:application(?: form| documents)?|submission|form|responses?|answers?"
-    r"|candidacy|details|registration|documents|cv|resume|résumé|information)",
-    "de": r"(?:online-?)?(?:bewerbung|bewerbungsunterlagen|unterlagen|angaben|daten|initiativbewerbung"
-    r"|formular|einsendung|kurzbewerbung|lebenslauf|bewerbungsformular)",
-    "fr": r"(?:candidature(?: spontanée| en ligne)?|dossier(?: de candidature)?|formulaire|informations"
-    r"|réponses|cv|documents)",
-    "es": r"(?:candidatura|solicitud(?: de empleo)?|postulación|inscripción|formulario|datos|respuestas"
-    r"|currículum|curriculum|cv|documentos|documentación)",
-    "pt": r"(?:candidatura|inscrição|formulário|dados|respostas|currículo|cv|documentos|curriculum)",
-    "nl": r"(?:online )?(?:sollicitatie(?:formulier|brief)?|aanmelding|formulier|gegevens|reactie|cv)",
-    "it": r"(?:candidatura(?: spontanea)?|domanda(?: di (?:lavoro|partecipazione|ammissione))?|modulo"
-    r"|dati|risposte|curriculum|cv|documenti)",
-}
-WELL = {
-    "en": r"(?: successfully| safely| correctly| duly| in full)?",
-    "de": r"(?: erfolgreich| sicher| gut| vollständig| dankend| wohlbehalten| ordnungsgemäß)?",
-    "fr": r"(?: bien| correctement| bel et bien| avec succès)?",
-    "es": r"(?: correctamente| con éxito| exitosamente| satisfactoriamente| bien)?",
-    "pt": r"(?: com sucesso| corretamente| com êxito)?",
-    "nl": r"(?: goed| succesvol| in goede orde| met succes| correct| veilig)?",
-    "it": r"(?: correttamente| con successo| regolarmente)?",
-}
-"""How it arrived."""
 PERSON_DOES = frozenset(
     """
     is will has was from of and at ll wird hat ist aus von meldet schaut und freut vom est va et du des
@@ -249,36 +275,14 @@ PERSON_DOES = frozenset(
     """.split()
 )
 """What follows somebody's name at the beginning of a sentence."""
-OPENINGS = {
-    "en": r"(?:(?:hi|hello|dear|great|good news|congratulations|congrats|thank you|thanks|success|done"
-    r"|all done|well done|perfect|great news|hooray|yes|that's it|ok|okay)(?:,? {name})?|we(?: are|'re)"
-    r" (?:happy|pleased|glad|delighted) to (?:confirm|let you know|inform you|tell you)(?: that)?|this"
-    r" (?:is to confirm|confirms) that|we (?:can )?confirm that|just to confirm,?|{name},)",
-    "de": r"(?:(?:hallo|liebe[rs]?|danke|dankeschön|vielen dank|herzlichen dank|geschafft|super|prima"
-    r"|toll|perfekt|klasse|glückwunsch|herzlichen glückwunsch|erfolg|alles klar|fertig)(?:,? {name})?"
-    r"|wir freuen uns,? ihnen mitzuteilen,? dass|wir bestätigen,? dass|{name},)",
-    "fr": r"(?:(?:bonjour|merci|félicitations|bravo|parfait|super|c'est fait|succès|c'est envoyé"
-    r"|cher|chère)(?:,? {name})?|nous (?:vous )?confirmons que|nous avons le plaisir de vous confirmer"
-    r" que|{name},)",
-    "es": r"(?:(?:hola|gracias|muchas gracias|enhorabuena|felicidades|perfecto|genial|listo|éxito"
-    r"|hecho|estimad[oa])(?:,? {name})?|(?:le |te )?confirmamos que|nos complace informarle de que"
-    r"|{name},)",
-    "pt": r"(?:(?:olá|obrigad[oa]|muito obrigad[oa]|parabéns|perfeito|pronto|sucesso|tudo certo|feito"
-    r"|car[oa]|prezad[oa])(?:,? {name})?|confirmamos que|{name},)",
-    "nl": r"(?:(?:hallo|hoi|beste|bedankt|dank je wel|gefeliciteerd|gelukt|mooi|top|klaar|super"
-    r"|geachte)(?:,? {name})?|we bevestigen dat|{name},)",
-    "it": r"(?:(?:ciao|salve|grazie|complimenti|congratulazioni|perfetto|fatto|ottimo|gentile|car[oa])"
-    r"(?:,? {name})?|(?:ti |le )?confermiamo che|{name},)",
-}
-"""What may stand before a clause in its sentence."""
 OTHERWISE = {
-    "en": r"to (?:you|your)\b|by e-?mail|by (?!us\b|our\b|the\b|(?-i:[A-Z]))",
-    "de": r"an (?:sie|dich|ihre)\b|per e-?mail",
-    "fr": r"à (?:vous|votre|ton)\b|par e-?mail|sous forme",
-    "es": r"a (?:tu|su|ti|usted)\b",
-    "pt": r"para (?:si|ti|o seu|o teu|você)\b",
-    "nl": r"naar (?:je|jou|uw?)\b|per e-?mail",
-    "it": r"(?:alla|al) (?:tua|tuo|sua|suo)\b|via e-?mail",
+    "en": r"to (?:you|your)\b|by e-?mail|by (?!us\b|our\b|the\b|(?-i:[A-Z]))|back\b|twice\b|too\b|in part\b|partly|or (?:so|not)\b|we (?:hope|think|believe|guess)\W*$|to be\b|no\W*$|not\W*$",
+    "de": r"an (?:sie|dich|ihre)\b|per e-?mail|zurück|zu (?:spät|früh)|doppelt|nur\b|teilweise|bis auf|zwei ?mal|ohne\b|hoffen wir",
+    "fr": r"à (?:vous|votre|ton)\b|par e-?mail|sous forme|trop\b|deux fois|sans (?!encombre|problème)|en partie|sauf|espérons|à moitié",
+    "es": r"a (?:tu|su|ti|usted)\b|demasiado|dos veces|sol[oa]\b|sólo|sin (?!problem|incid)|en parte|salvo|esperamos\W*$|tarde\b",
+    "pt": r"para (?:si|ti|o seu|o teu|você)\b|tarde\b|demasiado|duas vezes|só\b|sem (?!problem)|em parte|exceto|esperamos\W*$|salvo",
+    "nl": r"naar (?:je|jou|uw?)\b|per e-?mail|te (?:laat|vroeg)|twee keer|dubbel|slechts|zonder (?!problem)|behalve|terug\b|hopen we",
+    "it": r"(?:alla|al) (?:tua|tuo|sua|suo)\b|via e-?mail|troppo|due volte|solo\b|soltanto|senza (?!problem)|in parte|tranne|speriamo\W*$|tardi\b|indietro",
 }
 """What behind a clause makes another sense of it."""
 NAMED_BY = {
@@ -314,6 +318,7 @@ NO_NAMES = frozenset(
     erro falha rascunho problema espera
     fout storing concept probleem wachtrij
     errore guasto bozza problema attesa
+    papierkorb müll abfall spamordner bin trash corbeille papelera basura lixeira lixo prullenbak cestino
     utkast fel kladde fejl koncept chyba szkic błąd taslak hata ciornă eroare
     """.split()
 )
@@ -340,7 +345,7 @@ SPEAKS_AGAINST = re.compile(
     r"|attiva (?:il|la)|confirm (?:your|the|it)|confirmez|confirme\b|confirma (?:tu|o|a)"
     r"|bestätigen sie|bestätige\b|bevestig\b|conferma (?:il|la)\b|click|klick\w*|cliquez|haz clic"
     r"|haga clic|clique|klik|clicca\w*|klicka|kliknij|klikněte|pending|ausstehend|pendiente"
-    r"|pendente|in sospeso|in afwachting|required|erforderlich|requis\w*|requerid\w*|obrigat\w*"
+    r"|pendente|in sospeso|in afwachting|required|erforderlich|requis(?:e?s?|it\w*)|requerid\w*|obrigat\w*"
     r"|verplicht|richiest[oa]|obbligator\w*|payment|pay|zahlung|bezahl\w*|paiement|payez|pago"
     r"|pague|pagamento|betaling|betaal\w*"
     # denials
@@ -354,18 +359,18 @@ SPEAKS_AGAINST = re.compile(
 """Words of trouble, walls, sign-ins, drafts, steps that are left and denials: never a name, and
 beside no confirmation, whatever else is understood."""
 TO_COME = {
-    "en": r"if|once|when|after|before|until|unless|as soon|only|not|no|never|nobody|none|will|shall"
+    "en": r"almost|nearly|hardly|barely|scarcely|neither|imagine|perhaps|maybe|suppose|supposed|hope|hopefully|be|being|due|yet|half|partly|partially|whether|check|allegedly|if|once|when|after|before|until|unless|as soon|only|not|no|never|nobody|none|will|shall"
     r"|would|could|can|may|might|should|must|going|copy|copies",
-    "de": r"wenn|sobald|falls|nachdem|bevor|erst|sollten?|nicht|nie|niemand|kein\w*|wird|werden|würden?"
+    "de": r"fast|beinahe|kaum|vielleicht|angenommen|teilweise|ob|hoffentlich|angeblich|halb|beinah|weder|womöglich|solange|sofern|leider|zum teil|nur|lediglich|ausschließlich|wenn|sobald|falls|nachdem|bevor|erst|sollten?|nicht|nie|niemand|kein\w*|wird|werden|würden?"
     r"|kann|können|könnten?|muss|müssen|kopie",
-    "fr": r"si|lorsque?|quand|après|avant|dès|une fois|ne|n'|pas|aucune?|personne|sera|seront|serait|va"
+    "fr": r"presque|peut-être|partiellement|en partie|à peine|soi-disant|malheureusement|espérons|imaginons|seulement|uniquement|si|lorsque?|quand|après|avant|dès|une fois|ne|n'|pas|aucune?|personne|sera|seront|serait|va"
     r"|vont|peut|pourra|copie",
-    "es": r"si|cuando|después|antes|en cuanto|una vez|no|nadie|ningun[oa]|será|serán|sería|va|puede"
+    "es": r"casi|quizás?|tal vez|apenas|parcialmente|en parte|ojalá|supuestamente|lamentablemente|tampoco|sol[oa]|sólo|solamente|únicamente|si|cuando|después|antes|en cuanto|una vez|no|nadie|ningun[oa]|será|serán|sería|va|puede"
     r"|podrá|copia",
-    "pt": r"se|quando|caso|após|depois|assim que|não|ninguém|será|vai|pode|poderá|seria|cópia",
-    "nl": r"als|zodra|wanneer|nadat|voordat|indien|niet|niemand|geen|zal|zullen|wordt|worden|kan|zou"
+    "pt": r"quase|talvez|mal|parcialmente|em parte|supostamente|infelizmente|tomara|oxalá|antes|até que|só|somente|apenas|se|quando|caso|após|depois|assim que|não|ninguém|será|vai|pode|poderá|seria|cópia",
+    "nl": r"bijna|misschien|nauwelijks|gedeeltelijk|deels|hopelijk|zogenaamd|helaas|of|haast|alleen|slechts|pas|als|zodra|wanneer|nadat|voordat|indien|niet|niemand|geen|zal|zullen|wordt|worden|kan|zou"
     r"|kopie",
-    "it": r"se|quando|qualora|dopo|prima|appena|non|nessuno|sarà|saranno|verrà|verranno|può|potrà|viene"
+    "it": r"quasi|forse|a malapena|appena prima|parzialmente|in parte|magari|presumibilmente|purtroppo|finché|solo|soltanto|solamente|se|quando|qualora|dopo|prima|appena|non|nessuno|sarà|saranno|verrà|verranno|può|potrà|viene"
     r"|copia",
 }
 """Words that put off what is said, or take it back."""

@@ -5,6 +5,39 @@ from __future__ import annotations
 
 HARMLESS = {
     "en": (
+        r"(log|sign) in( \w+){0,5}? to (view|see|track|follow|check|manage)(,? (view|see|track|follow|check|update|manage|or|and|withdraw))*",
+        r"(applications|positions?|vacancy|post|role|job) closes?",
+        r"if (further|more|additional|other) (documents|information|details) (are|is) (required|needed)",
+        r"(never|do not|don't) (ask|charge)( \w+){0,4}? (payment|money|fees?)",
+        r"click here to (return|go back)( to)?|click here( to (see|view|browse|find))? (more|other|all)? ?(jobs|vacancies|roles)",
+        r"(if )?anything is unclear",
+        r"no (phone )?calls|no agencies",
+        r"(someone|somebody)( from [\w ]+?)? (will|'ll)( be)?",
+        r"unless you ask us to( keep (it|them)( for longer)?)?",
+        r"i (do not|don't|am not|prefer not)( wish| want)?( to)?( answer| say| disclose)?(?= *$)",
+        r"the closing date is|your completed (form|application)|stay in the loop",
+        r"(?<!you )(will|'ll) (also |then |soon |only )?(send|e-?mail|text) (you|out)|send you an?",
+        r"already (?=\w+ing\b)",
+        r"(can |may )?(still )?(edit|change|update|withdraw) (it|your \w+)( at any time)?( (until|before) the \w+( date)?( (is|has been) closed| closes)?)?",
+        r"(offices?|schools?|shops?|stores?|switchboard|branch|library)( is| are)? (closed|open)( for| on| from| between)?",
+        r"(meets?|fits?|matches) (our|the) (needs|requirements)",
+        r"(?<![\w ])(decline|reject)( all)?( cookies)?(?= *$)",
+        r"(continue|keep) (browsing|searching|exploring|looking|reading)",
+        r"(save time|optional)\b.{0,40}create an account( with)?( your details already filled in)?|create an? (free )?account \(optional\)",
+        r"in your account|to your account",
+        r"this (job|role|position|vacancy|page|post|site|website|process|stage|opening|week|month|time|number|reference|message|e-?mail)",
+        r"(after|before|until|by|at) (the )?(closing|application) (date|deadline)|(after|before|until|by) the deadline",
+        r"(e-?mails?|message|letter|text)( \w+){0,3}? (to |that |which )?confirm(ing|s)?( (it|this|that|receipt))?",
+        r"why not|not sure( this| which)?",
+        r"(you )?(may|might|will|'ll) need (it|this|that)( number| reference)?",
+        r"bear with us",
+        r"(you can |you may )?(edit|change|update|withdraw) (it|your application|your details|your profile)?( at any time)?",
+        r"(ask for|request)( its| their| the)? (removal|deletion)",
+        r"(check|track|see|view|follow) (its |the |your )?(progress|status)( of your application)? (in|on|from|via|through) your (account|profile|dashboard)",
+        r"terms( and| &) conditions",
+        r"(pre-employment|background|reference|right to work) checks?",
+        r"(first|next|last|final|step \w+|steps?) steps?|step (0|one|two|three|four)",
+        r"create an account to (track|follow|see|view|check)",
         r"hang on to (the|this|your)( reference| application)?( number)?",
         r"(print|save|keep|bookmark) (this|a copy of this|your) (page|confirmation|receipt|number|reference)( number)?( safe)?( for your (own )?records)?",
         r"(sign up|register) for (job |email |our )*alerts( to hear about)?",
@@ -71,6 +104,25 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"(sich )?(jederzeit )?(anmelden|einloggen),? um (den|ihren|deinen) (status|stand)( \w+){0,4}? (einzusehen|zu verfolgen|zu sehen)",
+        r"(bewerbungsfrist|frist|ausschreibung) endet|(stelle|ausschreibung) (ist )?bis",
+        r"(sollten|falls|wenn)( \w+){0,3} (unterlagen|angaben|informationen)( noch)? (fehlen|benötigen|benötigt werden)",
+        r"(verlangen|fordern)( \w+){0,3} (niemals|nie|kein) geld",
+        r"(auch )?(bei|im fall) einer (absage|zusage)( geben)?|bescheid",
+        r"(klicken sie|klick) hier,? um( \w+){0,3} (zurückzukehren|zurückzugelangen|anzusehen)",
+        r"(bitte )?rufen sie( uns)? nicht an",
+        r"ohne ihre einwilligung speichern",
+        r"falls es nicht klappt|egal wie es ausgeht",
+        r"bitte (aus)?wählen(?= *$)",
+        r"(senden|schicken) (wir|ich) (ihnen|dir)|(wir|ich) (senden|schicken) (ihnen|dir)",
+        r"weiter (stöbern|suchen)",
+        r"keine weitere (nachricht|bestätigung|eingangsbestätigung)|(nachricht|bestätigung|eingangsbestätigung) (ergeht|erfolgt|folgt) nicht",
+        r"diese[rnms]? (stelle|position|seite|woche|nummer|nachricht|e-?mail|webseite|zeit|tagen)",
+        r"(bitte )?geben sie ((bitte|diese|die|ihre|dabei|immer|stets|bei|allen|rückfragen|kontakt|nummer|kennziffer|referenz\w*|vorgangsnummer|aktenzeichen) ){1,8}an",
+        r"(weitere |nächste )?schritte?",
+        r"falls wir noch etwas brauchen",
+        r"(lege|legen sie|erstelle|erstellen sie) (ein|dir ein|sich ein) (konto|profil|benutzerkonto) (an,? )?um den (status|stand)",
+        r"(nach|vor|bis)( ablauf| ende)?( der| des)? (bewerbungsfrist|frist|bewerbungsschluss\w*)",
         r"rechnen sie (bitte )?mit (einer )?(antwort|rückmeldung)",
         r"prüfen sie (bitte |gegebenenfalls |auch )*(ihren|den) spam-?ordner",
         r"(sie können|du kannst) (den (stand|status)|ihre bewerbung|deine bewerbung)( ihrer| deiner)?( bewerbung)? (jederzeit )?(in|über|unter) (ihrem|deinem|ihr|dein) (konto|profil|bewerberkonto|bewerberprofil|bewerberportal) (einsehen|verfolgen|ansehen)",
@@ -102,11 +154,27 @@ HARMLESS = {
         r"(nur|lediglich) (bei|wenn|falls)",
         r"ohne (einfluss|auswirkung)(en)?( auf)?|keinen? (einfluss|auswirkung)(en)? auf|keine angabe"
         r"|möchte ich nicht (sagen|angeben)|nicht jetzt|nein,? danke|kein interesse",
-        r"(wieder |nach [\w ]+ )?gelöscht|(einwilligung|bewerbung) (jederzeit )?(widerrufen|"
+        r"(einwilligung|bewerbung) (jederzeit )?(widerrufen|"
         r"zurückziehen)",
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
     ),
     "fr": (
+        r"connectez-vous( à tout moment)? pour (suivre|consulter|voir)( ou retirer)?|connectez-vous à tout moment",
+        r"date limite de (candidature|dépôt)( des candidatures)?( est fixée| est)?|(offre|annonce|poste) (est )?(ouverte?|en ligne) jusqu'(au|à)|jusqu'(au|à la) (0|date de clôture|date limite)",
+        r"si des (pièces|documents|informations) manquent|s'il manque (un document|une pièce|quelque chose)",
+        r"(ne |n')?(demandons|demande) jamais (d'argent|de frais|de paiement)",
+        r"cliquez ici pour (revenir|retourner|voir d'autres)",
+        r"quelle que soit|(même |aussi )?en cas de (refus|réponse négative)|y compris en cas de (refus|réponse négative)",
+        r"(merci de )?ne pas (nous )?(appeler|téléphoner)",
+        r"(pouvez|peux) modifier",
+        r"continuer (ma|la|votre) (recherche|navigation|visite)",
+        r"(dans )?(vos|tes|les|votre dossier de) (spams?|courriers? indésirables?|indésirables)",
+        r"(à l'|l')?(absence|défaut) de (réponse|nouvelles|retour)|(vaut|vaudra|équivaut à un|équivaudra à une?) (refus|réponse négative|rejet)",
+        r"(?:reste|restons|restent|demeure|demeurons) à (votre|ta) disposition",
+        r"(cette|ce|ces|cet) (offres?|postes?|page|annonce|semaine|numéro|référence|message|étape|e-?mail|emploi|entreprise)",
+        r"frais de (déplacement|transport)",
+        r"(après|avant|jusqu'à|à) (la )?(date limite|date de clôture|clôture)( des candidatures| de l'offre| de dépôt)?",
+        r"prévenue? (des|de nos|en cas|lorsque)( prochaines| nouvelles)? (ouvertures|offres)?",
         r"(suivez|consultez|retrouvez)( à tout moment)? (son|l'|l'état de votre|l'avancement de votre|votre) ?(avancement|candidature|état|statut)?( depuis| dans| sur)? (votre|ton) (espace( candidat| personnel)?|compte|profil)",
         r"conservez (ce|cet|le|cette) (numéro|e-?mail|message|page|référence)",
         r"(considérez|veuillez considérer|vous pouvez considérer) que votre (profil|candidature|dossier) n'a pas été retenue?",
@@ -131,11 +199,27 @@ HARMLESS = {
         r"sans (effet|incidence|influence|impact) sur|n'a aucune (incidence|influence) sur|je préfère"
         r" ne pas (répondre|préciser)|non merci|pas maintenant",
         r"(retirer|supprimer|suppression|effacement)( de)? (votre|vos|la)? ?(consentement|données|"
-        r"candidature)|(sont|seront) supprimées|droit d'accès",
+        r"candidature)|droit d'accès",
         r"(envoyer|remplir) (le questionnaire|l'enquête|votre avis)|s'inscrire|fermer|tout accepter",
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"inicia(r)? sesión( cuando quieras| en cualquier momento)? para (seguir|consultar|ver)( o retirar)?",
+        r"(convocatoria|oferta|plazo|vacante) (se )?(cierra|termina|finaliza)",
+        r"si falta (algún|un) (documento|dato)|si faltara algo",
+        r"(puede|podría) tardar",
+        r"nunca pedimos (dinero|pagos)",
+        r"ha(z|ga) clic aquí para (volver|regresar|ver (más|otras) ofertas)",
+        r"sea cual sea",
+        r"(por favor,? )?no llam(es|e)( por teléfono)?",
+        r"(puedes|puede) modificar|hasta (el|la) (fecha de )?(cierre|0|fin)",
+        r"(seguir|continuar) (buscando|navegando)",
+        r"(hasta|desde) (pronto|luego|siempre|la próxima|el final|finales)",
+        r"(te |le )?(acabamos de|hemos) (enviar|enviado|mandar)(te|le)?",
+        r"(esta|este|estas|estos) (oferta|vacante|puesto|página|semana|número|mensaje|correo|proceso|ofertas|vacantes)",
+        r"(carpeta|bandeja|correo)( de| del)? (correo )?(no deseado|spam)",
+        r"gastos de (desplazamiento|viaje)",
+        r"(tras|después de|antes de|hasta) (el )?(cierre|fin|finalizar)( de la| del)? (plazo|convocatoria|oferta)?",
         r"(puedes|puede|podrás|podrá) (consultar|seguir|ver) (su|el|tu) (estado|candidatura|evolución|solicitud)( de (tu|su) (candidatura|solicitud))?( en cualquier momento)?( en| desde)? (tu|su) (área( personal| privada)?|perfil|cuenta)",
         r"no tienes que hacer nada más",
         r"¿?problemas técnicos\?",
@@ -159,11 +243,24 @@ HARMLESS = {
         r"no (afecta|influye|afectará|influirá)( en| a)?|sin efecto (en|sobre)|prefiero no (decirlo|"
         r"contestar|responder)|no,? gracias|ahora no",
         r"(retirar|revocar) (tu|su) (consentimiento|candidatura)|(eliminar|suprimir|borrar|supresión)"
-        r"( de)? (tus|sus|los) datos|(se )?(eliminarán|suprimirán|eliminados)",
+        r"( de)? (tus|sus|los) datos",
         r"(enviar|rellenar|responder) (la |el )?(encuesta|cuestionario|opinión)|suscribirme|cerrar"
         r"|aceptar( todo| todas)?|entendido",
     ),
     "pt": (
+        r"(inicie sessão|faça login|entre na sua conta)( a qualquer momento)? para (acompanhar|consultar|ver)( ou retirar)?",
+        r"(inscrições|candidaturas|vaga|prazo) (se )?(encerram?|terminam?)",
+        r"se faltar (algum|um) (documento|dado)",
+        r"(pode|poderá) demorar",
+        r"nunca pedimos (dinheiro|pagamentos?)",
+        r"clique aqui para (voltar|regressar|ver (mais|outras) vagas)",
+        r"seja qual for",
+        r"(pode|você pode) (editar|alterar)|até (à|a|ao|o) (data de encerramento|fim do prazo|0)",
+        r"continuar (a )?(procurar|procurando|navegando|navegar|buscando)",
+        r"on-?line",
+        r"até (breve|já|logo|lá|à próxima|o final|ao final|o fim|ao fim|mais)",
+        r"no (linkedin|instagram|facebook|whatsapp|blog|telefone|número|momento|perfil|formulário|portal|cargo|seguimento|decorrer|mercado|caso|brasil|grupo|endereço|assunto|mínimo|máximo|horário|período)",
+        r"(esta|este|estas|estes) (vaga|vagas|oferta|página|semana|número|mensagem|e-?mail|processo|posição)",
         r"fique (de olho|atent[oa])( no| ao)?( seu)?",
         r"(pode|poderá|você pode) (acompanhar|consultar|seguir) (o (estado|andamento|status) (da|do) (sua|seu)|a sua|sua|o seu) ?(candidatura|processo|inscrição)?( a qualquer momento)?( na| no| através)?( sua| seu| da sua)? (conta|perfil|área( pessoal| do candidato)?)",
         r"se o (seu|teu) perfil (corresponder|se encaixar|for (selecionado|compatível|adequado))",
@@ -189,6 +286,17 @@ HARMLESS = {
         r"|aceitar( todos)?|ok",
     ),
     "nl": (
+        r"(reageren|antwoorden|bellen) is niet mogelijk",
+        r"log( op elk moment)? in om( \w+){1,4}? te (volgen|bekijken)( of in te trekken)?",
+        r"(vacature|procedure) sluit( op)?",
+        r"als er( nog)? (documenten|gegevens) ontbreken",
+        r"(vragen|vraagt)( \w+)? nooit om geld",
+        r"klik hier om( terug te gaan| andere vacatures te bekijken)",
+        r"ook bij een afwijzing|wat de uitkomst ook is",
+        r"aanpassen tot( de)?( sluitingsdatum)?",
+        r"verder (zoeken|kijken)",
+        r"(je|uw|de|in je|in uw)? ?(spam|spam-?folder|spambox|ongewenste (e-?)?mail|ongewenste post)(map|folder|box)?",
+        r"deze (vacatures?|functies?|pagina|website|baan|week|periode|stap|procedure|mail|e-?mail)|dit (nummer|kenmerk|bericht|venster|proces)",
         r"(je|u) kunt de (status|voortgang)( van (je|uw) sollicitatie)?( altijd)? (volgen|bekijken) (in|via) (je|uw) (account|profiel|omgeving)",
         r"(je|u) kunt (dit|deze|het) (venster|pagina|tabblad|scherm) (nu )?sluiten",
         r"is er een klik",
@@ -207,11 +315,25 @@ HARMLESS = {
         r" gehoord|hebt ontvangen)|(niets|geen bericht) (gehoord|ontvangen)",
         r"(alleen|uitsluitend) (geselecteerde )?(kandidaten|sollicitanten)|niet (uitgenodigd|geselecteerd)",
         r"(heeft )?geen (invloed|gevolgen) (op|voor)|zeg ik liever niet|nee,? (bedankt|dank je)|niet nu",
-        r"(trekken|intrekken|verwijderd|verwijderen)( na)?|toestemming (in te trekken|intrekken)",
+        r"(trekken|intrekken)( na)?|toestemming (in te trekken|intrekken)",
         r"(vragenlijst|feedback|enquête) (versturen|verzenden|invullen)|aanmelden|sluiten|alles"
         r" accepteren",
     ),
     "it": (
+        r"accedi( in qualsiasi momento| quando vuoi)? per (seguire|consultare|vedere)( o ritirare)?",
+        r"(offerta|bando|selezione|annuncio) (si )?chiude",
+        r"se manca(no)? (documenti|qualche documento)",
+        r"non chiediamo mai (denaro|soldi|pagamenti)",
+        r"clicca qui per (tornare|vedere altre offerte)",
+        r"(anche )?in caso di esito (negativo|positivo)|qualunque sia l'esito",
+        r"(si prega di )?non telefonare",
+        r"(puoi|può) modificare|fino al(la)? (0|data di (chiusura|scadenza))",
+        r"continua (a cercare|la ricerca|a navigare)",
+        r"(questa|questo|queste|questi) (offerta|posizione|pagina|settimana|numero|messaggio|e-?mail|annuncio|offerte|processo|fase)",
+        r"(cartella |casella )?(della |di )?(posta (indesiderata)|spam)",
+        r"(entra|entrare) (nella|a far parte|in contatto)",
+        r"(dopo|entro|prima della|alla) (la )?(scadenza|chiusura)( del bando| dell'annuncio| dei termini| delle candidature)?",
+        r"spese di viaggio",
         r"(puoi|può|potrai|potrà) (seguire|consultare|verificare|vedere) (lo stato|la tua candidatura|la sua candidatura)( della (tua|sua) candidatura)?( in qualsiasi momento)? (nella|dalla|nel|dal) (tua|sua|tuo|suo) (area( personale| riservata)?|profilo|account)",
         r"(puoi|può) chiudere questa (finestra|pagina)",
         r"in caso di interesse",
@@ -233,7 +355,7 @@ HARMLESS = {
         r"non (influisce|influirà|incide)( su| sulla)?|preferisco non (rispondere|dirlo|specificare)|no,?"
         r" grazie|non ora",
         r"(revocare|ritirare) (il |la )?(consenso|candidatura)|(cancellazione|cancellare)( dei)? (i )?"
-        r"(tuoi|suoi)? ?dati|(saranno|vengono) cancellati",
+        r"(tuoi|suoi)? ?dati",
         r"(invia|inviare|compila) (il |la )?(sondaggio|questionario|feedback)|chiudi|scarica ricevuta"
         r"|accetta( tutto| tutti)?",
     ),
@@ -241,29 +363,118 @@ HARMLESS = {
 """By language: phrases that have such a word in them and say nothing against a submit all the
 same."""
 
+NEGATIONS = {
+    "en": r"not|n't|cannot|can't|won't|unable to|regret(?: that)?|no|none|nothing|without|don't|doesn't|didn't|haven't|never|un(?=successful)",
+    "de": r"nicht|nichts|keine?[nrms]?|ohne|weder|leider",
+    "fr": r"n'?|ne|pas|aucune?s?|rien|sans|plus|ni",
+    "es": r"no|ningun[oa]?|ningún|nada|sin|ni|lamentablemente",
+    "pt": r"não|nenhuma?|nada|sem|nem|infelizmente",
+    "nl": r"niet|niets|geen|zonder|helaas|nooit",
+    "it": r"non|nessun[ao]?|niente|nulla|senza|né|purtroppo|alcuna?",
+}
+FILLERS = {
+    "en": r"we|are|is|be|been|able|to|will|have|has|do|you|from|us|back|any|the|a|an|our|individual|individually|personal|personally|every|each|all|single|everyone|applicants?|applications?|candidates?|give|offer|provide|send|get|got|receive|received|further|other|more|additional|else|need|needed|required|very|always|this|that|it|it's|of|we've|they|them|usually|detailed|that|at|time|this|these|those|who|late|directly|answering|processing",
+    "de": r"wir|sie|du|ihnen|dir|uns|von|jede[rnms]?|alle[nr]?|einzeln\w*|persönlich\w*|individuell\w*|weitere[nr]?|weiter|mehr|zu|auf|diese|nachricht|ist|sind|es|werden|wird|kann|können|in|der|die|das|den|regel|leider|bitte|daher|darauf|bis|dahin|seitens|müssen|musst|brauchen|brauchst|jetzt|nun|für|sonst|erneut|einzeln|telefonische[n]?|per|eine[nr]?|e-?mail",
+    "fr": r"nous|vous|te|tu|pouvons|pourrons|pas|de|à|la|le|les|l|tous|toutes|chaque|candidat|candidats|individuellement|personnellement|y|en|est|sont|sera|seront|a|ont|été|avez|recevez|avoir|d|autre|plus|part|notre|votre|supplémentaire|mesure|réponse|ce|cet|message|e-?mail|un|une|devez|as|avez|soit|êtes|seront|serez|des|du|ne|les|en|retour",
+    "es": r"se|le|te|nos|ha|has|han|sido|es|será|serán|podemos|podremos|a|todos|todas|cada|las|los|la|el|una?|por|tu|su|parte|otra|más|personas|candidatos|individualmente|de|este|mensaje|correo|tienes|tiene|que|hacer|realizar|recibes|recibe|recibido|noticias|nuestras|necesitas|necesita|adicional|ninguna|nada|sea|eres|serás|los|gastos",
+    "pt": r"se|lhe|a|o|as|os|todos|todas|cada|é|será|foi|ser|serão|são|tenha|receba|receber|poderemos|podemos|possível|individualmente|de|uma?|sua|seu|nossa|nosso|parte|mais|outra|adicional|precisa|precisas|fazer|este|e-?mail|mensagem|tem|tens|que|ação|seja|for|sejam|contato|contacto",
+    "nl": r"we|wij|je|u|ons|van|iedereen|elke|alle|persoonlijk|individueel|is|zijn|wordt|worden|bent|ben|kunnen|kan|verder|verdere|meer|op|dit|bericht|deze|e-?mail|hebt|heeft|ik|hoef|hoeft|te|dan|een|aan|gehoord|ontvangen|krijgt|reactie|met|prijs|helaas|iets|niemand",
+    "it": r"ci|ti|le|vi|si|è|sono|sarà|saranno|viene|vengono|possiamo|potremo|a|tutti|tutte|ogni|la|il|i|l|candidat[oi]|individualmente|di|da|parte|tua|sua|altra|ulteriore|questa|questo|e-?mail|messaggio|devi|deve|fare|ricevi|riceve|riceverai|riceverà|ricevere|dovessi|nostre|nostra|hai|ha|stato|stata|stati",
+}
+MINDED = {
+    "en": r"hear|heard|reply|replies|respond\w*|responses?|answer|contact(?:ed)?|feedback|hesitate|worry|worries|fee|fees|action|actions|steps?|shortlisted|selected|successful|taken (?:forward|further)|progressed|reimburse\w*|refund\w*|return\w*|longer than|affect\w*|influence\w*|rush|e-?mails?|agencies|hurry|relocation|sponsorship|tasks?(?: to complete)?|apply again|reapply|paper copies",
+    "de": r"antwort\w*|beantwort\w*|melde\w*|hören|hörst|rückmeld\w*|rückfrag\w*|nachricht\w*|zöger\w*|sorgen?|erforderlich|notwendig|nötig|tun|unternehmen|schritte?|länger als|erstatt\w*|übernehm\w*|übernommen|zurück(?:gesandt|geschickt|gesendet|senden)|berücksichtig\w*|ausgewählt|einfluss|auswirkung\w*|nachfragen|benachrichtig\w*|benötigt|weitergegeben|telefonisch",
+    "fr": r"répon\w*|retenue?s?|recontact\w*|contact\w*|hésite[zr]?|faire|action|démarche|nécessaire|requise?|rembours\w*|restitu\w*|incidence|influence|nouvelles|retour|inquiét\w*|sélectionnée?s?|frais|renvoy\w*|suite(?: favorable)?",
+    "es": r"respond\w*|respuesta|contact\w*|noticias|dud(?:es|e)|acción|necesari[oa]|hacer|seleccionad[oa]s?|elegid[oa]s?|reembols\w*|abon\w*|devol\w*|devuelv\w*|afecta\w*|influ\w*|preocup\w*|pasos?|trámites?",
+    "pt": r"respon\w*|resposta|contact\w*|contat\w*|retorno|notícias|hesit\w*|ação|ações|necessári[oa]|fazer|selecionad[oa]s?|escolhid[oa]s?|reembols\w*|devol\w*|afet\w*|influ\w*|preocup\w*|passos?",
+    "nl": r"antwoord\w*|reageren|reactie|gehoord|hoort|bericht|contact|aarzel\w*|zorgen|actie|nodig|doen|geselecteerd|uitgenodigd|vergoed\w*|langer dan|geretourneerd|teruggestuurd|invloed|gesteld|stappen|verder",
+    "it": r"rispond\w*|rispost\w*|contatt\w*|ricontatt\w*|notizie|riscontro|esit\w*|azione|azioni|necessari[oa]|richiest[oa]|fare|selezionat[oaie]|rimbors\w*|restitui\w*|influ\w*|preoccup\w*|vediamo l'ora|vedo l'ora|passi|serve",
+}
+CHOSEN = {
+    "en": r"(?:short-?listed|selected|successful|suitable|suitably qualified|chosen|matching|those|we have|we're|contact|invite|candidates?|applicants?|be contacted|use)",
+    "de": r"(?:ausgewählte|geeignete|bewerber\w*|kandidat\w*|bei|personen|für|zum|im|in)",
+    "fr": r"(?:les|le|la|candidat\w*|personnes|profils)",
+    "es": r"(?:contact\w*|las|los|con|nos|personas|candidat\w*|preseleccionad\w*)",
+    "pt": r"(?:os|as|contact\w*|contat\w*|serão|entraremos|candidat\w*|selecionad\w*)",
+    "nl": r"(?:geselecteerde|kandidaten|met|wie|de|bij)",
+    "it": r"(?:i|le|contatt\w*|ricontatt\w*|profili|candidat\w*|con)",
+}
+ONLY = {
+    "en": r"only",
+    "de": r"nur|lediglich|ausschließlich",
+    "fr": r"seuls?|seules?|seulement|uniquement",
+    "es": r"sol[oa]|sólo|únicamente|solamente",
+    "pt": r"só|somente|apenas|unicamente",
+    "nl": r"alleen|enkel|uitsluitend",
+    "it": r"solo|soltanto|esclusivamente|unicamente",
+}
+UNSEEN = {
+    "en": r"if (?:you|it|they|nothing|there)(?: \w+){0,2}? (?:not|n't|don't|doesn't|can't|cannot|haven't|hasn't|isn't|no)(?: \w+){0,2}? (?:see|seen|find|found|receive|received|get|got|arrive|arrived|hear|heard|there)",
+    "de": r"(?:wenn|falls|sollten?|sofern) (?:\w+ ){1,6}?(?:nicht|keine[nrs]?|nichts)(?: \w+){0,5}? (?:sehen|siehst|finden|findest|erhalten|erhältst|bekommen|bekommst|ankommt|ankommen|eintrifft|hören|hörst)",
+    "fr": r"s(?:i|')\W?(?:vous|tu|il|elle|rien)? ?n(?:e|')\W?(?:l'|la |le |les |vous )?(?:trouvez|trouves|voyez|vois|recevez|reçois|avez|as|arrive)(?: pas| rien)?(?: reçue?)?",
+    "es": r"si no (?:lo |la |te |le |ves |has |ha )?(?:encuentras?|recibes?|recibido|ves?|llegas?|aparece|hallas?)",
+    "pt": r"(?:se|caso) não (?:o |a |os |as )?(?:encontr\w+|receb\w+|vir|veja|cheg\w+|localiz\w+)",
+    "nl": r"(?:als|indien|mocht|ziet|zie|vind|vindt|ontvang|ontvangt)(?: \w+){1,4}? (?:niet|niets|geen)(?: \w+){0,3}?(?: (?:ontvangt|ontvangen|ziet|vindt|krijgt|gehoord|hoort|ziet|binnen|aankomt))?",
+    "it": r"se non (?:la |lo |ti |le |dovessi )?(?:trov\w+|ricev\w+|ved\w+|arriv\w+)",
+}
+KEPT_DATA = {
+    "en": (
+        r"data|details|information|documents|records?|profile|cv",
+        r"(?:then |be |are |will be )*(?:delete|erase|remove|destroy)\w*|deletion|stor(?:e|ed|age)|sav(?:e|ed)|request|withdraw\w*|process(?:ed|ing)|terms|conditions|legal",
+    ),
+    "de": (
+        r"daten\w*|unterlagen|angaben|informationen|einwilligung",
+        r"(?:gelöscht|vernichtet|löschung|löschen|gespeichert|speicher\w+|datenschutz\w*|widerruf\w*|hinweise?)",
+    ),
+    "fr": (
+        r"données|informations|dossiers?|droits?",
+        r"(?:supprim\w+|effac\w+|suppression|détrui\w+|retir\w+|rectif\w+|opposition|accès|limitation)",
+    ),
+    "es": (
+        r"datos|información|derechos?|documentación",
+        r"(?:suprim\w+|elimin\w+|supresión|borr\w+|rectificación|oposición|limitación|acceso|cancelación|durante|portabilidad)",
+    ),
+    "pt": (
+        r"dados|informações|direitos?",
+        r"(?:elimin\w+|apag\w+|exclu\w+|retificação|retificar|oposição|limitação|acesso|portabilidade)",
+    ),
+    "nl": (
+        r"gegevens|persoonsgegevens|privacy\w*|documenten",
+        r"(?:verwijder\w+|gewist|bewaar\w*|bewaren|vernietig\w*|privacy\w+|maximaal|inzage|correctie)",
+    ),
+    "it": (
+        r"dati|informazioni|diritt[oi]|privacy",
+        r"(?:cancell\w+|elimin\w+|rettifica|opposizione|limitazione|accesso|esercitare|revoc\w+|conservat[oaie]|trattamento)",
+    ),
+}
+"""By language: what tells of data, and what may then be said of them."""
+
 ASKING = {
     "en": (
         r"please|kindly",
-        "contact note check visit feel consider allow keep quote let do don email e call write read"
+        "contact note check refer bear do assume inform speak visit feel consider allow keep quote let do don email e call write read"
         " look see find be rest stay ask bear mention also get understand assume expect follow"
         " remember share tell have",
     ),
     "de": (
         r"bitte",
-        "haben wenden schreiben melden rufen kontaktieren sehen bewahren notieren "
+        "haben beachten rechnen antworten nicht sie wenden schreiben melden rufen kontaktieren sehen bewahren notieren "
         " lassen halten an per wir um unter verstehen gedulden uns sie nennen merken auf von",
     ),
-    "fr": (r"veuillez|merci de", "noter contacter conserver consulter considérer nous vous"),
+    "fr": (
+        r"veuillez|merci de",
+        "rappeler mentionner votre ne patienter noter contacter conserver consulter considérer nous vous",
+    ),
     "es": (
         r"por favor|le rogamos|te rogamos",
         "contacte contacta contáctenos escriba escribe consulte no llame llama guarde guarda ponte"
         " póngase revise revisa",
     ),
-    "pt": (r"por favor|queira", "contacte contate escreva consulte guarde não"),
+    "pt": (r"por favor|queira", "contacte contate escreva consulte guarde não entre ligue"),
     "nl": (r"gelieve|alsjeblieft|alstublieft", "contact neem mail bel bewaar houd noteer laat"),
     "it": (
         r"per favore|si prega di|la preghiamo di|ti preghiamo di",
-        "contattare scrivere conservare consultare notare contattarci",
+        "contattare scrivere conservare consultare notare contattarci non",
     ),
 }
 """By language: words of a plea, and what may be asked for by the next one."""

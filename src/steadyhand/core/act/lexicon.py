@@ -12,7 +12,7 @@ from functools import cache
 from typing import Protocol
 
 from .confirmations import LEFT_TO_DO, PUTS_OFF, SPEAKS_AGAINST
-from .vetoes import CONTAINED, CONTAINED_MIN, STEMS
+from .vetoes import CONTAINED, CONTAINED_MIN, DEMANDS, STEMS
 
 PART_MIN = 4  # letters of a part of a word that is put together
 _LINK = "s"  # what may stand between two parts
@@ -36,13 +36,23 @@ class NoLexicon:
 
 
 NO_LEXICON = NoLexicon()
-_ENDINGS = {
-    "es": re.compile(r"(?:s|(?<=r)(?:se|te|me|nos|le|les|lo|la|los|las))$"),
-    "pt": re.compile(r"s$"),
-    "fr": re.compile(r"s$"),
-    "en": re.compile(r"s$"),
+_ENDINGS: dict[str, tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = {
+    "es": (
+        (re.compile(r"(?:s|(?<=r)(?:se|te|me|nos|le|les|lo|la|los|las))$"), ("",)),
+        (re.compile(r"(?<=[aei]r)(?:é|ás|á|emos|án|ía|ían|íamos)(?:te|le|se)?$"), ("",)),
+        (re.compile(r"(?:[oae]|[ae]s|[ae]n|[aei]mos|ando|iendo|aste|iste)$"), ("ar", "er", "ir")),
+    ),
+    "it": (
+        (re.compile(r"(?:i|iamo|ano|ono|ando|endo|erà|eranno|eremo)$"), ("are", "ere", "ire")),
+        (re.compile(r"(?<=[aei]r)(?:ti|ci|si|la|lo|le|li)$"), ("e",)),
+        (re.compile(r"[aie]$"), ("o", "e")),
+    ),
+    "pt": ((re.compile(r"s$"), ("",)), (re.compile(r"-(?:lo|la|nos|se|lhe)$"), ("", "r"))),
+    "fr": ((re.compile(r"e?s?$"), ("",)),),
+    "en": ((re.compile(r"s$"), ("",)),),
 }
-"""Endings, by language: a plural or a person, and a pronoun behind a verb."""
+"""Endings, by language, and what stands in a dictionary for them: a plural, a person, a tense, a
+pronoun behind a verb."""
 
 
 def understands(lexicon: Lexicon, word: str, language: str) -> bool:
@@ -60,12 +70,23 @@ def understands(lexicon: Lexicon, word: str, language: str) -> bool:
     )
 
 
+def may_demand(lexicon: Lexicon, word: str, language: str) -> bool:
+    """Whether the casefolded word may be a verb with which a sentence begins that demands."""
+    for ending, plain in DEMANDS[language]:
+        stem = word.removesuffix(ending)
+        if word.endswith(ending) and any(
+            lexicon.knows(stem + each, language) for each in plain.split()
+        ):
+            return True
+    return False
+
+
 def _forms(word: str, language: str) -> Iterator[str]:
     """The word, and what it is a form of by an ending that a dictionary seldom has."""
     yield word
-    ends = _ENDINGS.get(language)
-    if ends and (hit := ends.search(word)) and hit.start() >= PART_MIN:
-        yield word[: hit.start()]
+    for ending, plain in _ENDINGS.get(language, ()):
+        if (hit := ending.search(word)) and PART_MIN - 1 <= hit.start() < len(word):
+            yield from (word[: hit.start()] + each for each in plain)
 
 
 def _halves(word: str) -> list[tuple[str, str]]:

@@ -109,7 +109,9 @@ class _Reader:
         if bad:
             return Answer.FINE if text.casefold() in _NOTHING else Answer.DENIES
         if isinstance(leaf.value, int | float) or text.isdecimal():
-            return _number(words, float(text))
+            told = _number(words, float(text))
+            names = "id" in words and not words & STATUS_KEYS and self._understands(words)
+            return Answer.FINE if told is Answer.OPAQUE and names else told
         return self._text(words, text)
 
     def _text(self, words: frozenset[str], text: str) -> Answer:

@@ -11,46 +11,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
+from .clauses import LANGUAGES, Clause, clauses, has_clause
 from .confirmations import (
-    CLAUSES,
     JOB_WORDS,
     LEFT_TO_DO,
     LINE_VERBS,
     NAMED_BY,
     NO_NAMES,
-    NUMBER,
-    OPENINGS,
     OTHERWISE,
     PERSON_DOES,
     PUTS_OFF,
     SPEAKS_AGAINST,
-    THINGS,
     TO_COME,
-    WELL,
 )
-from .harmless import ASKING, HARMLESS
-from .lexicon import NO_LEXICON, Lexicon, understands
+from .harmless import ASKING, CHOSEN, FILLERS, HARMLESS, KEPT_DATA, MINDED, NEGATIONS, ONLY, UNSEEN
+from .lexicon import NO_LEXICON, Lexicon, may_demand, understands
 from .ordinary import WORDS
-from .vetoes import REFERS, STARTERS, TAKEN_BACK
+from .vetoes import REFERS, TAKEN_BACK
 
 NAME_MAX = 10  # words of a job, or of an employer
 TITLE_MIN = 3  # letters; shorter words are small in most titles
 LINE_MAX = 5  # words of a line that is a name
 LINE_MIN = 2  # words in capitals that make no title yet
-CLAUSE = "clause"  # the name of what confirms in a sentence
-OPENING = "opening"  # the name of what stands before a clause and a comma
-OPENING_MAX = 6  # words of it
 THANKS_MAX = 7  # words of a sentence that only thanks
 STOOD_MIN = 4  # characters of a text that is known from the page before
 _ENDS = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=\S)|\n|[•·|]| [–—] ")
 _SHORT = re.compile(
-    r"(?<![\w'’-])(n|nr|no|num|núm|rif|ref|z|b|e|g|i|ca|tel|st|dr|mr|mrs|ms|prof|sr|sra|p|a|s|bzw|inkl)\.[ºª]?\s+"
+    r"(?<![\w'’-])(n|nr|no|num|núm|rif|ref|réf|z|b|e|g|i|ca|tel|st|dr|mr|mrs|ms|prof|sr|sra|p|a|s|bzw|inkl)\.[ºª]?\s+"
     r"(?=[\w(])",
     re.I,
+)
+_DAYS = re.compile(
+    r"(?<=\d)\.\s+(?=(?:jan|feb|märz|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez|kalenderw|kw\b))", re.I
 )
 _PLACES = re.compile(
     r"\S+@\S+\.\w+|(?:https?://|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,12}\b/?", re.I
@@ -59,27 +55,19 @@ _CODES = re.compile(r"\b(?=[^\s]*\d)[\w#№][\w./:#-]*|\b[A-Z]{2,5}-[A-Z0-9]{4,1
 _FORMS = re.compile(
     r"\((?:[a-z]/){1,3}[a-z]\)|\b(?:m/w/d|f/h|h/f|m/f/d|w/m/d|m/v|m/f/x|h/m)\b|[*:]in\b", re.I
 )
+_NUMBER = re.compile(r"\bn[or]? +0(?!\w)", re.I)  # one by number, with a word that also denies
 _WORD = re.compile(r"[^\W\d_]+")
-_NAME_MORE = re.compile(
-    r"(?:[ '&/.-]+(?-i:[A-ZÀ-ÖØ-Þ][\w'-]*|&|of|und|and|von|de|da|di|y|e|et|en)\b)*"
-    r"[ '&/.-]+(?-i:[A-ZÀ-ÖØ-Þ])[\w'-]*"
-)
-"""The rest of a name that has begun."""
 _INITIALS = re.compile(
     r"(?:\b[A-Za-z]{1,2}\.){2,}[A-Za-z]?(?!\w)"
     r"|\b(?:GmbH|AG|Ltd|Inc|BV|NV|SL|SA|SAS|SpA|Srl|KG|Lda|plc|LLC)\b\.?"
 )
 """Forms of companies, and what is cut to its first letters."""
-_THANKS = re.compile(
-    r"(?:\w+ ){0,2}(?:thank|dank|bedank|merci|.{0,12}remerci|gracias|obrigad|agradec|grazie"
-    r"|ringrazi)",
-    re.I,
-)
 _AS_A = re.compile(
     r"^als (?!(?:je|jij|u|we|wij|ze|zij|hij|het|de|er|dit|dat|alles|iemand|uw|jouw|onze|ons)\b)",
     re.I,
 )  # in Dutch the word for "as" is that for "if"
 _EXCLAIMS = re.compile(r"\W*[^\W\d_]+\W*![\W]*")
+_POLITE = ("Sie", "Ihnen")
 _CLOSERS = " )\"'»”"
 
 
@@ -145,7 +133,7 @@ def interpret(text: str, known: Known = Known()) -> Told:
 def spoken_in(texts: Iterable[str]) -> frozenset[str]:
     """The languages in which some sentence of the texts may confirm."""
     plain = [_plain(each) for text in texts for each in sentences(text)]
-    return frozenset(c for c in CLAUSES if any(_clauses(c).match(each) for each in plain))
+    return frozenset(c for c in LANGUAGES if any(has_clause(each, c) for each in plain))
 
 
 def leads_away(label: str) -> bool:
@@ -155,7 +143,7 @@ def leads_away(label: str) -> bool:
 
 def sentences(text: str) -> Iterator[str]:
     """Its sentences; a line that no sentence ends is one of its own."""
-    whole = _SHORT.sub(r"\1 ", text)
+    whole = _DAYS.sub(" ", _SHORT.sub(r"\1 ", text))
     return (each.strip() for each in _ENDS.split(whole) if _WORD.search(each))
 
 
@@ -167,11 +155,11 @@ def plain_line(sentence: str) -> str:
 def sense_of(sentence: str, known: Known) -> Sense:
     """What the sentence says, in whatever language understands it."""
     plain = _plain(sentence)
-    if plain.rstrip(_CLOSERS).endswith("?") and any(_clauses(c).match(plain) for c in CLAUSES):
+    if plain.rstrip(_CLOSERS).endswith("?") and any(has_clause(plain, c) for c in LANGUAGES):
         return Sense.OPAQUE
-    said = [each for c in CLAUSES if (each := _clause(plain, c, known))]
+    said = [each for c in LANGUAGES if (each := _confirming(plain, c, known))]
     if said:
-        return Sense.THANKS if all(map(_THANKS.match, said)) else Sense.CONFIRMS
+        return Sense.THANKS if all(each.thanks for each in said) else Sense.CONFIRMS
     exclaims = _EXCLAIMS.fullmatch(plain) and not SPEAKS_AGAINST.search(plain)
     if exclaims or any(_neutral(plain, each, known) for each in WORDS):
         return Sense.NEUTRAL
@@ -181,43 +169,55 @@ def sense_of(sentence: str, known: Known) -> Sense:
 def _plain(sentence: str) -> str:
     """Without addresses, numbers and marks of gender, which say nothing; one kind of apostrophe."""
     text = sentence.replace("’", "'").replace("‘", "'")
-    for pattern, by in ((_PLACES, " 0 "), (_INITIALS, " "), (_FORMS, " "), (_CODES, " 0 ")):
+    changes = ((_PLACES, " 0 "), (_INITIALS, " "), (_FORMS, " "), (_CODES, " 0 "), (_NUMBER, " 0 "))
+    for pattern, by in changes:
         text = pattern.sub(by, text)
     return " ".join(text.split())
 
 
-def _clause(plain: str, language: str, known: Known) -> str:
-    """The clause by which the sentence confirms in that language; '' for none."""
-    hit = _clauses(language).match(plain)
-    if hit is None:
-        return ""
-    opening = hit[OPENING] or ""
-    named = {name: t for name, t in hit.groupdict().items() if t and name not in (OPENING, CLAUSE)}
-    ends = any(hit.end(name) == hit.end() for name in named)
-    more = _NAME_MORE.match(plain, hit.end()) if ends else None
-    slots, rest = named.values(), plain[more.end() if more else hit.end() :]
-    meant = not re.match(rf"\W*(?:{OTHERWISE[language]})", rest, re.I)
-    opens = not _to_come(language).search(opening) and len(opening.split()) <= OPENING_MAX
-    fine = (
-        meant
-        and opens
-        and all(_names_job(text, language, known) for text in slots)
-        and _neutral(opening, language, known)
-        and _neutral(rest, language, known)
+def _confirming(plain: str, language: str, known: Known) -> Clause | None:
+    """The clause by which the sentence confirms in that language; None for none."""
+    return next((c for c in clauses(plain, language) if _is_meant(c, language, known)), None)
+
+
+def _is_meant(clause: Clause, language: str, known: Known) -> bool:
+    """Whether nothing that stands before, in or behind the clause makes another sense of it."""
+    first, *more = re.split(r"[,;:!?.]", clause.rest)
+    other = _otherwise(language)
+    otherwise = other.search(first) or any(other.match(part.strip()) for part in more)
+    return (
+        not otherwise
+        and not _to_come(language).search(clause.opening)
+        and all(_names_job(text, language, known) for text in clause.slots)
+        and _neutral(clause.opening, language, known)
+        and _goes_on(clause.rest, language, known)
     )
-    return hit[CLAUSE] if fine else ""
+
+
+def _goes_on(rest: str, language: str, known: Known) -> bool:
+    """Whether the rest of a sentence that confirms says nothing against it.
+
+    Up to the next mark it is still said of the application: a name, a day, or plain words of ours,
+    and nothing that puts it off. Behind that mark a sentence of its own may begin.
+    """
+    first, _, more = re.split(r"([,;:!?.]| (?=(?:and|und|et|y|e|en|&) )|$)", rest, maxsplit=1)
+    put_off = _to_come(language).search(first)
+    plain = replace(known, spoken=frozenset())
+    said = not put_off and (_names_job(first, language, known) or _neutral(first, language, plain))
+    puts_off = PUTS_OFF.search(more)
+    return said and _neutral(more, language, plain if puts_off else known)
 
 
 def _names_job(text: str, language: str, known: Known) -> bool:
     """Whether the text names what it was for, by words of its own or of the page before.
 
     Nothing that is still to come: a condition on the sending might hide there. Only what stood on
-    the page before as it is, behind one word at most, may be worded in any way.
+    the page before as it is may be worded in any way.
     """
     rest = _unstood(" ".join(text.split()), known)
     words = [w for w in _WORD.findall(rest) if w.casefold() not in JOB_WORDS]
     named = all(map(_is_name, words)) or _neutral(rest, language, known, freely=True)
-    said = rest if len(rest.split()) < 2 else text
+    said = text if rest else ""
     later = _to_come(language).search(_AS_A.sub("", said) if language == "nl" else said)
     return named and len(words) <= NAME_MAX and not later
 
@@ -233,25 +233,6 @@ def _unstood(text: str, known: Known) -> str:
     return text
 
 
-@cache
-def _clauses(language: str) -> re.Pattern[str]:
-    """Every clause of the language, with what may open its sentence."""
-    count = iter(range(10_000))
-
-    def filled(pattern: str) -> str:
-        purpose = r"(?: (?P<s@>[^;!?.]{2,90}?))??"
-        text = pattern.replace("{thing}", rf"{THINGS[language]}{NUMBER}").replace(
-            "{well}", WELL[language]
-        )
-        text = text.replace("{for}", purpose).replace("{name}", r"(?P<n@>[^,;:!?.]{2,60}?)")
-        return re.sub("@", lambda _: str(next(count)), text)
-
-    begins = filled(OPENINGS[language])
-    opening = rf"(?:(?P<{OPENING}>[^,!:–—]{{1,50}}[,!:–—])\s*|{begins}[\s,!:.–—-]*)?"
-    clauses = "|".join(map(filled, CLAUSES[language]))
-    return re.compile(rf"\W*{opening}(?P<{CLAUSE}>{clauses})(?!\w)", re.I)
-
-
 def _neutral(text: str, language: str, known: Known, *, freely: bool = False) -> bool:
     """Whether nothing in it could speak against a submit: ordinary words, and names where they are.
 
@@ -259,7 +240,7 @@ def _neutral(text: str, language: str, known: Known, *, freely: bool = False) ->
     asks for nothing and is not about the application.
     A name stands behind a word like "for" or "at", begins with a capital and is short.
     """
-    rest = _harmless(language).sub(" ", text)
+    rest = _without_harmless(text, language)
     if _asks(rest, language) or SPEAKS_AGAINST.search(rest) or TAKEN_BACK.search(rest):
         return False
     words = list(_WORD.finditer(rest))
@@ -268,7 +249,7 @@ def _neutral(text: str, language: str, known: Known, *, freely: bool = False) ->
     ordinary, before = _ordinary(language), _named_by(language)
     plain = [w[0].casefold() for w in words]
     spread = _titled([w[0] for w in words])
-    free = freely or _is_aside(plain, language)
+    aside = not _referring(language).intersection(_pronouns(words))
     line = len(words) <= LINE_MAX and text.rstrip()[-1:] not in tuple(".!?:,")
     run, may = 0, False
     for at, hit in enumerate(words):
@@ -277,7 +258,10 @@ def _neutral(text: str, language: str, known: Known, *, freely: bool = False) ->
             may = small in before
             run = run if may else 0
             continue
-        if not (run and _is_name(word)) and free and known.understands(small, language):
+        believed = (freely or aside) and known.understands(small, language)
+        first = not (at or line or freely)
+        begins = believed and first and may_demand(known.lexicon, small, language)
+        if believed and not begins and not (run and _is_name(word)):
             run, may = 0, False
             continue
         spoken_to = bool(at) and rest[words[at - 1].end() : hit.start()].strip() == ","
@@ -290,10 +274,10 @@ def _neutral(text: str, language: str, known: Known, *, freely: bool = False) ->
     return True
 
 
-def _is_aside(words: list[str], language: str) -> bool:
-    """Whether the casefolded words begin as what asks for nothing, and name no application."""
-    starts = bool(words) and words[0] in _starters(language)
-    return starts and not _referring(language).intersection(words)
+def _pronouns(words: list[re.Match[str]]) -> list[str]:
+    """The words, in small letters; without those that are written as a polite address."""
+    texts = [hit[0] for hit in words]
+    return [w.casefold() for at, w in enumerate(texts) if not (at and w in _POLITE)]
 
 
 def _only_names(words: list[str], text: str) -> bool:
@@ -320,14 +304,46 @@ def _is_name(word: str) -> bool:
     return word[:1].isupper() and not asks
 
 
+def _without_harmless(text: str, language: str) -> str:
+    """The text without what only sounds like trouble: what is not done to anybody's harm."""
+    rest = _harmless(language).sub(" ", text)
+    data, fate = _kept_data(language)
+    return fate.sub(" ", rest) if data.search(rest) else rest
+
+
 @cache
 def _harmless(language: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{'|'.join(HARMLESS[language])})(?!\w)", re.I)
+    """Fixed phrases, negations of what nobody minds, and who alone is written to."""
+    fill = rf"\W+(?:(?:{FILLERS[language]}|{NEGATIONS[language]})\W+)"
+    no, minded = rf"(?:{NEGATIONS[language]})", rf"(?:{MINDED[language]})"
+    only, chosen = rf"(?:{ONLY[language]})", CHOSEN[language]
+    parts = (
+        *HARMLESS[language],
+        rf"{no}{fill}{{0,7}}{minded}",
+        rf"{minded}{fill}{{0,4}}{no}",
+        rf"{only}{fill}{{0,4}}{chosen}",
+        rf"{chosen}{fill}{{0,3}}{only}",
+        UNSEEN[language],
+    )
+    return re.compile(rf"(?<!\w)(?:{'|'.join(parts)})(?!\w)", re.I)
+
+
+@cache
+def _kept_data(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What tells of data, and what becomes of them by law."""
+    data, fate = KEPT_DATA[language]
+    first, second = (re.compile(rf"(?<!\w)(?:{each})(?!\w)", re.I) for each in (data, fate))
+    return first, second
 
 
 @cache
 def _to_come(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{TO_COME[language]})(?!\w)", re.I)
+
+
+@cache
+def _otherwise(language: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{OTHERWISE[language]})", re.I)
 
 
 @cache
@@ -338,17 +354,12 @@ def _asking(language: str) -> tuple[re.Pattern[str], frozenset[str]]:
 
 @cache
 def _ordinary(language: str) -> frozenset[str]:
-    return frozenset(w for w in WORDS[language].split() if not w.endswith("_"))
+    return frozenset(w.casefold() for w in WORDS[language].split())
 
 
 @cache
 def _named_by(language: str) -> frozenset[str]:
     return frozenset(NAMED_BY[language].split())
-
-
-@cache
-def _starters(language: str) -> frozenset[str]:
-    return frozenset(STARTERS[language].split())
 
 
 @cache

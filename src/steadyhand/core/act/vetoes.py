@@ -285,29 +285,32 @@ STEMS = {language: f"{_EVERYWHERE} {stems}" for language, stems in STEMS.items()
 CONTAINED = frozenset({"de", "nl"})  # languages that put words together
 CONTAINED_MIN = 5  # letters of a stem that counts within a word
 REFERS = {
-    "en": """it its this that these those they them one ones post posts position positions job jobs vacancy vacancies role roles place
-        opening advert attachment attachments file files somebody someone anybody anyone nobody entry paper papers""",
-    "de": """sie es dies dieses diese dieser diesen davon damit ihn jemand jemanden niemand anhang datei dateien stelle stellen
-        position platz job""",
-    "fr": """elle elles il ils celle celui ceci cela ce ça pièce pièces fichier poste postes offre emploi place quelqu quelqu'un
-        personne""",
-    "es": """ella ello esto eso esta este ese esa archivo adjunto puesto puestos vacante oferta plaza alguien nadie""",
-    "pt": """ela ele isto isso esta este essa esse ficheiro arquivo anexo vaga vagas posto cargo lugar alguém ninguém""",
-    "nl": """hem deze dit daarmee bestand bijlage functie vacature plaats baan iemand niemand""",
-    "it": """essa esso questa questo ciò file allegato posto posizione annuncio ruolo qualcuno nessuno""",
+    "en": "it its this these those they them one ones somebody someone anybody anyone nobody",
+    "de": "sie es dies dieses davon damit ihn jemand jemanden niemand",
+    "fr": "elle elles il ils celle celui ceci cela ça quelqu quelqu'un personne",
+    "es": "ella ello esto eso alguien nadie",
+    "pt": "ela ele isto isso alguém ninguém",
+    "nl": "hem dit daarmee iemand niemand",
+    "it": "essa esso questo ciò qualcuno nessuno",
 }
-"""Words for the application by a pronoun, for files and for the job: beside them only our own lists
+"""Words for the application by a pronoun, and for a person unnamed: beside them only our own lists
 are believed."""
-STARTERS = {
-    "en": "we we'll we've our you you'll your a an the in on at for from until till within during as by with each every all most both once thanks some more further other meanwhile usually normally typically soon many have i my if after",
-    "de": "super prima wir unser unsere unserem unseren ein eine einer in im am an auf bis bei mit nach von zu zum zur für während ab innerhalb inzwischen danach dann in alle jede jeder ich mein meine ihr ihre ihnen dein deine du dir der den dem",
-    "fr": "nous notre nos vous votre vos un une des en dans sur à au aux pour de du d' d depuis d'ici pendant par avec chaque tous toutes on l la le les si après bientôt",
-    "es": "nosotros nuestro nuestra nuestros nuestras te le tu su tus sus un una unos en al por para de del desde hasta durante con cada todos todas mientras el la los las si tras recibirás recibirá",
-    "pt": "nós nosso nossa nossos nossas sua seu suas seus um uma em no na nos nas ao à por para de do da desde até durante com cada todos todas enquanto você o a os as se após receberá",
-    "nl": "we wij ons onze je jouw u uw een in op aan bij met na van tot voor binnen tijdens elke alle intussen ondertussen ik mijn als de het is heb",
-    "it": "noi ci nostro nostra nostri nostre ti tu tuo tua suo sua un uno una in nel nella nei al alla per di del dal da entro durante con ogni tutti tutte intanto nel il i gli se dopo riceverai riceverà l la le lo",
+DEMANDS = {
+    "en": (("", "ing ting ning ping ding ging ming bing ling ring"), ("e", "ing")),
+    "de": (("", "en n ern eln"), ("e", "en"), ("en", "en")),
+    "fr": (("", "r"), ("ez", "er ir re"), ("s", "r re er ir"), ("t", "re")),
+    "es": (("", "r"), ("e", "ar ir"), ("a", "er ir ar"), ("en", "ar"), ("an", "er ir")),
+    "pt": (("", "r"), ("e", "ar ir"), ("a", "er ir ar"), ("em", "ar"), ("am", "er ir")),
+    "nl": (("", "en n ken len pen ten nen sen"), ("t", "en")),
+    "it": (
+        ("a", "are ere ire"),
+        ("i", "are ere ire"),
+        ("ate", "are"),
+        ("ete", "ere"),
+        ("ite", "ire"),
+    ),
 }
-"""What a sentence begins with that asks for nothing."""
+"""By language: endings of a verb that demands, and those of the same verb in a dictionary."""
 TAKEN_BACK = re.compile(
     r"\b(?:(?:put|puts|putting|set|lay|lays|laid|throw\w*|threw)\b.{0,30}\b(?:aside|away|out|by)|t(?:a|oo)k(?:e|es|en|ing)?\b(?! (?:care|a (?:look|while|few|moment|deep)|the time|up to|some|time|place|about|around|between|longer|pride|every|note)).{0,40}"
     r"\b(?:back|away|part)|pick|rest|still|nobody|no one|browser|niemand\w*|übung|probe|ninguém|nadie|ensa[yi]o|prova|oefening|exercice|exercise|rehearsal|nessuno|passaporto|pasaporte|passaporte|paspoort"
