@@ -113,3 +113,21 @@ def test_a_problem_denies_by_its_type_alone() -> None:
 
 def test_a_name_in_code_is_taken_apart() -> None:
     assert key_words("isJobSent_ok") == {"job", "sent", "ok"}
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ({"go": "/thanks?ref=QX-1"}, Answer.FINE),
+        ({"forward": "https://jobs.example/received?id=a9&lang=en"}, Answer.FINE),
+        ({"go": "/thanks?because=somebody"}, Answer.OPAQUE),
+        ({"go": "/verify-email"}, Answer.OPAQUE),
+        ({"go": "/thanks?error=E-5"}, Answer.DENIES),
+        ({"target": "/draft/7"}, Answer.DENIES),
+        ({"target": "somebody else"}, Answer.OPAQUE),
+    ],
+)
+def test_where_an_answer_leads_says_nothing_but_by_its_words(
+    said: dict[str, str], answer: Answer
+) -> None:
+    assert read_reply(json.dumps(said).encode(), "application/json", Known()).answer is answer

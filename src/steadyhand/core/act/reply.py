@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from html import unescape
+from urllib.parse import parse_qsl
 
 from .lexicon import understands
 from .sentences import Known, interpret, plain_line, sentences
@@ -55,7 +56,10 @@ STATUS_KEYS = frozenset(
     "successo".split()
 )
 CODE_KEYS = frozenset("code codice código codigo".split())  # 0 where nothing is wrong
-ADDRESS_KEYS = frozenset("url href link redirect location next self uri path to links".split())
+ADDRESS_KEYS = frozenset(
+    "url href link redirect location next self uri path to links go goto forward target destination"
+    " dest page".split()
+)
 ID_KEYS = frozenset(
     "id uuid guid reference ref number no token key code tracking confirmation nummer numero "
     "kennung vorgang protocollo protocolo protocole kenmerk identifiant".split()
@@ -122,7 +126,7 @@ class _Reader:
         if words & STATUS_KEYS or words & GOOD_WORDS:
             return Answer.FINE if _WHEN.fullmatch(text) else status_word(text)
         if (here := _ADDRESS.fullmatch(text)) is not None:
-            return _words_fine(here[1] or "") if words & ADDRESS_KEYS else Answer.OPAQUE
+            return _address(here[1] or "") if words & ADDRESS_KEYS else Answer.OPAQUE
         if not words <= KEY_WORDS:
             if _means_nothing(text):
                 return Answer.FINE
@@ -328,6 +332,13 @@ def status_word(text: str) -> Answer:
     if words & QUEUE_WORDS:
         return Answer.QUEUED
     return Answer.FINE if plain in _YES else _words_fine(text)
+
+
+def _address(place: str) -> Answer:
+    """What a path with its query says; a value with a digit in it is an id."""
+    path, _, query = place.partition("?")
+    plain = [v for n, v in parse_qsl(query) if not any(map(str.isdigit, v))]
+    return _words_fine(" ".join((path, *(name for name, _ in parse_qsl(query)), *plain)))
 
 
 def _words_fine(text: str) -> Answer:
