@@ -18,7 +18,7 @@ from functools import lru_cache
 from ..page.snapshot import BETWEEN
 from .facts import Intent
 from .normal import normal
-from .vocabulary import STOP, Consents, Licence, Vocabulary
+from .vocabulary import Consents, Vocabulary
 from .vocabulary.phrase import Patterns, bare, found, spaced
 
 CONSENT = "consent"
@@ -33,33 +33,17 @@ NAME_MAX = 5
 ENDS = frozenset(",;:!?)")  # a name does not go on behind it
 JOINS_MAX = 2  # small words between two capitalised ones of a name
 NEAR = 4  # words between which a document and its owner stand
-STEM_MIN = 4  # letters of a risk that may stand inside a word
-ENDING_MAX = {1: 0, 2: 0, 3: 0, 4: 3}  # letters of a risk -> letters that may follow it in a word
 CAPITALS_MAX = 0.6  # share of capitalised words above which capitals tell no name
+STOP = " #stop "  # stands for a point, comma or bracket: no phrase reaches across it
 _WORD = re.compile(r"\S+")
 _STOPS = re.compile(r"[,;:!?()<>\[\]–—\n&+|•\"“”«»…]+|\s[/·*-]\s|\.(?=\s|$)")
 _EDGE = re.compile(r"^\W+|\W+$")
 _POSSESSIVE = re.compile(r"['’]s$")
-_ELIDED = r"(?:\b(?:l|d|all|dell|dall|nell|sull)['’])?"
-_ARTICLE = r"(?!(?:9|10|22|4[4-9]|50)\b)\d{1,4}[a-z]?\b"  # of GDPR none of health, crime, profiling
-_MONTH = (  # of a law's date, in any language
-    r"(?:jan|feb|f[eé]v|m[aä]r|mrt|maa|apr|avr|abr|ma[iyg]|mei|jun|juin|giu|jul|juil|lug|aug|ago"
-    r"|ao[uû]|se[pt]t?|o[ckt]t|out|nov|de[czs]|d[eé]c|di[cz]|gen|ene)[a-zûé]*\.?"
-)
-_ELISION = re.compile(r"^[dl]['’]")
-_REFERENCE = re.compile(  # to a law, an address or whom a job is for: nothing is agreed to in it
-    rf"{_ELIDED}(?:\b(?:art(?:ikel[sn]?|icles?|[íi]culos?|igos?|icol[oi])?|artt|arts|sec(?:tion)?|sect)\b"
-    rf"|§+)\.?\s*(?:(?:1[2-5])\s*(?:-|–|to|bis|à|al?|t/m|tot)\s*2[0-2]\b|{_ARTICLE})"
-    rf"(?:\s*(?:,|und|and|et?|y|en|&)\s*{_ARTICLE})*(?:\.\d)?(?:\.?\s?\(?[1-3a-f]\b\)?)*"
-    r"|\b(?:abs(?:atz)?|nr|n[º°]?|par(?:agraphe?|agraaf|[aá]grafo)|al|S(?:atz)?|apdo|apartado"
-    r"|lid|comma|n[uú]mero)\b\.?[º°]?\s*\d{1,3}\b(?:\s?[a-f]\))?"
-    r"|\b(?:lit|let|lett|letra|lettera|buchst|buchstabe|onder|sub|al[ií]nea|point)\b\.?\s*\(?[a-f]\b\)?"
-    r"|\bd\.?\s?lgs\.?(?=\W)|\b\d{1,2}\.\d{3}/\d{2,4}\b|\b\d{1,4}/\d{2,4}\b|\((?:EU|UE)\)"
-    rf"|\b\d{{1,2}}(?:er|\.)?\s+(?:de\s+)?{_MONTH}(?:\s+(?:de\s+)?(?:19|20)\d\d\b)?"
-    r"|\b(?:19[79]\d|20[0-3]\d)\b(?![.,]\d)"
-    r"|\b\d{1,4}(?:[.,]\d)?\s?(?:pages?|seiten?|p[aá]ginas?|pagine|pagina['’]?s|[km]b|[km]o)\b"
-    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?://|\bwww\.)[^\s,;)]+"
-    r"|\(\s*[mwdfhvxign](?:\s*[/|,]\s*[mwdfhvxign*])+\s*\)",
+_REFERENCE = re.compile(  # to a paragraph of a law
+    r"(?:\b(?:art(?:ikel|icles?|[íi]culos?|igos?|icol[oi])?|abs(?:atz)?|nr|par(?:agraph)?|al"
+    r"|sec(?:tion)?|sect)\b|§+)\.?\s*\d{1,4}\s?[a-z]?\b(?:\s*\(\d\))?(?:\s*\([a-f]\))?"
+    r"|\b(?:lit|let|lett|buchst)\b\.?\s*\(?[a-f]\b\)?|\b\d{1,4}/\d{2,4}\b"
+    r"|\((?:EU|UE)\)|\b20[0-3]\d\b(?![.,]\d)",
     re.I,
 )
 
@@ -92,18 +76,13 @@ def is_plain(sentence: str, vocabulary: Vocabulary, company: str = "") -> bool:
 
 
 def plain_kinds(sentence: str, vocabulary: Vocabulary, company: str = "") -> frozenset[str]:
-    """Return what a plain sentence agrees to: privacy, terms, truth; nothing where it is none.
-
-    Whoever also says that their answers are true says more than that they agree.
-    """
+    """Return what a plain sentence agrees to: privacy, terms, truth; nothing where it is none."""
     for language in _covering(sentence, vocabulary, company):
         text = spaced(sentence)
         words = [language.elided.get(bare(word), word) for word in text.split()]
         texts = (text, " ".join(words) + " ")
         kinds = _named(language.kinds, texts) or _named(language.weak, texts)
-        if kinds > TRUTH:
-            return frozenset()
-        if kinds and (kinds == TRUTH or any(_agrees(word, language) for word in words)):
+        if kinds and (kinds == TRUTH or language.agrees.intersection(map(bare, words))):
             return kinds
     return frozenset()
 
@@ -122,47 +101,26 @@ def _covers(language: Consents, sentence: str, company: str) -> bool:
     """Return whether no word of the sentence is left."""
     company = "" if _is_risky(company.split(), language) else company
     unnamed = _nameless(_without(_REFERENCE.sub(" ", sentence), company), language)
-    text = spaced(f"{_STOPS.sub(f' {STOP} ', unnamed)} {STOP}")
+    text = spaced(_STOPS.sub(STOP, unnamed))
     for span in language.spans:
         text = span.sub(SPAN, text)
-    words = [(m.start(), bare(m[0])) for m in _WORD.finditer(text)]
-    told = [word for _, word in words]
-    unlisted = [(place, n) for n, (place, word) in enumerate(words) if word not in language.words]
-    unlisted = [(place, n) for place, n in unlisted if told[n] != STOP]
-    if len(unlisted) > (1 - LISTED_MIN) * sum(word != STOP for word in told):
+    unlisted = [
+        m for m in _WORD.finditer(text) if m[0] != STOP.strip() and bare(m[0]) not in language.words
+    ]
+    if len(unlisted) > (1 - LISTED_MIN) * len(text.split()):
         return False
-    left = [place for place, n in unlisted if not _is_licensed(n, told, language.licences)]
-    return not found(language.barred, text) and _phrased(left, text, language)
+    harmless = bool(text) and not found(language.barred, text)
+    return harmless and _phrased(unlisted, text, language)
 
 
-def _is_licensed(at: int, words: Sequence[str], licences: Sequence[Licence]) -> bool:
-    """Return whether that word stands near one that makes it harmless."""
-    return any(
-        words[at] in licence.words
-        and (
-            _is_near(words[at + 1 :], licence.before, licence)
-            or _is_near(words[:at][::-1], licence.after, licence)
-        )
-        for licence in licences
-    )
-
-
-def _is_near(words: Sequence[str], licensing: frozenset[str], licence: Licence) -> bool:
-    """Return whether one of the first words licenses; *words* go away from the one in question."""
-    for word in words[: licence.within]:
-        if word in licensing or word in licence.breaks:
-            return word in licensing
-    return False
-
-
-def _phrased(places: list[int], text: str, language: Consents) -> bool:
-    """Return whether each of the words at those places stands in a phrase that allows it."""
+def _phrased(words: list[re.Match[str]], text: str, language: Consents) -> bool:
+    """Return whether each of the words stands in a phrase that makes it harmless."""
     for phrase in language.phrases:
-        if not places:
+        if not words:
             return True
-        spans = [m.span() for pattern in phrase for m in pattern.finditer(text)]
-        places = [p for p in places if not any(a <= p < b for a, b in spans)]
-    return not places
+        places = [m.span() for pattern in phrase for m in pattern.finditer(text)]
+        words = [w for w in words if not any(a <= w.start() < b for a, b in places)]
+    return not words
 
 
 def _without(sentence: str, company: str) -> str:
@@ -177,16 +135,17 @@ def _without(sentence: str, company: str) -> str:
 def _nameless(sentence: str, language: Consents) -> str:
     """Return the sentence without runs of unknown words that can be a company's name.
 
-    A run stands where a name does: beside what such a company is ("Klinikum Seeblick"), after a
-    word such as "by", after the document that it owns or before it, before what the company does,
-    or with its legal form at its end.
+    A run stands where a name does: after a word such as "by", after the document that it owns or
+    before it, before what the company does, or with its legal form at its end. Where nouns are
+    capitalised anyway only the legal form tells.
     """
     words = _WORD.findall(sentence)
-    telling = _tells_names(words, language)
+    capitals = sum(_core(word)[:1].isupper() for word in words) / max(len(words), 1)
+    telling = capitals <= CAPITALS_MAX
     left: list[str] = []  # an empty text for a name
     while words:
         run = _run(words, language)
-        formed = len(run) > 1 and _is_form(run[-1], language)
+        formed = len(run) > 1 and _form(run[-1]) in language.companies
         named = formed or (telling and _is_placed(run, left, words[len(run) :], language))
         if not run or not named or _is_risky(run, language):
             left.append(words.pop(0))
@@ -196,14 +155,6 @@ def _nameless(sentence: str, language: Consents) -> str:
     return " ".join(left)
 
 
-def _tells_names(words: Sequence[str], language: Consents) -> bool:
-    """Return whether a capital means something in that sentence: not every word has one."""
-    verbs = [word for word in words[1:] if _agrees(normal(_core(word)), language)]
-    capitals = sum(_core(word)[:1].isupper() for word in words)
-    small = bool(verbs) and not any(_core(verb)[:1].isupper() for verb in verbs)
-    return small or capitals <= CAPITALS_MAX * len(words)
-
-
 def _run(words: Sequence[str], language: Consents) -> list[str]:
     """Return the capitalised words that those begin with, the first of them unknown.
 
@@ -211,14 +162,14 @@ def _run(words: Sequence[str], language: Consents) -> list[str]:
     """
     last = 0
     for at, word in enumerate(words[:NAME_MAX]):
-        formed = bool(last) and _is_form(word, language)
+        formed = bool(last) and _form(word) in language.companies
         if not at and all(bare(each) in language.words for each in normal(word).split()):
             return []
-        if _core(_ELISION.sub("", word))[:1].isupper() or formed:
+        if _core(word)[:1].isupper() or (formed and "." in word):
             last = at + 1
         elif at + 1 - last > JOINS_MAX or not last or _core(word) not in language.joins:
             break
-        if formed or word[-1] in ENDS or _POSSESSIVE.search(_core(word)):
+        if formed or word[-1] in ENDS:
             break
     return list(words[:last])
 
@@ -227,13 +178,10 @@ def _is_placed(
     run: Sequence[str], before: Sequence[str], after: Sequence[str], language: Consents
 ) -> bool:
     """Return whether a company's name may stand there."""
-    if not run or found(language.documents, spaced(" ".join(run))):  # "Unpaid Terms and Privacy"
+    unknown = [word for word in run if bare(normal(word)) not in language.words]
+    if found(language.documents, spaced(" ".join(run))):  # "Unpaid Terms and Privacy Policy"
         return False
-    firm = {bare(normal(_core(word))) for word in (*before[-1:], run[-1])} & language.firms
-    if firm or _POSSESSIVE.search(_core(run[-1])):
-        return True
-    single = len(run) < NAME_MIN
-    if single and language.capitalised:
+    if len(unknown) < NAME_MIN and not _POSSESSIVE.search(_core(run[-1] if run else "")):
         return False
     last = bare(normal(_core(before[-1]))) if before else ""
     following = spaced(" ".join(after[:NEAR]))
@@ -242,32 +190,12 @@ def _is_placed(
     told = {bare(normal(_core(word))) for word in before[-2:]}  # "that the Halden Trust may"
     subject = not before or bool(told & language.subjects)
     acting = subject and bare(following.partition(" ")[0]) in language.acts
-    return (last in language.by and not single) or owned or owning or acting
+    return last in language.by or owned or owning or acting
 
 
 def _is_risky(run: Sequence[str], language: Consents) -> bool:
-    """Return whether a word of that run begins as one that no name may have.
-
-    A short one is meant whole; where words are compounds, also what stands inside them.
-    """
     words = [bare(w) for each in run for w in normal(each).split()]
-    return any(
-        _begins(risk, w) or (language.compounds and len(risk) >= STEM_MIN and risk in w)
-        for w in words
-        if w not in language.companies
-        for risk in language.risks
-    )
-
-
-def _agrees(word: str, language: Consents) -> bool:
-    """Return whether that word says that something is agreed to, or read."""
-    return any(_begins(verb, bare(word)) for verb in language.agrees)
-
-
-def _begins(risk: str, word: str) -> bool:
-    """Return whether the word is an inflection of that beginning; of a short one itself."""
-    longer = len(word) - len(risk)
-    return word.startswith(risk) and longer <= ENDING_MAX.get(len(risk), longer)
+    return any(w.startswith(language.risks) and w not in language.companies for w in words)
 
 
 def _core(word: str) -> str:
@@ -275,8 +203,6 @@ def _core(word: str) -> str:
     return _EDGE.sub("", word)
 
 
-def _is_form(word: str, language: Consents) -> bool:
-    """Return whether that is a legal form: "B.V.", "GmbH", "plc"."""
-    form = re.sub(r"\W", "", word).casefold()
-    written = _core(word)[:1].isupper() or "." in word
-    return form in language.companies and (written or form not in language.words | language.joins)
+def _form(word: str) -> str:
+    """Return the word as a legal form is listed: "bv" of "B.V."."""
+    return re.sub(r"\W", "", word).casefold()

@@ -16,14 +16,7 @@ from ..normal import normal
 from .asks import Asks, asks_of
 from .index import Index, index_of
 from .phrase import Patterns, bare, compiled, sources_of, words_of
-from .sources import (
-    ConsentSource,
-    IntentSource,
-    LanguageSource,
-    LicenceSource,
-    RuleSource,
-    Words,
-)
+from .sources import IntentSource, LanguageSource, RuleSource, Words
 
 __all__ = [
     "Consents",
@@ -57,17 +50,6 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Licence:
-    """Words that are harmless within some words of one that licenses them."""
-
-    words: frozenset[str]
-    after: frozenset[str]  # one of them stands before it
-    before: frozenset[str]  # one of them stands behind it
-    within: int
-    breaks: frozenset[str]  # words that it does not reach across
-
-
-@dataclass(frozen=True, slots=True)
 class Consents:
     """The words of one language's plain sentences to agree to, without accents."""
 
@@ -75,14 +57,12 @@ class Consents:
     elided: Mapping[str, str]  # such a word -> without what was elided
     spans: Patterns
     phrases: tuple[Patterns, ...]
-    licences: tuple[Licence, ...]
     barred: Patterns
-    agrees: tuple[str, ...]  # beginnings of words
+    agrees: frozenset[str]
     kinds: Mapping[str, Patterns]
     weak: Mapping[str, Patterns]
     documents: Patterns
     by: frozenset[str]
-    firms: frozenset[str]
     whose: frozenset[str]
     subjects: frozenset[str]
     acts: frozenset[str]
@@ -90,13 +70,9 @@ class Consents:
     risks: tuple[str, ...]  # beginnings of words
     companies: frozenset[str]  # legal forms
     capitalised: bool  # every noun is: a capital tells no name
-    compounds: bool  # a word may be made of others
 
 
-STOP = "#stop"  # stands for a point, comma or bracket in a sentence to agree to
-WORDS_COMPOUND = frozenset({"de", "nl"})
 NOUNS_CAPITALISED = frozenset({"de"})
-ELIDED_MIN = 4  # letters of a word of a class before which another is elided
 ELIDING = frozenset("aeiouyh")  # what a word begins with that elides the one before it
 
 
@@ -294,35 +270,27 @@ def _bare(lines: Iterable[str]) -> frozenset[str]:
 def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
     companies = frozenset(c for f in files for c in f.consents.companies)
     joins = frozenset(j for f in files for j in f.consents.joins)
-    licences = [licence for f in files for licence in f.consents.licences]
-    return {
-        f.language: _consent_words(f, companies, joins, licences) for f in files if f.consents.words
-    }
+    return {f.language: _consent_words(f, companies, joins) for f in files if f.consents.words}
 
 
 def _consent_words(
-    file: LanguageSource,
-    companies: frozenset[str],
-    joins: frozenset[str],
-    licences: Iterable[LicenceSource],
+    file: LanguageSource, companies: frozenset[str], joins: frozenset[str]
 ) -> Consents:
     own = file.consents
-    joined = {h + t for parts in own.joined for h in _bare(parts.heads) for t in _bare(parts.tails)}
-    words = _bare(own.words) | joined
+    compounds = {head + tail for head in _bare(own.heads) for tail in _bare(own.tails)}
+    words = _bare(own.words) | compounds
     elided = {e + w: w for e in own.elisions for w in words if w[0] in ELIDING}
     return Consents(
         words=words | elided.keys(),
         elided={long: word for long, word in elided.items() if long not in words},
         spans=compiled(own.spans),
         phrases=tuple(compiled((phrase,)) for phrase in own.phrases),
-        licences=tuple(_licence(licence, own) for licence in licences),
         barred=compiled(own.barred),
-        agrees=tuple(sorted(_bare(own.agrees))),
+        agrees=_bare(own.agrees),
         kinds={kind: compiled(p) for kind, p in own.kinds.items()},
         weak={kind: compiled(p) for kind, p in own.weak.items()},
         documents=compiled(own.documents),
         by=_bare(own.by),
-        firms=_bare(own.firms),
         whose=_bare(own.whose),
         subjects=_bare(own.subjects),
         acts=_bare(own.acts),
@@ -330,22 +298,6 @@ def _consent_words(
         risks=tuple(sorted(_bare(own.risks))),
         companies=companies,
         capitalised=file.language in NOUNS_CAPITALISED,
-        compounds=file.language in WORDS_COMPOUND,
-    )
-
-
-def _licence(source: LicenceSource, own: ConsentSource) -> Licence:
-    """Return that licence with the words that one language has for its classes."""
-
-    def words(*classes: str) -> frozenset[str]:
-        plain = _bare(line for name in classes for line in own.classes.get(name, ()))
-        return plain | {
-            e + w for e in own.elisions for w in plain if w[0] in ELIDING and len(w) >= ELIDED_MIN
-        }
-
-    breaks = frozenset() if source.across else words("and") | {STOP}
-    return Licence(
-        words(source.of), words(*source.after), words(*source.before), source.within, breaks
     )
 
 

@@ -49,42 +49,18 @@ class AskSource:
 
 
 @dataclass(frozen=True, slots=True)
-class LicenceSource:
-    """A class of words of consents that are harmless near a word of some other class.
-
-    "Withdraw" is part of a plain consent behind "can" or "right to", and takes it back elsewhere.
-    """
-
-    of: str  # name of the class
-    after: tuple[str, ...] = ()  # classes of which a word stands before it
-    before: tuple[str, ...] = ()  # classes of which a word stands behind it
-    within: int = 6  # words
-    across: bool = False  # also beyond a comma or an "and", as in an enumeration
-
-
-@dataclass(frozen=True, slots=True)
-class JoinedSource:
-    """Words made of two parts, each of `heads` with each of `tails`."""
-
-    heads: tuple[str, ...]
-    tails: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ConsentSource:
     """The words of plain sentences to agree to; see `consents.py`."""
 
-    words: tuple[str, ...] = ()  # several in a text, as in the next six
-    joined: tuple[JoinedSource, ...] = ()  # compound and inflected words
-    agrees: tuple[str, ...] = ()  # beginnings of words of which one at least says that it is agreed
+    words: tuple[str, ...] = ()  # several in a text, as in the next seven
+    heads: tuple[str, ...] = ()  # first halves of compound words, each with each of `tails`
+    tails: tuple[str, ...] = ()
+    agrees: tuple[str, ...] = ()  # words of which one at least says that it is agreed to
     by: tuple[str, ...] = ()  # words that the name of who does something stands behind
     whose: tuple[str, ...] = ()  # words that an owner's name stands behind, after a document
     risks: tuple[str, ...] = ()  # beginnings of words that no name may have
     spans: tuple[str, ...] = ()  # of time; `#span` in a phrase
     phrases: tuple[str, ...] = ()  # harmless together, though not word by word
-    classes: Words = field(default_factory=dict)  # name -> its words, several in a text
-    licences: tuple[LicenceSource, ...] = ()  # of classes, the same in every language
-    firms: tuple[str, ...] = ()  # words that one unknown name may stand beside
     barred: tuple[str, ...] = ()  # phrases of harmless words that make a sentence no plain one
     kinds: Words = field(default_factory=dict)  # privacy, terms, truth -> what is agreed to
     weak: Words = field(default_factory=dict)  # the same, where `kinds` tell nothing
