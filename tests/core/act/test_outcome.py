@@ -485,6 +485,9 @@ def test_never_accepted_without_a_successful_answer_to_a_write(
     [
         ("Submit your application? Your card is charged EUR 20.", True),
         ("Submit your application", False),
+        ("Your application is in. Submit an application to our other jobs?", False),
+        ("Sent! Would you like to send your application to partners as well?", False),
+        ("Would you like to submit your application to our other jobs?", False),
         ("Anything else?", False),
         ("Your application has been received. Submit another application?", False),
     ],

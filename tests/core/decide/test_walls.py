@@ -115,6 +115,8 @@ def test_an_application_that_a_press_to_open_led_to_is_not_known_to_be_older() -
         assert isinstance(move, End)
         assert move.verdict is Verdict.UNKNOWN
         assert move.why == OPENED
+    more = replace(DONE, buttons=(push("Start", type="button", form=""),))
+    assert not isinstance(decide(opened, Look(more)), End)
     assert opened.opened
     for more in (
         ev.Executed("click_ref", "Apply", False, opens=True),

@@ -56,6 +56,8 @@ def test_a_question_just_whether_to_send_is_answered_by_its_one_yes(
         ("Submit your application?", ("No", "Yes, and tell me of other jobs")),
         ("Submit your application?", ("Submit and pay", "Back")),
         ("Submit your application?", ("Yes", "Submit")),  # which of the two?
+        ("Submit your application?", ("Add insurance", "Submit")),
+        ("Submit your application?", ("By submitting you join our talent pool", "Yes")),
         ("Submit your application?", ("Back",)),
         ("Submit your application?", ()),
     ],

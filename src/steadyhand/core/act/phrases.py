@@ -42,6 +42,12 @@ _INVITING = re.compile("|".join(INVITING), re.I)
 _SENDING = re.compile("|".join(SENDING), re.I | re.S)
 _FINAL = re.compile("|".join(FINAL), re.I)
 _SENTENCE_END = re.compile(r"[.!?:;\n]")
+_SENT = re.compile(
+    r"\b(sent|submitted|received|already|again|another|other|gesendet|eingegangen|erhalten|bereits"
+    r"|weitere|envoyée?|reçue?|déjà|autres?|enviad[oa]|recibid[oa]|recebid[oa]|ya|já|otr[oa]s?"
+    r"|outr[oa]s?|verzonden|ontvangen|al|andere|inviat[oa]|ricevut[oa]|già|altr[aeio])\b",
+    re.I,
+)
 _LETTER = re.compile(r"[^\W_]")
 _ANY_WORD = re.compile(r"\w+")
 
@@ -103,8 +109,10 @@ def asks_to_send(text: str) -> bool:
 
 
 def asks_before_sending(text: str) -> bool:
-    """Whether a dialog asks about the sending, whatever else it says, and confirms nothing."""
-    return "?" in text and bool(_SENDING.search(text)) and not confirms(text)
+    """Whether a dialog begins by asking about the sending, and tells of nothing that was sent."""
+    first = _SENTENCE_END.split(text)[0]
+    asks = text[len(first) :][:1] == "?" and bool(_SENDING.search(first))
+    return asks and not (confirms(text) or _SENT.search(text))
 
 
 def _is_said(text: str, hit: re.Match[str]) -> bool:

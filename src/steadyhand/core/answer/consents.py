@@ -82,6 +82,8 @@ def plain_kinds(sentence: str, vocabulary: Vocabulary, company: str = "") -> fro
         words = [language.elided.get(bare(word), word) for word in text.split()]
         texts = (text, " ".join(words) + " ")
         kinds = _named(language.kinds, texts) or _named(language.weak, texts)
+        if kinds > TRUTH:
+            return frozenset()  # whoever also says that the answers are true says more
         if kinds and (kinds == TRUTH or language.agrees.intersection(map(bare, words))):
             return kinds
     return frozenset()

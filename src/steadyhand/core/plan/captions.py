@@ -158,3 +158,11 @@ ALONG_YES = frozenset(
     """.split()
 )
 """Words that may stand beside one of those."""
+NO = frozenset(
+    """
+    no not yet cancel back go close x abort nein abbrechen zurück schließen noch nicht non annuler
+    retour fermer pas encore cancelar volver cerrar atrás todavía aún não voltar fechar ainda nee
+    annuleren terug sluiten nog niet annulla indietro chiudi ancora
+    """.split()
+)
+"""All words of a button that does not send after such a question, casefolded."""

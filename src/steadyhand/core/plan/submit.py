@@ -19,6 +19,7 @@ from .captions import (
     ENROL,
     KEEPING,
     NAMED,
+    NO,
     OTHER,
     SENDING,
     THROUGH,
@@ -146,10 +147,10 @@ def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:
     if len(asked) != 1 or asked[0].ref in {o.ref for o in before.overlays}:
         return None
     text, buttons = str(asked[0].text), [b for b in after.buttons if b.in_overlay == asked[0].ref]
-    for label in (b.label for b in buttons):
+    yes = [b for b in buttons if _affirms(b.label)]
+    for label in (b.label for b in buttons if b in yes or _refuses(b.label)):
         before_it, _, behind = text.rpartition(label)
         text = f"{before_it} {behind}"
-    yes = [b for b in buttons if _affirms(b.label)]
     return yes[0] if len(yes) == 1 and phrases.asks_to_send(text) else None
 
 
@@ -283,6 +284,12 @@ def _affirms(label: str) -> bool:
     """Whether it says yes, or that it sends, and no word more."""
     words = frozenset(re.findall(r"\w+", label.casefold()))
     return bool(words & YES) and words <= YES | ALONG_YES
+
+
+def _refuses(label: str) -> bool:
+    """Whether it says no to such a question, or that it closes it, and no word more."""
+    words = frozenset(re.findall(r"\w+", label.casefold()))
+    return NO.issuperset(words)
 
 
 def _excludes(label: str) -> bool:

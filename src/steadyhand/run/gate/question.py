@@ -22,7 +22,7 @@ CHANGED = "Changed by the page since your YES, which counts no more"
 CHANGES_MAX = 6  # clauses of what changed; the sheet shows the rest
 OUT_OF_REACH = "Required, and nobody can get at it: "
 UNUSED = "Not used: "
-BESIDE_BUTTON = "The page says before the button: "
+BESIDE_BUTTON = "The page says: "
 
 
 async def gate_question(run: Run, ask: Ask, look: Look) -> Question:
@@ -67,7 +67,7 @@ def _told_changes(run: Run, question: Question) -> Question:
 
 
 def _priced(run: Run, page: Snapshot) -> tuple[str, ...]:
-    """What the page says of money right before the button that sends."""
+    """What the page says of money in its heading and right before the button that sends."""
     way = onward(page, within=run.state.steps > 0)
     lines = submit_surroundings(page, way.button) if way else ()
     return tuple(line for line in lines if MONEY.search(line))

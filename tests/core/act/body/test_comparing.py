@@ -198,7 +198,12 @@ def test_a_tick_that_was_approved_is_sent_by_a_form_or_nothing_leaves() -> None:
         ("https://a.example/send?job=7", "https://a.example/send?job=7", ""),
         ("https://a.example/send", "https://a.example/send?to=another", "to"),
         ("https://a.example/send?job=7", "https://a.example/send?job=8", "job"),
-        ("https://a.example/send", "https://a.example/send?utm_source=x&csrf=1&to=", ""),
+        ("https://a.example/send?job=7", "https://a.example/send", "job"),
+        ("https://a.example/send?job_id=7", "https://a.example/send?job_id=8", "job_id"),
+        ("https://a.example/send?job=7", "https://a.example/send?job=7&job=8", "job"),
+        ("https://a.example/send", "https://a.example/send?talent_pool_id=1", "talent_pool_id"),
+        ("https://a.example/send", "https://a.example/send?newsletter", "newsletter"),
+        ("https://a.example/send", "https://a.example/send?utm_source=x&csrf=1&tz=UTC", ""),
         ("https://a.example/send", "https://a.example/send?k=a1B2c3D4e5F6g7H8i9J0", ""),
     ],
 )

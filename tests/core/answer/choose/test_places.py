@@ -61,6 +61,11 @@ def test_a_country_may_be_named_twice_and_never_with_another(
     assert chosen("Germany", labels, COUNTRY) == expected
 
 
+def test_a_part_of_a_country_that_names_it_is_not_all_of_it() -> None:
+    assert chosen("United Kingdom", ("Ireland", "England (UK)", "France"), COUNTRY) == ""
+    assert chosen("United Kingdom", ("Scotland - United Kingdom", "France"), COUNTRY) == ""
+
+
 @pytest.mark.parametrize(
     ("answer", "labels", "expected"),
     [

@@ -9,6 +9,7 @@ that it made of the answers. So what contradicts is held, and what cannot be tol
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
@@ -26,8 +27,11 @@ _TOKEN_NAME = re.compile(
     r"|_id$|uuid|guid|session|turnstile|fingerprint",
     re.I,
 )
-_OF_A_VISIT = re.compile(
-    r"utm_|gclid$|fbclid$|ref(?:errer)?$|lang(?:uage)?$|locale$|ts$|t$|v$|r$", re.I
+_OF_AN_ADDRESS = re.compile(  # what pages put there that is no answer
+    r"^(?:utm_(?:source|medium|campaign|term|content)|gclid|fbclid|gh_(?:src|jid)|src|source"
+    r"|ref(?:errer)?|lang(?:uage)?|locale|tz|ajax|format|ts|t|v|r|_\w*)$|token|csrf|xsrf|captcha"
+    r"|nonce|session|turnstile",
+    re.I,
 )
 _TOKEN = re.compile(rf"(?=[^\s]{{{TOKEN_MIN},}}$)(?=.*\d)[\w+/=.:-]+")
 
@@ -58,14 +62,18 @@ def compared(
 
 
 def added_to_address(approved: str, url: str) -> str:
-    """The first name in the address that the approved one does not have so; '' where none is told.
+    """The first name that the address tells otherwise than the approved one; '' where none is.
 
-    What nobody would call an answer (a token, where somebody came from) is none.
+    What is added and nobody would call an answer (a token, where somebody came from) is none.
     """
-    known = frozenset(parse_qsl(urlsplit(approved).query, keep_blank_values=True))
-    for name, value in parse_qsl(urlsplit(url).query):
-        plain = not (_TOKEN_NAME.search(name) or _OF_A_VISIT.match(name) or _TOKEN.match(value))
-        if plain and (name, value) not in known:
+    said = parse_qsl(urlsplit(approved).query, keep_blank_values=True)
+    sent = parse_qsl(urlsplit(url).query, keep_blank_values=True)
+    if changed := Counter(said) - Counter(sent):
+        return next(iter(changed))[0]
+    names = {name for name, _ in said}
+    for name, value in Counter(sent) - Counter(said):
+        plain = not (_OF_AN_ADDRESS.search(name) or _TOKEN.match(value))
+        if name in names or plain:
             return name
     return ""
 

@@ -81,8 +81,9 @@ def _spellings(number: phonenumbers.PhoneNumber, text: str) -> tuple[str, str, s
     bare = phonenumbers.national_significant_number(number)
     national = phonenumbers.format_number(number, form.NATIONAL)
     digits = re.sub(r"\D", "", national)
-    given = text.strip().removeprefix(f"+{number.country_code}").strip()
-    if given != text.strip() and re.sub(r"\D", "", given) == bare and digits.endswith(bare):
+    given = text.strip().removeprefix(f"+{number.country_code} ")
+    grouped = re.fullmatch(r"\d[\d ]*", given) and re.sub(r"\D", "", given) == bare
+    if grouped and digits.endswith(bare):
         national = f"{digits.removesuffix(bare)}{given}"
     return phonenumbers.format_number(number, form.E164), national, bare
 

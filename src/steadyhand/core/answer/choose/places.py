@@ -27,10 +27,11 @@ def countries(wanted: Wanted) -> list[Option]:
 
 def _country(option: Option, wanted: Wanted) -> str:
     """The country that the option is all of: England is not the United Kingdom."""
-    if normal(option.label) in wanted.words.parts:
+    parts = _parts(option.label)
+    if wanted.words.parts.intersection(map(normal, (option.label, *parts))):
         return ""
-    parts = {wanted.words.country(part) for part in _parts(option.label)}
-    named = parts.pop() if len(parts) == 1 else ""  # "DE - Germany", and not "Germany - Austria"
+    codes = {wanted.words.country(part) for part in parts}
+    named = codes.pop() if len(codes) == 1 else ""  # "DE - Germany", and not "Germany - Austria"
     return wanted.words.country(option.label) or named or wanted.words.country(option.value)
 
 

@@ -8,6 +8,8 @@ from ...act.facts import Verdict
 from ...act.phrases import confirms
 from ...log.state import State
 from ...page.notices import Notice
+from ...page.snapshot import Role
+from ...plan.submit import possible_doors
 from ..look import Look
 from ..moves import End, Move
 
@@ -41,6 +43,7 @@ def _told_of_one(s: State, look: Look) -> Move | None:
     if not acted or look.lost or look.page.fillable or not confirms(look.page.text):
         return None
     if not s.by_hand:
-        return End(Verdict.UNKNOWN, "", OPENED)
+        further = any(b.role is not Role.LINK for b in possible_doors(look.page))
+        return None if further else End(Verdict.UNKNOWN, "", OPENED)
     why = "The page confirms an application, and this run has sent none: it was sent by hand."
     return End(Verdict.ALREADY_APPLIED, "", why)

@@ -3,6 +3,7 @@ const WATCHED_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "cli
 const BEGINNINGS = new Set(["pointerdown", "pointerup"]); // what follows them comes in the same turn
 const TYPING_EVENTS = ["keydown", "beforeinput"];
 const STILL_FRAMES = 20; // frames waited for an element to stop moving
+const LISTS_ALONE = new Set(["combobox", "listbox"]);
 const PLACES = ["center", "start", "end", "nearest"]; // where in the window, best first
 let watch = null;
 let typing = null; // {question, order} while trusted keys are meant for it
@@ -67,9 +68,11 @@ function hitPoint(handle, el) {
   return { why: over ? `covered by ${nameTag(over)}` : "outside the visible page" };
 }
 
-// Whether the element leaves its clicks to the box around it, which has no other field.
+// Whether a field leaves its clicks to the box around it, which has no other field and leads nowhere.
+// A button that takes no clicks is switched off.
 function leavesClicksTo(el, hit) {
   if (!hit || !within(hit, el) || getComputedStyle(el).pointerEvents !== "none") return false;
+  if (!(el.matches(CONTROL) || LISTS_ALONE.has(el.getAttribute("role"))) || hit.closest("a[href],button,[role=button]")) return false;
   return [...hit.querySelectorAll(CONTROL)].every((field) => within(el, field));
 }
 
