@@ -21,6 +21,7 @@ def says(body: str | bytes, kind: str = "application/json") -> Answer:
         ('{"link": "/jobs/thanks"}', Answer.FINE),
         ('{"link": "/jobs/failed"}', Answer.DENIES),
         ('{"reference": "/jobs/thanks"}', Answer.OPAQUE),
+        ('{"alreadyApplied": true}', Answer.OPAQUE),
         ('{"queued": true}', Answer.QUEUED),
         ('{"queued": false}', Answer.FINE),
         ('{"status": 202}', Answer.QUEUED),

@@ -34,3 +34,66 @@ def test_a_name_may_stand_in_a_confirmation(sentence: str, known: Known) -> None
 )
 def test_what_is_no_name_may_not(sentence: str, known: Known) -> None:
     assert not interpret(sentence, known).confirms
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "It will be sent to the employer tomorrow.",
+        "Sie wird morgen an uns gesendet.",
+        "Votre candidature sera envoyée demain.",
+        "La enviaremos a la empresa el lunes.",
+        "Je sollicitatie wordt morgen verstuurd.",
+        "La tua candidatura sarà inviata domani.",
+        "A sua candidatura será enviada amanhã.",
+        "Perhaps.",
+        "Vielleicht.",
+        "Quizás.",
+        "This is an example page.",
+        "Training environment",
+        "Dies ist eine Vorschau.",
+        "Questo è un esempio.",
+        "Part 1 of 3.",
+        "Seite 2 von 5.",
+        "La suite est sur la page suivante.",
+        "Please read the terms and say yes.",
+        "We are waiting for your documents.",
+        "That was two years ago.",
+        "Das war eine andere Bewerbung.",
+        "Era para outra vaga.",
+    ],
+)
+def test_a_sentence_of_ordinary_words_takes_a_confirmation_back(more: str) -> None:
+    for confirmed in ("Your application has been received.", "Ihre Bewerbung ist eingegangen."):
+        assert interpret(confirmed).confirms
+        assert not interpret(f"{confirmed} {more}").confirms
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "A confirmation will be sent to your e-mail address.",
+        "Sie erhalten in Kürze eine E-Mail.",
+        "We will be in touch soon.",
+    ],
+)
+def test_what_an_employer_sends_to_the_person_takes_nothing_back(more: str) -> None:
+    assert interpret(f"Your application has been received. {more}").confirms
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Your application was sent to another company.",
+        "Your application is sent tomorrow.",
+        "You have applied for this position in the last 30 days.",
+        "Sie haben sich in den letzten 30 Tagen auf diese Stelle beworben.",
+        "Votre candidature est complète et peut être envoyée.",
+        "Your application is complete and will be sent to the employer on Monday.",
+        "We have received your application for the newsletter.",
+        "Hemos recibido tu solicitud de visado.",
+        "Your application has been received, probably.",
+    ],
+)
+def test_another_application_time_or_place_is_no_confirmation(sentence: str) -> None:
+    assert not interpret(sentence).confirms

@@ -297,7 +297,8 @@ def _flag(words: frozenset[str], value: bool) -> Answer:
     if words & QUEUE_WORDS:
         return Answer.QUEUED if value else Answer.FINE
     if words & GOOD_WORDS or words & STATUS_KEYS:
-        return Answer.FINE if value else Answer.DENIES
+        ours = words <= GOOD_WORDS | KEY_WORDS | STATUS_KEYS
+        return Answer.DENIES if not value else Answer.FINE if ours else Answer.OPAQUE
     return _known(words)
 
 

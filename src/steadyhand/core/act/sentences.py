@@ -31,7 +31,17 @@ from .confirmations import (
 from .harmless import ASKING, CHOSEN, FILLERS, HARMLESS, KEPT_DATA, MINDED, NEGATIONS, ONLY, UNSEEN
 from .lexicon import NO_LEXICON, Lexicon, may_demand, understands
 from .ordinary import WORDS
-from .vetoes import REFERS, TAKEN_BACK
+from .vetoes import (
+    ANOTHER_STEP,
+    DOUBT,
+    ELSEWHERE,
+    FOR_SHOW,
+    OF_ANOTHER,
+    OF_MAIL,
+    REFERS,
+    STILL_TO_GO,
+    TAKEN_BACK,
+)
 
 NAME_MAX = 10  # words of a job, or of an employer
 TITLE_MIN = 3  # letters; shorter words are small in most titles
@@ -157,6 +167,10 @@ def sense_of(sentence: str, known: Known) -> Sense:
     plain = _plain(sentence)
     if plain.rstrip(_CLOSERS).endswith("?") and any(has_clause(plain, c) for c in LANGUAGES):
         return Sense.OPAQUE
+    if any(each.search(plain) for each in (DOUBT, FOR_SHOW, ANOTHER_STEP, OF_ANOTHER)):
+        return Sense.OPAQUE
+    if STILL_TO_GO.search(plain) and not OF_MAIL.search(plain):
+        return Sense.OPAQUE
     said = [each for c in LANGUAGES if (each := _confirming(plain, c, known))]
     if said:
         return Sense.THANKS if all(each.thanks for each in said) else Sense.CONFIRMS
@@ -187,6 +201,7 @@ def _is_meant(clause: Clause, language: str, known: Known) -> bool:
     otherwise = other.search(first) or any(other.match(part.strip()) for part in more)
     return (
         not otherwise
+        and not ELSEWHERE.search(" ".join((clause.text, *clause.slots, first)))
         and not _to_come(language).search(clause.opening)
         and all(_names_job(text, language, known) for text in clause.slots)
         and _neutral(clause.opening, language, known)

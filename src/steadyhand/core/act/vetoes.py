@@ -319,3 +319,81 @@ TAKEN_BACK = re.compile(
     re.I,
 )
 """What takes a confirmation back in words that are each in our own lists."""
+DOUBT = re.compile(
+    r"\b(perhaps|maybe|probabl[ye]|possibly|in theory|hopefully|would have been|so we hope|vielleicht"
+    r"|hoffentlich|wahrscheinlich|in der theorie|peut-être|probablement|en théorie|espérons"
+    r"|probablemente|quizás?|tal vez|en teoría|misschien|waarschijnlijk|hopelijk|in theorie"
+    r"|probabilmente|forse|in teoria|provavelmente|talvez|em teoria)\b",
+    re.I,
+)
+"""Words of who is not sure."""
+FOR_SHOW = re.compile(
+    r"\b(?<!for )(?<!zum )(?<!par )(?<!por )(?<!als )(?<!per )"
+    r"(sample|example|preview|trial|mock|beispiel|exemple|ejemplo|voorbeeld|esempio|exemplo)\b"
+    r"|\b(training|practice|test|demo)[ -](environment|mode|page|purposes?|system|run)\b"
+    r"|\w*vorschau\b|\bübungs\w*|\bvista previa\b|\baperçu\b|\banteprima\b|\bpré-visualização\b"
+    r"|\b(this|that|so|ce|así|assim|ecco|zo) (is what|will look|wird|sieht|que|verrà?|quedará|ficará"
+    r"|zou)\b.{0,40}\b(see|say|look|aussehen|verra|vedr\w+|vería|uitzien)?",
+    re.I,
+)
+"""What is shown, and does not happen."""
+ANOTHER_STEP = re.compile(
+    r"\b(part|page|step|seite|teil|schritt|partie|étape|parte|paso|passo|etapa|página|pagina|deel"
+    r"|stap|fase)s? 0 (of|von|sur|de|di|van|/) ?0\b"
+    r"|\b(next|following|second) (page|part|form)\b|\b(nächsten?|folgenden?|zweiten?) (seite|teil)\b"
+    r"|\bpage suivante\b|\b(página|parte) siguiente\b|\b(volgende|tweede) (pagina|deel)\b"
+    r"|\b(pagina|parte) (seguente|successiva)\b|\bpróxima (página|parte)\b"
+    r"|\bplus qu'une\b|\bone more\b|\b(amount|consent|payment|fee) (is )?due\b|\bfällig\b"
+    r"|\b(start|begin)(s|nt)? your application\b|\b(starte|beginn\w*) (deine|ihre) bewerbung\b"
+    r"|\b(waiting for|would like to have|we need|next:|you have until|(read|accept) the terms|say yes"
+    r"|go to your inbox|ready for you|e?mail (it|your|us your)|ready and)\b"
+    r"|\byou should (?!hear|receive|get|expect|now)|\b(complete|finished) and ready\b"
+    r"|\bwir (erwarten|brauchen|bitten um) (ihre|ihren|deine|deinen|um)\b|\bschicken sie uns\b"
+    r"|\bantworten sie auf\b|\bnous attendons (vos|votre)\b|\brépondez aux?\b|\bil nous faut\b"
+    r"|\besperamos (tus|sus)\b|\bnecesitamos\b|\brispondi alle\b|\bmandaci\b|\bci serv(e|ono)\b"
+    r"|\bwe ontvangen graag\b|\bwe wachten op\b|\baguardamos (os|a|as|o) (seus?|suas?)\b"
+    r"|\bresponda às\b|\bapply (now|through|on the company)\b|\bsolliciteer nu\b|\bcandidati ora\b",
+    re.I,
+)
+"""What is left to do, in words that are each in our own lists; numbers are written 0."""
+STILL_TO_GO = re.compile(
+    r"\b(will|can|could|may|shall|should|must|to be|has to|have to|needs to|ready to|ready for|once"
+    r"|when|if|tomorrow)\b.{0,40}\b(sent|submitted|submit it|hand in|handed in|reach us|arrived"
+    r"|receive it|forwarded to the employer|goes to)\b|\b(when|once) you are ready\b"
+    r"|\b(wird|werden|kann|können|muss|müssen|soll)\b.{0,50}\b(gesendet|übermittelt|versendet"
+    r"|eingereicht|abgeschickt|verschickt)\b|\bgeht (sie|ihre bewerbung|deine bewerbung) an\b"
+    r"|\b(sera|seront|peut|peuvent|pourra|doit)\b.{0,30}\b(envoyée?s?|transmise?s?|soumise?s?"
+    r"|adressée?s?)\b|\b(l'|les )?(enverrons|transmettrons)\b|\bdès réception\b"
+    r"|\bse enviarán?\b|\benviaremos\b|\b(será|puede|podrá|debe)( ser)? enviad[oa]\b"
+    r"|\b(completa|lista) y lista\b"
+    r"|\b(wordt|worden|kan|kunnen|moet)\b.{0,40}\b(verstuurd|verzonden|ingediend)\b"
+    r"|\bklaar (voor|om)\b|\bgaat (hij|ze|je sollicitatie) naar\b|\bzodra we\b"
+    r"|\b(sarà|saranno|può|possono|deve)\b.{0,30}\b(inviat[aoie]|trasmess[aoie]|inoltrat[aoie])\b"
+    r"|\b(la )?(invieremo|inoltreremo)\b"
+    r"|\b(será|serão|pode|podem|deve)\b.{0,30}\b(enviad[oa]s?|submetid[oa]s?)\b|\breceberá amanhã\b",
+    re.I,
+)
+"""That something is sent later, or may be."""
+OF_MAIL = re.compile(
+    r"e-?mail|\bmail\b|courriel|correo|confirmation|bestätigung|confirmación|confirmação|conferma"
+    r"|bevestiging|\bsms\b|message|nachricht|mensaje|mensagem|messaggio|bericht|\blink\b|news",
+    re.I,
+)
+"""What employers send to those who applied."""
+ELSEWHERE = re.compile(
+    r"\b(last|past|previous(?:ly)?|earlier|former|ago|another|others?|else|someone|somebody|yourself"
+    r"|letzten?|früher\w*|vorigen?|andere\w*|jemand\w*|derni[eè]re?s?|précédente?|il y a|autre"
+    r"|hace|últim[oa]s|anterior(?:es)?|otr[oa]s?|vorig\w*|afgelopen|geleden|eerder\w*|ander\w*"
+    r"|iemand|scors[oi]|ultimi|precedent[ei]|altr[oaie]|qualcun\w*|há|passad[oa]|outr[oa]s?|alguém"
+    r"|tomorrow|morgen|demain|mañana|domani|amanhã|at the end|at midnight|on \w+day|am \w+tag"
+    r"|lundi|newsletter|boletín|nieuwsbrief|job alerts?|visa|visum|visado|visto|wohnung|deletion"
+    r"|dustbin|bin|trash|archive|nowhere)\b",
+    re.I,
+)
+"""What makes of a received application another one, another time or another place."""
+OF_ANOTHER = re.compile(
+    r"^\W*(it|that|this|das|dies|es|c'était|c'est|era|het|dat|è|isto)\b.{0,40}"
+    r"\b(ago|another|other|else|andere\w*|autre|otr[oa]|ander\w*|altr[oa]|outr[oa]|zuvor)\b",
+    re.I,
+)
+"""That what was confirmed was another's, or long ago."""
