@@ -132,3 +132,17 @@ def test_where_an_answer_leads_says_nothing_but_by_its_words(
     said: dict[str, str], answer: Answer
 ) -> None:
     assert read_reply(json.dumps(said).encode(), "application/json", Known()).answer is answer
+
+
+class EveryWord:
+    """A dictionary that has any word."""
+
+    def knows(self, word: str, language: str) -> bool:
+        del word, language
+        return True
+
+
+def test_a_dictionary_is_no_evidence_for_what_is_only_said_to_be_true() -> None:
+    known = Known(lexicon=EveryWord(), spoken=frozenset({"en"}))
+    for said in ('{"exists": true}', '{"success": true, "stale": true}'):
+        assert read_reply(said.encode(), "application/json", known).answer is Answer.OPAQUE

@@ -106,9 +106,7 @@ class _Reader:
             known = words <= KEY_WORDS if leaf.empty else words & (TEXT_KEYS | ADDRESS_KEYS)
             return Answer.FINE if bad or known else Answer.OPAQUE
         if isinstance(leaf.value, bool):
-            told = _flag(words, leaf.value)
-            fine = leaf.value and told is Answer.OPAQUE and self._understands(words)
-            return Answer.FINE if fine else told
+            return _flag(words, leaf.value)
         text = str(leaf.value).strip()
         if bad:
             return Answer.FINE if text.casefold() in _NOTHING else Answer.DENIES
