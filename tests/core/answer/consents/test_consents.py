@@ -197,3 +197,16 @@ def test_a_box_that_agrees_to_nothing_stays_what_it_was() -> None:
     news = Intent("consent", (("kind", "marketing"),), 0.9)
     assert as_agreed("Remote work", "", None, vocabulary=WORDS, company="") is None
     assert as_agreed("Send me news", "", news, vocabulary=WORDS, company="") == news
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I have read the privacy policy and confirm that my details are true.",
+        "I agree to the privacy policy and declare that the information is true and complete.",
+        "Ich stimme der Datenschutzerklärung zu und bestätige, dass meine Angaben wahr sind.",
+    ],
+)
+def test_who_also_says_that_the_answers_are_true_is_asked(sentence: str) -> None:
+    assert is_plain(sentence, WORDS)
+    assert plain_kinds(sentence, WORDS) == frozenset()
