@@ -52,6 +52,9 @@ def test_what_is_no_name_may_not(sentence: str, known: Known) -> None:
         "This is an example page.",
         "Training environment",
         "Dies ist eine Vorschau.",
+        "This is what applicants will see.",
+        "So wird die Seite aussehen.",
+        "Así se vería.",
         "Questo è un esempio.",
         "Part 1 of 3.",
         "Seite 2 von 5.",
@@ -97,3 +100,7 @@ def test_what_an_employer_sends_to_the_person_takes_nothing_back(more: str) -> N
 )
 def test_another_application_time_or_place_is_no_confirmation(sentence: str) -> None:
     assert not interpret(sentence).confirms
+
+
+def test_a_consequence_takes_nothing_back() -> None:
+    assert interpret("Hemos recibido tu solicitud, así que te contactaremos pronto.").confirms

@@ -90,7 +90,7 @@ def clauses(sentence: str, language: str) -> Iterator[Clause]:
     words = list(_reader(language).finditer(sentence))
     tags = "".join(_TAGS[hit.lastgroup or _OTHER] for hit in words)
 
-    def told(first: int, behind: int) -> str:
+    def words_between(first: int, behind: int) -> str:
         return sentence[words[first].start() : words[behind - 1].end()] if behind > first else ""
 
     for shape in _shapes(language):
@@ -100,10 +100,10 @@ def clauses(sentence: str, language: str) -> Iterator[Clause]:
         begin, end = hit.span("clause")
         after = words[end - 1].end()
         spans = (hit.span(name) for name in shape.groupindex if name.startswith("s"))
-        names = tuple(told(*span) for span in spans if span[0] >= 0)
+        names = tuple(words_between(*span) for span in spans if span[0] >= 0)
         thanks = _TAGS["thanks"] in tags[begin:end]
-        opening = told(*hit.span("opening"))
-        yield Clause(told(begin, end), opening, sentence[after:], names, thanks)
+        opening = words_between(*hit.span("opening"))
+        yield Clause(words_between(begin, end), opening, sentence[after:], names, thanks)
 
 
 def has_clause(sentence: str, language: str) -> bool:

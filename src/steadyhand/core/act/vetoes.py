@@ -332,8 +332,9 @@ FOR_SHOW = re.compile(
     r"(sample|example|preview|trial|mock|beispiel|exemple|ejemplo|voorbeeld|esempio|exemplo)\b"
     r"|\b(training|practice|test|demo)[ -](environment|mode|page|purposes?|system|run)\b"
     r"|\w*vorschau\b|\bübungs\w*|\bvista previa\b|\baperçu\b|\banteprima\b|\bpré-visualização\b"
-    r"|\b(this|that|so|ce|así|assim|ecco|zo) (is what|will look|wird|sieht|que|verrà?|quedará|ficará"
-    r"|zou)\b.{0,40}\b(see|say|look|aussehen|verra|vedr\w+|vería|uitzien)?",
+    r"|\b(this|that) is what\b.{0,40}\b(see|say)\b|\bso wird\b.{0,40}\baussehen\b"
+    r"|\bce que\b.{0,20}\bverra\b|\becco cosa vedr\w+|\bas[ií] (se )?(vería|quedará|ficará)\b"
+    r"|\bassim ficará\b|\bzo zou\b.{0,40}\buitzien\b",
     re.I,
 )
 """What is shown, and does not happen."""

@@ -105,10 +105,8 @@ class Use:
         if self.agreed is None or self.leads_on(paused):
             return ""
         document = paused.resource_type == "Document"
-        if document and self.permit.url and not same_place(paused.url, self.permit.url):
-            return OTHER_PLACE
-        if document and (more := self._added(paused)):
-            return more
+        if document and (place := self._elsewhere(paused)):
+            return place
         parts = None if paused.has_body and paused.body is None else parts_of(_body(paused))
         if parts is None:
             return UNREADABLE
@@ -122,19 +120,19 @@ class Use:
         if self.agreed is None or self.leads_on(paused):
             return Difference()
         document = paused.resource_type == "Document"
-        if document and self.permit.url and not same_place(paused.url, self.permit.url):
-            return Difference(OTHER_PLACE)
-        if document and (more := self._added(paused)):
-            return Difference(more)
+        if document and (place := self._elsewhere(paused)):
+            return Difference(place)
         body = replace(_body(paused), charset=self.agreed.charset)
         parts = None if paused.has_body and paused.body is None else parts_of(body)
         if parts is None:
             return Difference(told=f"a body of {len(paused.body or b'')} bytes")
         return compared(self.agreed, parts, document=document, begun=begun)
 
-    def _added(self, paused: Paused) -> str:
-        """What a form with a body tells beside it, in its address; '' for what was approved."""
+    def _elsewhere(self, paused: Paused) -> str:
+        """What of a form's address nobody approved, by its name; '' where that is as agreed."""
         url = self.permit.url
+        if url and not same_place(paused.url, url):
+            return OTHER_PLACE
         name = added_to_address(url, paused.url) if url and paused.has_body else ""
         return f"{name} in {OTHER_PLACE}" if name else ""
 

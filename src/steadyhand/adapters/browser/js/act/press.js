@@ -3,7 +3,7 @@ const WATCHED_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "cli
 const BEGINNINGS = new Set(["pointerdown", "pointerup"]); // what follows them comes in the same turn
 const TYPING_EVENTS = ["keydown", "beforeinput"];
 const STILL_FRAMES = 20; // frames waited for an element to stop moving
-const LISTS_ALONE = new Set(["combobox", "listbox"]);
+const LIST_BOX_ROLES = new Set(["combobox", "listbox"]); // of fields that are no form control
 const PLACES = ["center", "start", "end", "nearest"]; // where in the window, best first
 let watch = null;
 let typing = null; // {question, order} while trusted keys are meant for it
@@ -72,7 +72,7 @@ function hitPoint(handle, el) {
 // A button that takes no clicks is switched off.
 function leavesClicksTo(el, hit) {
   if (!hit || !within(hit, el) || getComputedStyle(el).pointerEvents !== "none") return false;
-  if (!(el.matches(CONTROL) || LISTS_ALONE.has(el.getAttribute("role"))) || hit.closest("a[href],button,[role=button]")) return false;
+  if (!(el.matches(CONTROL) || LIST_BOX_ROLES.has(el.getAttribute("role"))) || hit.closest("a[href],button,[role=button]")) return false;
   return [...hit.querySelectorAll(CONTROL)].every((field) => within(el, field));
 }
 
