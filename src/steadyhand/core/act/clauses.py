@@ -11,9 +11,8 @@ no class between them) has no such order, whatever its words are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from .confirmations import CLASSES
 
@@ -85,7 +84,8 @@ class Clause:
     thanks: bool  # whether it only thanks
 
 
-def clauses(sentence: str, language: str) -> Iterator[Clause]:
+@lru_cache(maxsize=4096)  # an answer's page is read several times
+def clauses(sentence: str, language: str) -> tuple[Clause, ...]:
     """Every way in which the sentence begins with a clause of the language."""
     words = list(_reader(language).finditer(sentence))
     tags = "".join(_TAGS[hit.lastgroup or _OTHER] for hit in words)
@@ -93,22 +93,24 @@ def clauses(sentence: str, language: str) -> Iterator[Clause]:
     def words_between(first: int, behind: int) -> str:
         return sentence[words[first].start() : words[behind - 1].end()] if behind > first else ""
 
-    for shape in _shapes(language):
-        hit = shape.match(tags)
-        if hit is None:
-            continue
+    def clause_of(hit: re.Match[str]) -> Clause:
         begin, end = hit.span("clause")
-        after = words[end - 1].end()
-        spans = (hit.span(name) for name in shape.groupindex if name.startswith("s"))
-        names = tuple(words_between(*span) for span in spans if span[0] >= 0)
-        thanks = _TAGS["thanks"] in tags[begin:end]
-        opening = words_between(*hit.span("opening"))
-        yield Clause(words_between(begin, end), opening, sentence[after:], names, thanks)
+        spans = (hit.span(name) for name in hit.re.groupindex if name.startswith("s"))
+        return Clause(
+            words_between(begin, end),
+            words_between(*hit.span("opening")),
+            sentence[words[end - 1].end() :],
+            tuple(words_between(*span) for span in spans if span[0] >= 0),
+            _TAGS["thanks"] in tags[begin:end],
+        )
+
+    hits = (shape.match(tags) for shape in _shapes(language))
+    return tuple(clause_of(hit) for hit in hits if hit)
 
 
 def has_clause(sentence: str, language: str) -> bool:
     """Whether the sentence begins with a clause, whatever it names and whatever follows."""
-    return next(clauses(sentence, language), None) is not None
+    return bool(clauses(sentence, language))
 
 
 @cache
