@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from html import unescape
 from pathlib import Path
 from random import Random
 
@@ -36,6 +37,7 @@ OPENING = "Apply for this job. Please fill in the form."
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _REFERENCE = re.compile(r"\b(?=[\w-]*\d)[A-Z0-9][\w-]{4,}\b")
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n")
+_OF_FORM = re.compile(r"<(?:label|button|option|legend|h[1-3]|title)\b[^>]*>([^<]+)", re.I)
 LEXICON = Dictionaries()
 SYLLABLES = "zo vre fli kamu tept ori plax wun dreb hux bram quel jis norp".split()
 REFERENCES = ("QV-4471KD", "REF 99120447", "Reference: HX-20931", "Reference number 8840213")
@@ -121,11 +123,19 @@ def attempt_of(answer: Answered) -> Attempt:
     fields = tuple(_field(i, label, "d1") for i, label in enumerate(ASKED))
     filled = tuple(replace(f, value=PageText(v)) for f, v in zip(fields, TYPED, strict=True))
     page = _page(answer, fields)
-    stays = () if answer.form_gone or answer.document else page.buttons
-    before = Snapshot(FORM, fields=filled, buttons=stays, text=PageText(OPENING), epoch="d1")
+    stood = _stood_before(answer)
+    stays = () if answer.form_gone else page.buttons
+    text = PageText("\n".join((OPENING, *stood)))
+    before = Snapshot(FORM, fields=filled, buttons=stays, text=text, epoch="d1")
     asks = asks_more(page)
     told = Attempt(before, page, (_write(answer),), FORM, typed=TYPED, asks_more=asks)
     return replace(told, lexicon=LEXICON)
+
+
+def _stood_before(answer: Answered) -> list[str]:
+    """What a form that stays says: it stood there before as well."""
+    told = [] if answer.form_gone else _OF_FORM.findall(answer.body)
+    return [text for each in told if (text := unescape(each).strip())]
 
 
 def _page(answer: Answered, asked: tuple[Field, ...]) -> Snapshot:

@@ -57,6 +57,8 @@ _ANY_ORDER = (
     "tell well* that? receipt SUBJECT",
     "we? receipt SUBJECT been? MID* confirmed",
     "notice",
+    "(well+ DONE well*|DONE well+) comma? SUBJECT",
+    "everything (have? MID* arrived|been MID* with slot)",
     "thanks (comma? name comma?)? for? interest? (SUBJECT|applying|sending us? OBJECT|receipt SUBJECT)",
 )
 _VERB_SECOND = ("we? receipt SUBJECT", "(we well* have|havewe) well* OBJECT")
@@ -67,7 +69,7 @@ _LAST = (
     "MID+ (have we MID* OBJECT|been SUBJECT) MID* DONE",
     "you have (MID* OBJECT MID* sent|sich? MID* applied)",
     "MID* have you (MID* OBJECT MID* sent|sich? MID* applied)",
-    "SUBJECT (lies MID* (us|the slot|BY)|been MID* at (us|slot)) MID* before?",
+    "SUBJECT (lies MID* (state|us|the slot|BY)|been MID* at (us|slot)) MID* before?",
     "(tell|thanks) comma? that (SUBJECT MID* DONE been|SUBJECT been MID* DONE|we OBJECT MID* (DONE have|have MID* DONE))",
     "(tell|thanks) (comma? name)? comma? that you? (sich? MID* applying|us? MID* OBJECT us? MID* sending)",
 )

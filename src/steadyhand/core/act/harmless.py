@@ -5,6 +5,15 @@ from __future__ import annotations
 
 HARMLESS = {
     "en": (
+        r"(we|this (site|website)) uses? cookies( \w+){0,8}|by continuing to browse( \w+){0,3} agree to( \w+){0,6}|laid out in",
+        r"(?<![\w ])(only necessary|accept( all)?|decline( all)?|reject( all)?|allow( all)?|got it|no,? thanks|log ?off|log ?out|sign ?out|finish|done|i'm (done|finished))(?= *$)",
+        r"(submit|send|upload|fill in|add) (another|a new|one more) (response|answer|form|application|cv)|fill again|(edit|change|modify) (your|my) (response|answers?)",
+        r"if we need (anything|something|more|further|other)( else| more)?( from you| information)?|(if you )?(need|require) (any |further |more |special )?(help|assistance|support|adjustments?|accommodations?|information)",
+        r"(please )?(do not|don't) (call|phone|ring|visit|e-?mail)( us| the \w+( \w+)?)?( directly)?",
+        r"your spam (filter|folder|box)|(have|has) no (outstanding|open|pending) (tasks?|actions?|items?)|no (outstanding|open) (tasks?|actions?)",
+        r"(you )?(may|might|will) be asked to complete an? (skills |online |short )?(assessment|test|questionnaire)|(meets?|fits?|matches|match|fulfil) (the|our) requirements|all rights reserved|created (inside of|with|using)|(create|build|make) your own (form|survey|quiz)",
+        r"(?<![\w ])(edit|view|change|print|withdraw|review|download) (my |your |this |the )?(submission|application|response|answers)(?= *$)",
+        r"valid without( a)? signature|(meets?|fits?|matches|match) what we need|genuine",
         r"(log|sign) in( \w+){0,5}? to (view|see|track|follow|check|manage)(,? (view|see|track|follow|check|update|manage|or|and|withdraw))*",
         r"(applications|positions?|vacancy|post|role|job) closes?",
         r"if (further|more|additional|other) (documents|information|details) (are|is) (required|needed)",
@@ -104,6 +113,12 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"(wir (verwenden|nutzen)|diese (seite|website|webseite) (verwendet|nutzt)) cookies|nur (notwendige|erforderliche)( cookies)?|alle (akzeptieren|ablehnen|annehmen)",
+        r"(?<![\w ])(ablehnen|akzeptieren|abmelden|ausloggen|fertig|verstanden|abbrechen)(?= *$)",
+        r"(weitere|noch eine|neue) (antwort|bewerbung) (senden|ausfüllen|einreichen|abgeben)|(antwort|antworten) (bearbeiten|ändern)",
+        r"(falls|wenn) sie (hilfe|unterstützung|anpassungen) (benötigen|brauchen)|das war's( schon| auch schon)?|(ihren|deinen|ihrem|deinem) spam-?(ordner|filter)|noch (fragen|etwas unklar)",
+        r"(erfüllen|erfüllst) (die|unsere) (anforderungen|voraussetzungen)|alle rechte vorbehalten|dieser inhalt wurde nicht (von|vom) (\w+ ){0,3}erstellt|missbrauch melden",
+        r"ohne unterschrift gültig|nicht unterschrieben",
         r"(sich )?(jederzeit )?(anmelden|einloggen),? um (den|ihren|deinen) (status|stand)( \w+){0,4}? (einzusehen|zu verfolgen|zu sehen)",
         r"(bewerbungsfrist|frist|ausschreibung) endet|(stelle|ausschreibung) (ist )?bis",
         r"(sollten|falls|wenn)( \w+){0,3} (unterlagen|angaben|informationen)( noch)? (fehlen|benötigen|benötigt werden)",
@@ -159,6 +174,9 @@ HARMLESS = {
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
     ),
     "fr": (
+        r"(nous utilisons|ce site utilise) des cookies|(?<![\w ])((tout|tous) (refuser|accepter)|refuser|accepter|continuer sans accepter|se déconnecter|déconnexion|terminer|terminé)(?= *$)",
+        r"(envoyer|soumettre|remplir|saisir) une (autre|nouvelle) (réponse|candidature)|modifier (votre|ma) réponse",
+        r"si vous avez besoin d'(aide|assistance|aménagements?|informations?)|correspond(ait)? (au|à nos|aux|à notre) besoins?|activer les alertes|tous droits réservés|(dossier|courrier) (spam|indésirables?)|(informée?|avertie?)( \w+){0,3} de la suite",
         r"connectez-vous( à tout moment)? pour (suivre|consulter|voir)( ou retirer)?|connectez-vous à tout moment",
         r"date limite de (candidature|dépôt)( des candidatures)?( est fixée| est)?|(offre|annonce|poste) (est )?(ouverte?|en ligne) jusqu'(au|à)|jusqu'(au|à la) (0|date de clôture|date limite)",
         r"si des (pièces|documents|informations) manquent|s'il manque (un document|une pièce|quelque chose)",
@@ -204,6 +222,9 @@ HARMLESS = {
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"(usamos|utilizamos|este sitio (usa|utiliza)|esta web (usa|utiliza)) cookies|(?<![\w ])(rechazar( todo| todas)?|aceptar( todo| todas)?|solo necesarias|cerrar sesión|salir|finalizar|terminar)(?= *$)",
+        r"(enviar|rellenar) (otra|una nueva) (respuesta|solicitud)|editar (tu|la|mi) respuesta",
+        r"si necesitas?( \w+)? (ayuda|adaptaciones|más información|apoyo)|(cumples?|reúnes?|cumple con) (con )?(los|todos los) requisitos|(carpeta|bandeja|correo) de (spam|correo no deseado)|no deseado|todos los derechos reservados|dentro del plazo( establecido)?",
         r"inicia(r)? sesión( cuando quieras| en cualquier momento)? para (seguir|consultar|ver)( o retirar)?",
         r"(convocatoria|oferta|plazo|vacante) (se )?(cierra|termina|finaliza)",
         r"si falta (algún|un) (documento|dato)|si faltara algo",
@@ -248,6 +269,9 @@ HARMLESS = {
         r"|aceptar( todo| todas)?|entendido",
     ),
     "pt": (
+        r"(usamos|utilizamos|este site (usa|utiliza)) cookies|(?<![\w ])(rejeitar( tudo| todos)?|recusar( tudo| todos)?|aceitar( tudo| todos)?|apenas necessários|só necessários|terminar sessão|sair|finalizar|concluir)(?= *$)",
+        r"(enviar|preencher) (outra|nova|uma nova) (resposta|candidatura)|editar (a sua|sua|a) resposta",
+        r"se precisar(es)? de (ajuda|apoio|mais informações)|(reunir|cumprir|preencher|atender a?os?) (os )?requisitos|(caixa|pasta) de spam|lixo eletr[óô]nico|todos os direitos reservados",
         r"(inicie sessão|faça login|entre na sua conta)( a qualquer momento)? para (acompanhar|consultar|ver)( ou retirar)?",
         r"(inscrições|candidaturas|vaga|prazo) (se )?(encerram?|terminam?)",
         r"se faltar (algum|um) (documento|dado)",
@@ -286,6 +310,9 @@ HARMLESS = {
         r"|aceitar( todos)?|ok",
     ),
     "nl": (
+        r"((wij|we) gebruiken|deze (site|website) gebruikt) cookies|(?<![\w ])(alles weigeren|weigeren|accepteren|alles accepteren|alleen noodzakelijke?|uitloggen|afmelden|afronden|klaar)(?= *$)",
+        r"nog een (antwoord|reactie|formulier) (indienen|versturen|invullen)|(wijzig|bewerk) (je|uw) antwoord(en)?",
+        r"(als|heb|hebt|heeft) (je|u) (hulp|ondersteuning|aanpassingen) nodig( hebt| heeft)?|(voldoet|voldoe|past) (je |u )?(aan|bij) (de|onze) (eisen|functie-eisen|vacature)|(map|box|folder) (met )?(spam|ongewenste e-?mail)|alle rechten voorbehouden|niets (gezien|gehoord|ontvangen)",
         r"(reageren|antwoorden|bellen) is niet mogelijk",
         r"log( op elk moment)? in om( \w+){1,4}? te (volgen|bekijken)( of in te trekken)?",
         r"(vacature|procedure) sluit( op)?",
@@ -320,6 +347,9 @@ HARMLESS = {
         r" accepteren",
     ),
     "it": (
+        r"(usiamo|utilizziamo|questo sito (usa|utilizza)) (i )?cookie|(?<![\w ])(rifiuta( tutto| tutti)?|accetta( tutto| tutti)?|solo necessari|esci|disconnetti|termina|fine)(?= *$)",
+        r"(invia|compila) un'altra risposta|modifica (la tua|la) risposta|salva la mia risposta",
+        r"se (hai|ha) bisogno di (aiuto|assistenza|supporto|informazioni)|(possiedi|soddisfi|soddisfa) i requisiti|(cartella|casella) (spam|posta indesiderata)|tutti i diritti riservati",
         r"accedi( in qualsiasi momento| quando vuoi)? per (seguire|consultare|vedere)( o ritirare)?",
         r"(offerta|bando|selezione|annuncio) (si )?chiude",
         r"se manca(no)? (documenti|qualche documento)",

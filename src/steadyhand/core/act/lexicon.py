@@ -7,7 +7,7 @@ no dictionary has is not understood, whatever it looks like.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Protocol
 
@@ -40,14 +40,25 @@ _ENDINGS: dict[str, tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = {
     "es": (
         (re.compile(r"(?:s|(?<=r)(?:se|te|me|nos|le|les|lo|la|los|las))$"), ("",)),
         (re.compile(r"(?<=[aei]r)(?:é|ás|á|emos|án|ía|ían|íamos)(?:te|le|se)?$"), ("",)),
+        (re.compile(r"(?:ó|aron|abas?|aban|amos|ad[oa]s?)$"), ("ar",)),
+        (re.compile(r"(?:ió|ieron|ías?|ían|[ei]mos|id[oa]s?)$"), ("er", "ir")),
         (re.compile(r"(?:[oae]|[ae]s|[ae]n|[aei]mos|ando|iendo|aste|iste)$"), ("ar", "er", "ir")),
     ),
     "it": (
         (re.compile(r"(?:i|iamo|ano|ono|ando|endo|erà|eranno|eremo)$"), ("are", "ere", "ire")),
         (re.compile(r"(?<=[aei]r)(?:ti|ci|si|la|lo|le|li)$"), ("e",)),
         (re.compile(r"[aie]$"), ("o", "e")),
+        (re.compile(r"(?:ava|avano|at[oaie])$"), ("are",)),
+        (re.compile(r"(?:eva|evano|ut[oaie])$"), ("ere",)),
+        (re.compile(r"(?:iva|ivano|it[oaie])$"), ("ire",)),
     ),
-    "pt": ((re.compile(r"s$"), ("",)), (re.compile(r"-(?:lo|la|nos|se|lhe)$"), ("", "r"))),
+    "pt": (
+        (re.compile(r"s$"), ("",)),
+        (re.compile(r"(?:ou|aram|avam?|amos|ad[oa]s?)$"), ("ar",)),
+        (re.compile(r"(?:eu|iu|eram|iram|iam?|[ei]mos|id[oa]s?)$"), ("er", "ir")),
+        (re.compile(r"(?<=[aei]r)(?:á|ão|ei|emos)$"), ("",)),
+        (re.compile(r"-(?:lo|la|nos|se|lhe)$"), ("", "r")),
+    ),
     "fr": ((re.compile(r"e?s?$"), ("",)),),
     "en": ((re.compile(r"s$"), ("",)),),
 }
@@ -62,10 +73,15 @@ def understands(lexicon: Lexicon, word: str, language: str) -> bool:
     """
     if len(word) < PART_MIN - 1 or vetoes(word, language):
         return False
+    return has(lexicon, word, language, whole=lambda part: not vetoes(part, language))
+
+
+def has(lexicon: Lexicon, word: str, language: str, *, whole: Callable[[str], bool] = bool) -> bool:
+    """Whether the language has the casefolded word, or both parts of it that are *whole*."""
     if any(lexicon.knows(form, language) for form in _forms(word, language)):
         return True
     return language in CONTAINED and any(
-        all(lexicon.knows(part, language) and not vetoes(part, language) for part in parts)
+        all(lexicon.knows(part, language) and whole(part) for part in parts)
         for parts in _halves(word)
     )
 

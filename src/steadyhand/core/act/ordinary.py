@@ -10,7 +10,7 @@ from __future__ import annotations
 
 WORDS = {
     "en": """
-        a aboard about above academy accessibility accordance according accountant acknowledge acknowledged acknowledgement acknowledging
+        app apps a aboard about above academy accessibility accordance according accountant acknowledge acknowledged acknowledgement acknowledging
         acknowledgment acquisition across actually added additional address administrator adult advance advert advertised after afternoon agency
         agreed ahead aim aims airport alert alerts all along alongside also although always am amazing among amount an analyst and anonymous another
         answer answers any anyone anything anytime appear appears applause applicant applicants application applications applied apply applying
@@ -107,7 +107,7 @@ WORDS = {
         your yours yourself youtube zone
     """,
     "de": """
-        ab abend aber abgeben abgeschickt ablauf abonniere abonnieren abschließend abschließende abschließenden abschluss absehen abteilung
+        app jobagent jobalert jobabo azubis ab abend aber abgeben abgeschickt ablauf abonniere abonnieren abschließend abschließende abschließenden abschluss absehen abteilung
         abteilungen abwarten abwechslungsreich acht administrator adresse adressiert ag agb aktenzeichen aktiv aktuell aktuelle aktuellen aktueller
         alle allein allem allen aller alles allgemein allgemeine allgemeinen als am an andere anderen anderer anderes anfang angaben angebot angebote
         angebots angegeben angegebene angegebenen angekommen angelegenheit angestellte ankommt anlagen anlass annahme anonym anonymen anruf
@@ -228,7 +228,7 @@ WORDS = {
         übermittelt überrascht überraschung übersetzer übersetzerin übersicht übertragen überzeugen überzeugt übrigens
     """,
     "fr": """
-        a abonnement abonner abonnez abonnés absolument accompagner accord accueil accueillir accusé acteur actif actions activité activités actualité
+        app appli a abonnement abonner abonnez abonnés absolument accompagner accord accueil accueillir accusé acteur actif actions activité activités actualité
         actualités actuellement adapté administrateur administratif administration administrative adresse adresser adressons adressé adressée affaires
         afin agence agent agriculteur agricultrice agréable ai aide aider ailleurs aimable aimablement aime aimons ainsi air ajout alerte alertes
         allons alors alternance ambiance ambulancier ami amis amitiés améliorer an analyse analyser analysera analyserons ancien annonce annonces
@@ -336,7 +336,7 @@ WORDS = {
         étudié étudiée étudiées été évaluation évaluer éventuel éventuelle éventuellement éventuelles éventuels évidemment évolution êtes être
     """,
     "es": """
-        a abierta abierto abril absoluta absolutamente acceso aceite acerca aclaración acompañar actividad actividades actual actuales actualidad
+        vamos voy lea diremos app a abierta abierto abril absoluta absolutamente acceso aceite acerca aclaración acompañar actividad actividades actual actuales actualidad
         actualmente acuerdo adecuada adecuadas adecuado adelante además administración administrador administrativa administrativo adquirido
         aeropuerto afín agencia agosto agradable agradece agradecemos agradecer agradecidos agrado agricultor agricultora agricultura ahora ahí ajusta
         ajustan ajuste al albañil alegra alerta alertas alfarero algo alguien alguna algunas algunos algún alimentación almacenero almacén alta altas
@@ -446,7 +446,7 @@ WORDS = {
         vuestro vídeo web xing y ya youtube yupi zapatero ánimo área él época étnico éxito ópera última último últimos únete única único útil útiles
     """,
     "pt": """
-        a aberta aberto abraço abril absolutamente acesso achar acima acompanhado acompanhamento acompanhar acompanharemos acompanhe acordo adequada
+        spam app a aberta aberto abraço abril absolutamente acesso achar acima acompanhado acompanhamento acompanhar acompanharemos acompanhe acordo adequada
         adequadas adequado adiante adicional administrador administrativa administrativo administração admissão advogado aeroporto afim agendar agora
         agosto agrada agradecemos agradecer agradecidos agradecimento agradável agricultor agricultora agricultura aguardamos aguardar aguarde agência
         ainda ajuda ajudar ajude ajuste alegra alegria alerta alertas algo algum alguma algumas alguns alguém alta altas alto aluno alunos além amanhã
@@ -556,7 +556,7 @@ WORDS = {
         única único úteis
     """,
     "nl": """
-        aan aanbevelen aanbieding aanbiedingen aanbod aandacht aandachtig aandeel aangegeven aangekomen aangemeld aangenaam aangeven aankomende
+        app appen aan aanbevelen aanbieding aanbiedingen aanbod aandacht aandachtig aandeel aangegeven aangekomen aangemeld aangenaam aangeven aankomende
         aanleiding aanmerking aannemen aansluit aansluiten aansluiting aanstelling aantal aanvang aanvullend aanwezig aard abonneer abonneren acht
         achter achtergrond acquisitie actief activiteit activiteiten actuele administratie administratief adres advertentie advies adviseur af
         afdeling afdelingen afgelopen afhandelen afhandeling afhankelijk afloop afronding afspraak afspraken afstand agenda al alert alerts algemeen
@@ -662,7 +662,7 @@ WORDS = {
         zorgvuldigheid zou zouden zuid zullen zult
     """,
     "it": """
-        a abbastanza abbiamo abilità accanto accesso accoglienza accogliere accompagnare accordo accurata accuratamente acquisita acquisito ad adatta
+        app autocandidatura a abbastanza abbiamo abilità accanto accesso accoglienza accogliere accompagnare accordo accurata accuratamente acquisita acquisito ad adatta
         adatto addetta addette addetto adeguata adeguato aderente adesso aeroporto affari affidabile affidata affine agenzia aggiornamenti
         aggiornamento aggiornata aggiornati aggiornato aggiungere aggiunta agile agli agosto agricoltore agricoltura ai aiutaci aiutare aiuto al alcun
         alcune alcuni all alla alle allo allora alta alte alto altra altre altrettanto altri altro alunni ambiente ambito ambulatorio amica amici

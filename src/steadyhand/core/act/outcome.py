@@ -296,7 +296,7 @@ def _confirmed(a: Attempt, sent: Exchange) -> Outcome | None:
     gave_way = _form_gone(a)
     if not words and gave_way and (token or page.beside or _led_away(a, sent)):
         words = page.thanks
-    if not words or not (gave_way or (page.confirmation and _form_emptied(a))):
+    if not words or not (gave_way or (page.confirmation and _form_emptied(a, sent))):
         return None
     return _accepted(a, sent, token, words=words)
 
@@ -462,14 +462,14 @@ def _owes(a: Attempt) -> bool:
     return any(f.required and f.key not in before for f in a.after.fillable)
 
 
-def _form_emptied(a: Attempt) -> bool:
-    """The form stays as it was before anybody filled it, beside a page that did not turn."""
+def _form_emptied(a: Attempt, sent: Exchange) -> bool:
+    """The form stays as it was before anybody filled it: on that page, or on the very answer's."""
     asked = {f.key: f for f in a.before.fillable if f.key in _asked(a)}
     left = [f for f in a.after.fields if f.key in asked]
     filled = any(not f.empty for f in asked.values())
     cleared = filled and all(f.empty or not f.fillable or f.disabled for f in left)
     fresh = any(f.key not in _keys(a.before) for f in a.after.fillable)
-    return cleared and not fresh and not _moved(a)
+    return cleared and not fresh and (not _moved(a) or _is_answers_page(a, sent))
 
 
 def _keys(page: Snapshot) -> set[FieldKey]:

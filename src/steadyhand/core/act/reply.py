@@ -52,8 +52,8 @@ _NO = frozenset({"false", "0", "no", "n", "ko", "nok", "-1"})
 _NOTHING = frozenset({"", "0", "false", "none", "no", "null", "n"})
 STATUS_KEYS = frozenset(
     "status state result outcome code http type typename stage phase step s estado stato statut "
-    "situacao ergebnis resultado resultat esito codice codigo erfolg sucesso exito succes "
-    "successo".split()
+    "situacao fase etat état ergebnis resultado resultat esito codice codigo erfolg sucesso exito "
+    "succes successo".split()
 )
 CODE_KEYS = frozenset("code codice código codigo".split())  # 0 where nothing is wrong
 ADDRESS_KEYS = frozenset(

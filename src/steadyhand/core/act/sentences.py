@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
+from .asides import aside, concerns, demands, turned
 from .clauses import LANGUAGES, Clause, clauses, has_clause
 from .confirmations import (
     JOB_WORDS,
@@ -24,12 +25,13 @@ from .confirmations import (
     NO_NAMES,
     OTHERWISE,
     PERSON_DOES,
+    PRONOUNS,
     PUTS_OFF,
     SPEAKS_AGAINST,
     TO_COME,
 )
 from .harmless import ASKING, CHOSEN, FILLERS, HARMLESS, KEPT_DATA, MINDED, NEGATIONS, ONLY, UNSEEN
-from .lexicon import NO_LEXICON, Lexicon, may_demand, understands
+from .lexicon import NO_LEXICON, Lexicon, has, may_demand, understands
 from .ordinary import WORDS
 from .vetoes import (
     ANOTHER_STEP,
@@ -48,6 +50,7 @@ TITLE_MIN = 3  # letters; shorter words are small in most titles
 LINE_MAX = 5  # words of a line that is a name
 LINE_MIN = 2  # words in capitals that make no title yet
 THANKS_MAX = 7  # words of a sentence that only thanks
+SHORT = 3  # letters of a word that a dictionary counts
 STOOD_MIN = 4  # characters of a text that is known from the page before
 _ENDS = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=\S)|\n|[•·|]| [–—] ")
 _SHORT = re.compile(
@@ -55,6 +58,7 @@ _SHORT = re.compile(
     r"(?=[\w(])",
     re.I,
 )
+_INITIAL = re.compile(r"(?<=\b[A-Z])\. (?=[A-Z]\w)")  # of a name
 _DAYS = re.compile(
     r"(?<=\d)\.\s+(?=(?:jan|feb|märz|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez|kalenderw|kw\b))", re.I
 )
@@ -65,7 +69,11 @@ _CODES = re.compile(r"\b(?=[^\s]*\d)[\w#№][\w./:#-]*|\b[A-Z]{2,5}-[A-Z0-9]{4,1
 _FORMS = re.compile(
     r"\((?:[a-z]/){1,3}[a-z]\)|\b(?:m/w/d|f/h|h/f|m/f/d|w/m/d|m/v|m/f/x|h/m)\b|[*:]in\b", re.I
 )
-_NUMBER = re.compile(r"\bn[or]? +0(?!\w)", re.I)  # one by number, with a word that also denies
+_MONTHS = re.compile(r"(?<=0) +(?:May|Mar|März)\b")  # that are words as well
+_CALLED = re.compile(r"(?:,| (?:&|and|und|et|y|e|en))\s*((?:[^\W\d_][\w'-]*\s*){1,3})[.!]*\s*")
+"""A name at the end: who is spoken to, or the rest of a firm's."""
+_RIGHTS = re.compile(r"(?:©|\bcopyright\b)\s*(?:0\s*)*(?:(?-i:[A-Z])[\w&'.-]*\s*){0,6}", re.I)
+_NUMBER = re.compile(r"\bn[orº°]? +0(?!\w)", re.I)  # one by number, with a word that also denies
 _WORD = re.compile(r"[^\W\d_]+")
 _INITIALS = re.compile(
     r"(?:\b[A-Za-z]{1,2}\.){2,}[A-Za-z]?(?!\w)"
@@ -119,6 +127,10 @@ class Known:
         """Whether the lexicon has the casefolded word in a language that is spoken here."""
         return language in self.spoken and understands(self.lexicon, word, language)
 
+    def has(self, word: str, language: str) -> bool:
+        """Whether the lexicon has the casefolded word, whatever it may say."""
+        return len(word) < SHORT or has(self.lexicon, word, language)
+
 
 def known_of(before: Iterable[str], names: Iterable[str]) -> Known:
     """What is known before a text is read: texts of the page *before*, and *names*."""
@@ -131,13 +143,26 @@ def known_of(before: Iterable[str], names: Iterable[str]) -> Known:
 def interpret(text: str, known: Known = Known()) -> Told:
     """What the text tells to whom knows *known*."""
     found: dict[Sense, list[str]] = {sense: [] for sense in Sense}
+    named = False  # whether the sentence before named the application
     for sentence in sentences(text):
-        if plain_line(sentence) not in known.lines:
-            found[sense_of(sentence, known)].append(sentence)
+        if plain_line(sentence) in known.lines:
+            continue
+        sense = sense_of(sentence, known)
+        if named and any(sense_of(each, known) is Sense.CONFIRMS for each in _named(sentence)):
+            sense = Sense.CONFIRMS
+        named = sense in (Sense.CONFIRMS, Sense.THANKS)
+        found[sense].append(sentence)
     senses = (Sense.CONFIRMS, Sense.OPAQUE, Sense.THANKS)
     confirms, opaque, thanks = (next(iter(found[each]), "") for each in senses)
     more = len(found[Sense.NEUTRAL]) + (len(thanks.split()) > THANKS_MAX)
     return Told(confirms, opaque, thanks, more)
+
+
+def _named(sentence: str) -> Iterator[str]:
+    """The sentence with the application's name for the pronoun that it begins with, by language."""
+    for pronoun, name in PRONOUNS.values():
+        if hit := re.match(pronoun, sentence, re.I):
+            yield f"{name} {sentence[hit.end() :]}"
 
 
 def spoken_in(texts: Iterable[str]) -> frozenset[str]:
@@ -153,7 +178,7 @@ def leads_away(label: str) -> bool:
 
 def sentences(text: str) -> Iterator[str]:
     """Its sentences; a line that no sentence ends is one of its own."""
-    whole = _DAYS.sub(" ", _SHORT.sub(r"\1 ", text))
+    whole = _INITIAL.sub(" ", _DAYS.sub(" ", _SHORT.sub(r"\1 ", text)))
     return (each.strip() for each in _ENDS.split(whole) if _WORD.search(each))
 
 
@@ -167,7 +192,9 @@ def sense_of(sentence: str, known: Known) -> Sense:
     plain = _plain(sentence)
     if plain.rstrip(_CLOSERS).endswith("?") and any(has_clause(plain, c) for c in LANGUAGES):
         return Sense.OPAQUE
-    if any(each.search(plain) for each in (DOUBT, FOR_SHOW, ANOTHER_STEP, OF_ANOTHER)):
+    if any(each.search(plain) for each in (FOR_SHOW, ANOTHER_STEP, OF_ANOTHER)):
+        return Sense.OPAQUE
+    if DOUBT.search(plain) and concerns(plain):
         return Sense.OPAQUE
     if STILL_TO_GO.search(plain) and not OF_MAIL.search(plain):
         return Sense.OPAQUE
@@ -175,16 +202,42 @@ def sense_of(sentence: str, known: Known) -> Sense:
     if said:
         return Sense.THANKS if all(each.thanks for each in said) else Sense.CONFIRMS
     exclaims = _EXCLAIMS.fullmatch(plain) and not SPEAKS_AGAINST.search(plain)
-    if exclaims or any(_neutral(plain, each, known) for each in WORDS):
-        return Sense.NEUTRAL
-    return Sense.OPAQUE
+    fine = exclaims or any(_is_fine(plain, each, known) for each in WORDS)
+    return Sense.NEUTRAL if fine else Sense.OPAQUE
+
+
+def _is_fine(plain: str, language: str, known: Known) -> bool:
+    """Whether it says nothing against a submit in that language."""
+    if turned(_without_harmless(plain, language), language):
+        return False
+    return _neutral(plain, language, known) or _aside(plain, language, known)
+
+
+def _aside(plain: str, language: str, known: Known) -> bool:
+    """Whether it only tells what happens next, in words that the language has, and in names."""
+    rest = _without_harmless(plain, language)
+    if language not in known.spoken or not aside(rest, language):
+        return False
+    hits = list(_WORD.finditer(rest))
+    words = [hit[0] for hit in hits]
+    freely = not _referring(language).intersection(_pronouns(hits))
+    ours, spread = _ordinary(language) | known.names, _titled(words)
+    for at, word in enumerate(words):
+        begins = language != "de" and len(words) > 1 and _is_name(words[1])
+        named = (at or begins) and _is_name(word) and not spread
+        believed = freely and known.has(word.casefold(), language)
+        if not (word.casefold() in ours or named or believed):
+            return False
+    return not (
+        demands(rest, language) and may_demand(known.lexicon, words[0].casefold(), language)
+    )
 
 
 def _plain(sentence: str) -> str:
     """Without addresses, numbers and marks of gender, which say nothing; one kind of apostrophe."""
     text = sentence.replace("’", "'").replace("‘", "'")
-    changes = ((_PLACES, " 0 "), (_INITIALS, " "), (_FORMS, " "), (_CODES, " 0 "), (_NUMBER, " 0 "))
-    for pattern, by in changes:
+    numbers = ((_CODES, " 0 "), (_NUMBER, " 0 "), (_MONTHS, ""), (_RIGHTS, " "))
+    for pattern, by in ((_PLACES, " 0 "), (_INITIALS, " "), (_FORMS, " "), *numbers):
         text = pattern.sub(by, text)
     return " ".join(text.split())
 
@@ -215,10 +268,13 @@ def _goes_on(rest: str, language: str, known: Known) -> bool:
     Up to the next mark it is still said of the application: a name, a day, or plain words of ours,
     and nothing that puts it off. Behind that mark a sentence of its own may begin.
     """
-    first, _, more = re.split(r"([,;:!?.]| (?=(?:and|und|et|y|e|en|&) )|$)", rest, maxsplit=1)
+    first, mark, more = re.split(r"([,;:!?.]| (?=(?:and|und|et|y|e|en|&) )|$)", rest, maxsplit=1)
     put_off = _to_come(language).search(first)
     plain = replace(known, spoken=frozenset())
     said = not put_off and (_names_job(first, language, known) or _neutral(first, language, plain))
+    hit = _CALLED.fullmatch(f"{mark}{more}")
+    if said and hit and all(map(_is_name, _WORD.findall(hit[1]))):
+        return True
     puts_off = PUTS_OFF.search(more)
     return said and _neutral(more, language, plain if puts_off else known)
 

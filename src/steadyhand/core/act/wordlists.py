@@ -284,6 +284,8 @@ GOOD_WORDS = frozenset(
     termine réussi reussi exitoso correcto correcta riuscito gelukt ricezione good great
     acknowledged ack persisted inserted posted published finished final finalized logged
     screening inbox initial intake
+    recue recus nuevo nueva novo nova nuovo nuova neu neue neuer nouveau nouvelle nieuw nieuwe criado criada creado
+    creada créé créée cree creee opgeslagen
     """.split()
 )
 BAD_WORDS = frozenset(
@@ -349,6 +351,7 @@ KEY_WORDS = frozenset(
     referral referred internal talent pool employee veteran relocation marketing newsletter subscribed agency
     anonymous remote
 
+    fase etat état stadio dettagli detalles detalhes détails
     title subtitle lang tz timezone currency year month day week hour minute
     cabecalhos cuerpo corpo oferta offre annuncio empresa nombre nome nom
     """.split()
