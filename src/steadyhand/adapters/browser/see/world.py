@@ -31,7 +31,7 @@ _ORDER = (
     "widgets/date/days widgets/date/dateparts widgets/date/months widgets/date/paging "
     "widgets/date/calendar widgets/date/inline widgets/text/phone widgets/text/rich "
     "widgets/press/acts widgets/press/group widgets/press/rating widgets/press/slider "
-    "widgets/choice/area widgets/choice/combobox widgets/choice/veiled "
+    "widgets/choice/area widgets/choice/combobox widgets/choice/veiled widgets/choice/listbox "
     "widgets/composite/prompt widgets/choice/tags widgets/composite/section widgets/choice/suggest "
     "widgets/parts widgets/still widgets/file/choosers widgets/file/uploaded widgets/file/files "
     "widgets/file/uploading widgets/file/menu "
