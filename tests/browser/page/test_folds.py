@@ -44,8 +44,8 @@ FOLDS = {
     "more to answer": "<button type=button id=h aria-expanded=false aria-controls=p>Weitere Angaben"
     f"</button><div id=p hidden>{FIELD}</div>{OPEN_NEXT}",
     "more to answer, in a tab": "<div role=tablist><button type=button role=tab aria-selected=true"
-    " aria-controls=o>You</button><button type=button role=tab id=h aria-controls=p>Weitere persönliche "
-    "Fragen: Reise</button></div><div role=tabpanel id=o>Hello</div><div role=tabpanel id=p"
+    " aria-controls=o>You</button><button type=button role=tab id=h aria-controls=p>Weitere "
+    "persönliche Fragen: Reise</button></div><p role=tabpanel id=o>Hi</p><div role=tabpanel id=p"
     f" hidden>{FIELD}</div><script>h.onclick = () => {{ o.hidden = true; p.hidden = false }}"
     "</script>",
     "a row like tabs, a panel without a question": "<ul style='cursor:pointer'><li tabindex=0>You"
@@ -67,8 +67,8 @@ NO_FOLDS = {
     f"</button><div id=p hidden>{FIELD}</div></nav>",
     "a template behind Add": "<button type=button>Add another trip</button>"
     f"<div hidden>{FIELD}</div>",
-    "another entry": "<button type=button aria-expanded=false aria-controls=p>Weitere Stelle</button>"
-    f"<div id=p hidden>{FIELD}</div>",
+    "another entry": "<button type=button aria-expanded=false aria-controls=p>Weitere Stelle"
+    f"</button><div id=p hidden>{FIELD}</div>",
     "a new entry": "<button type=button aria-expanded=false aria-controls=p>New reference details "
     f"+</button><div id=p hidden>{FIELD}</div>",
     "tabs of other panels": "<ul style='cursor:pointer'><li tabindex=0>You</li><li tabindex=0>Us"

@@ -363,3 +363,13 @@ async def test_postings_headings_text_and_status_are_told(rig: Rig) -> None:
     assert (page.status, page.title, page.headings) == (410, "Page", ("Smith",))
     assert page.text == "Smith\nWe mend things."
     assert page.jsonld == ('{"@type":"JobPosting","title":"Smith"}',)
+
+
+async def test_a_link_that_names_the_form_is_something_to_press(rig: Rig) -> None:
+    page = await rig.show(
+        "<h1>Boat builder</h1><p><a href=/a>Zum Bewerbungsformular</a></p>"
+        "<p><a href=/b>Voici le formulaire de candidature</a></p><p><a href=/c>Our boats</a></p>"
+        "<p><a href=/d>How we read an application form that comes to us by mail</a></p>"
+    )
+    told = [button.label for button in page.buttons]
+    assert told == ["Zum Bewerbungsformular", "Voici le formulaire de candidature"]

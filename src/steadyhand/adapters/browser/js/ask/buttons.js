@@ -3,6 +3,9 @@
 const ACTION_CLASS = /(^|[\s_-])(btn|button|cta|apply|submit)([\s_-]|$)/i;
 const ACTION_TEXT =
   /^(apply|start|begin|continue|next|submit|send|save|proceed|sign (in|up)|log ?in|register|create (an )?account|upload|attach|add|back|previous|cancel|close|accept|reject|decline|agree|allow|deny|dismiss|skip|bewerb|jetzt|weiter|absenden|senden|anmelden|einloggen|registrieren|zurück|abbrechen|schließen|akzeptieren|ablehnen|zustimmen|postuler|continuer|suivant|envoyer|accepter|refuser|fermer|ajouter|joindre|retour|je postule|solicitar|continuar|siguiente|enviar|aceptar|rechazar|cerrar|añadir|adjuntar|inscribirme|candidatar|seguinte|próximo|avançar|submeter|aceitar|recusar|fechar|adicionar|anexar|candidati|avanti|continua|invia|accetta|rifiuta|chiudi|aggiungi|allega|carica|sollicite|volgende|verder|verzenden|verstuur|accepteren|weigeren|sluiten|toevoegen|uploaden)/i;
+// What a link to the form itself is called, where it is no verb that it begins with.
+const NAMES_FORM =
+  /\b(application form|online application)\b|\b(go|open|fill (in|out)|complete)( to)?( the| our| your| this)? (job )?application\b|bewerbungs-?formular|online-? ?bewerbung|\bzu[mr] bewerbung|formulaire de candidature|formulario de (solicitud|candidatura|postulación)|formulário de candidatura|sollicitatie-?formulier|modulo di candidatura/i;
 const ACTION_WORDS = 7; // longer link texts are headlines
 
 function buttonQuestion(el, role, sight) {
@@ -48,7 +51,7 @@ function readsLikeAction(el) {
   const href = el.getAttribute("href");
   if (href === "#" || href.startsWith("javascript:")) return true;
   const text = spoken(el);
-  return ACTION_TEXT.test(text) && text.split(" ").length <= ACTION_WORDS;
+  return (ACTION_TEXT.test(text) || NAMES_FORM.test(text)) && text.split(" ").length <= ACTION_WORDS;
 }
 
 // A form's own attributes, read past inputs that are called "action", "method" or "id".
