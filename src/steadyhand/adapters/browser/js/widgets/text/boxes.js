@@ -8,7 +8,7 @@ const PIECE_TYPES = new Set(["text", "tel"]);
 const LAST_SHORTER = 4; // boxes from which the last one may be left with room: an account number
 const APART_SIGNS = "[\\s().·/–—-]*"; // what may stand between the pieces, on the page and in the value
 const ONLY_SIGNS = new RegExp(`^${APART_SIGNS}$`);
-const BLANKS = /^[\W_x\d]*$/i; // "XXX", "###", "123": an example of the piece
+const BLANKS = /^[\W_x\d]*$/i; // "###", "123": an example of the piece
 const PIECE_NAME = new RegExp(
   [
     "area code|(area |exchange )?prefix|exchange( code)?|line( number)?|subscriber( number)?|plus ?(4|four)|\\+ ?4",
