@@ -373,3 +373,27 @@ async def test_a_link_that_names_the_form_is_something_to_press(rig: Rig) -> Non
     )
     told = [button.label for button in page.buttons]
     assert told == ["Zum Bewerbungsformular", "Voici le formulaire de candidature"]
+
+
+HELD_FORMS = {
+    "a box that nobody sees": (
+        "<div hidden><label>Glove size <input required></label></div>",
+        True,
+    ),
+    "what is filled": ("<label>Glove size <input required value=9></label>", False),
+    "what is off": ("<label>Glove size <input required disabled></label>", False),
+    "a button that does not ask": (
+        "<label>Glove size <input required></label><button formnovalidate>Send</button>",
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", HELD_FORMS)
+@pytest.mark.parametrize("asks", ["", "novalidate"])
+async def test_a_form_tells_for_whose_sake_the_browser_would_hold_it(
+    rig: Rig, case: str, asks: str
+) -> None:
+    html, held = HELD_FORMS[case]
+    page = await rig.show(f"<form method=post action=/sent {asks}>{html}</form>")
+    assert [form.held for form in page.forms] == ["Glove size" if held and not asks else ""]

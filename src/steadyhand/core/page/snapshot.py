@@ -229,6 +229,7 @@ class Form:
     names: tuple[str, ...] = ()  # of all its controls, also of those that nobody sees
     hidden: tuple[tuple[str, str], ...] = ()  # name and value of those that are made to be unseen
     charset: str = ""  # in which it sends; '' for UTF-8
+    held: PageText = PageText("")  # the control for whose sake the browser lets nothing of it go
 
 
 @dataclass(frozen=True, slots=True)

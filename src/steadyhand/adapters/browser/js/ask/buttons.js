@@ -64,7 +64,18 @@ function formRecord(form, sight) {
     names: sentNames(form),
     hidden: hiddenOf(form),
     charset: /^utf-?8$/i.test(charsetOf(form)) ? "" : charsetOf(form),
+    held: withheldFor(form),
   };
+}
+
+// What the control is called for whose sake the browser itself lets nothing of the form go; '' for none,
+// and where some button of the form sends it unchecked.
+function withheldFor(form) {
+  if (form.hasAttribute("novalidate") || !form.matches(":invalid")) return "";
+  const own = [...elementsOf.call(form)];
+  if (own.some((el) => el.hasAttribute("formnovalidate"))) return "";
+  const bad = own.find((el) => el.willValidate && !el.validity.valid);
+  return bad ? nameOf(bad).text || bad.getAttribute("name") || bad.tagName.toLowerCase() : "";
 }
 
 const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get; // a control may have that name
