@@ -41,6 +41,11 @@ ROWS = {
         f"<input {NUM}=2>-<input {NUM}=4></div>",
         ("Numéro d’assuré", "078-05-1120", "078|05|1120"),
     ),
+    "of this and that": (
+        "<div><b>Número de teléfono de la casa</b> <input type=tel maxlength=3> "
+        "<input type=tel maxlength=6></div>",
+        ("Número de teléfono de la casa", "915550142", "915|550142"),
+    ),
     "groups of four": (
         "<div><span>IBAN</span> " + "<input maxlength=4> " * 6 + "</div>",
         ("IBAN", "DE89 3704 0044 0532 0130 00", "DE89|3704|0044|0532|0130|00"),
@@ -53,6 +58,8 @@ all.forEach((e, i) => e.addEventListener("input", () => {
 APART = {
     "a range": "<div>Hours a week <input maxlength=2> to <input maxlength=2></div>",
     "a range by its label": "<div><b>Hours from - to</b> <input maxlength=2> - "
+    "<input maxlength=2></div>",
+    "beginning and end": "<div><b>Shift, start – end</b> <input maxlength=2> - "
     "<input maxlength=2></div>",
     "an extension": "<div>Phone <input type=tel maxlength=8> ext. <input maxlength=4></div>",
     "an extension by its prompt": "<div>Phone <input type=tel maxlength=8>"

@@ -20,8 +20,10 @@ const PIECE_NAME = new RegExp(
   ].map((line) => `^(${line})$`).join("|"),
   "i",
 );
-const SEVERAL_THINGS = /\p{L}\s*[/&+,]\s*\p{L}|(?<!\p{L})(and|or|und|oder|et|ou|y|o|e|en|of)(?!\p{L})/iu;
-const FROM_TO = /(?<!\p{L})(from|to|until|min(imum)?|max(imum)?|between|range|von|bis|zwischen|de|à|desde|hasta|até|van|tot|da|fino)(?!\p{L})/iu;
+const SEVERAL_THINGS = /\p{L}\s*[/&+,]\s*\p{L}|(?<!\p{L})(and|or|und|oder|et|ou|y|o|e|en)(?!\p{L})/iu;
+const BEGINS = "from|start|begin|beginning|min|minimum|von|beginn|de|du|début|desde|inicio|início|inizio|da|van";
+const ENDS = "to|till|until|end|max|maximum|bis|ende|à|au|fin|hasta|al?|até|tot|einde|fine";
+const FROM_TO = new RegExp(`(?<!\\p{L})(between|range|zwischen|entre|tussen|tra|spanne)(?!\\p{L})|(?<!\\p{L})(${BEGINS})(?!\\p{L}).*(?<!\\p{L})(${ENDS})(?!\\p{L})`, "iu");
 
 widgetKinds.push({ kind: "boxes", claim: claimBoxes, read: readBoxes, perform: setBoxes, texts: pieceTexts });
 
