@@ -73,9 +73,10 @@ class Sampler:
         for pid in descendants(os.getpid()):
             with suppress(OSError):
                 fields = (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
-                self._spent[pid] = (int(fields[11]) + int(fields[12])) * TICK_S
-                # One that waits to be waited for has no command line left: it keeps its name.
+                # One that waits to be waited for has no command line left: it keeps its name. It
+                # may be gone before that is read, so what it spent counts only with its name.
                 self._kind[pid] = _kind(pid) or self._kind.get(pid, "unseen")
+                self._spent[pid] = (int(fields[11]) + int(fields[12])) * TICK_S
 
 
 def _kind(pid: int) -> str:

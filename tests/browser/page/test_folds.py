@@ -41,6 +41,17 @@ FOLDS = {
     "Travel</li></ul><div><div class=pane id=o><label>Name <input></label></div>"
     f"<div class=pane id=p hidden>{FIELD}</div></div>"
     "<script>h.onclick = () => { o.hidden = true; p.hidden = false }</script>",
+    "more to answer": "<button type=button id=h aria-expanded=false aria-controls=p>Weitere Angaben"
+    f"</button><div id=p hidden>{FIELD}</div>{OPEN_NEXT}",
+    "more to answer, in a tab": "<div role=tablist><button type=button role=tab aria-selected=true"
+    " aria-controls=o>You</button><button type=button role=tab id=h aria-controls=p>Weitere "
+    "persönliche Fragen: Reise</button></div><p role=tabpanel id=o>Hi</p><div role=tabpanel id=p"
+    f" hidden>{FIELD}</div><script>h.onclick = () => {{ o.hidden = true; p.hidden = false }}"
+    "</script>",
+    "a row like tabs, a panel without a question": "<ul style='cursor:pointer'><li tabindex=0>You"
+    f"</li><li tabindex=0 id=h>Travel</li></ul><div id=o>Hello</div><div id=p hidden>{FIELD}</div>"
+    "<p>Between</p><div><label>Name <input></label></div>"
+    "<script>h.onclick = () => { o.hidden = true; p.hidden = false }</script>",
     "by a tick box without a name": "<style>#t{position:absolute;opacity:0;width:0}#p{display:none}"
     "#t:checked ~ #p{display:block}</style><input type=checkbox id=t><label for=t>Travel</label>"
     f"<div id=p>{FIELD}</div>",
@@ -56,6 +67,12 @@ NO_FOLDS = {
     f"</button><div id=p hidden>{FIELD}</div></nav>",
     "a template behind Add": "<button type=button>Add another trip</button>"
     f"<div hidden>{FIELD}</div>",
+    "another entry": "<button type=button aria-expanded=false aria-controls=p>Weitere Stelle"
+    f"</button><div id=p hidden>{FIELD}</div>",
+    "a new entry": "<button type=button aria-expanded=false aria-controls=p>New reference details "
+    f"+</button><div id=p hidden>{FIELD}</div>",
+    "tabs of other panels": "<ul style='cursor:pointer'><li tabindex=0>You</li><li tabindex=0>Us"
+    f"</li></ul><p>Between</p><div hidden>{FIELD}</div><hr><div><label>Name <input></label></div>",
     "what sends by its type": f"<button>Travel</button><div hidden>{FIELD}</div>",
     "what leads away": f"<a href='/away' id=h>Travel</a><div hidden>{FIELD}</div>",
     "an answer": "<p>Do you travel? <button type=button>Yes</button><button type=button>No</button>"

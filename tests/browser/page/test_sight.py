@@ -363,3 +363,37 @@ async def test_postings_headings_text_and_status_are_told(rig: Rig) -> None:
     assert (page.status, page.title, page.headings) == (410, "Page", ("Smith",))
     assert page.text == "Smith\nWe mend things."
     assert page.jsonld == ('{"@type":"JobPosting","title":"Smith"}',)
+
+
+async def test_a_link_that_names_the_form_is_something_to_press(rig: Rig) -> None:
+    page = await rig.show(
+        "<h1>Boat builder</h1><p><a href=/a>Zum Bewerbungsformular</a></p>"
+        "<p><a href=/b>Voici le formulaire de candidature</a></p><p><a href=/c>Our boats</a></p>"
+        "<p><a href=/d>How we read an application form that comes to us by mail</a></p>"
+    )
+    told = [button.label for button in page.buttons]
+    assert told == ["Zum Bewerbungsformular", "Voici le formulaire de candidature"]
+
+
+HELD_FORMS = {
+    "a box that nobody sees": (
+        "<div hidden><label>Glove size <input required></label></div>",
+        True,
+    ),
+    "what is filled": ("<label>Glove size <input required value=9></label>", False),
+    "what is off": ("<label>Glove size <input required disabled></label>", False),
+    "a button that does not ask": (
+        "<label>Glove size <input required></label><button formnovalidate>Send</button>",
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", HELD_FORMS)
+@pytest.mark.parametrize("asks", ["", "novalidate"])
+async def test_a_form_tells_for_whose_sake_the_browser_would_hold_it(
+    rig: Rig, case: str, asks: str
+) -> None:
+    html, held = HELD_FORMS[case]
+    page = await rig.show(f"<form method=post action=/sent {asks}>{html}</form>")
+    assert [form.held for form in page.forms] == ["Glove size" if held and not asks else ""]

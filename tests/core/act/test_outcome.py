@@ -14,6 +14,7 @@ from steadyhand.core.page.snapshot import (
     Button,
     Field,
     FieldKey,
+    Form,
     Overlay,
     PageText,
     Ref,
@@ -410,6 +411,27 @@ def test_only_a_page_that_objects_has_sent_nothing() -> None:
     objecting = replace(FORM, dialogs=("Please enter your phone",))
     outcome = classify(attempt(objecting))
     assert (outcome.disposition, outcome.code) == (Disposition.NOT_SENT, "client_validation")
+
+
+def test_a_form_that_the_browser_itself_holds_was_not_sent() -> None:
+    form = Form("f", ACTION, "post", held=PageText("Glove size"))
+    held = replace(FORM, forms=(form,))
+    outcome = classify(attempt(held, before=held))
+    assert (outcome.disposition, outcome.code) == (Disposition.NOT_SENT, "client_validation")
+    assert outcome.snippet.startswith("Glove size")
+    assert classify(attempt(held, MOVED, before=held)).disposition is not Disposition.NOT_SENT
+    for before, after in (
+        (FORM, held),
+        (held, FORM),
+        (held, replace(held, forms=(replace(form, held=PageText("Another")),))),
+        (held, replace(held, epoch="d9")),
+    ):
+        assert classify(attempt(after, before=before)).code == "no_request"
+    for other in (replace(form, method="get"), replace(form, action=THANKS)):
+        page_of = replace(FORM, forms=(other,))
+        assert classify(attempt(page_of, before=page_of)).code == "no_request"
+    free = replace(FORM, forms=(form, replace(form, id="g", held=PageText(""))))
+    assert classify(attempt(free, before=free)).code == "no_request"
 
 
 def test_what_the_gate_held_back_was_not_sent_whatever_the_page_says_of_it() -> None:

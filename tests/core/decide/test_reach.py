@@ -91,6 +91,15 @@ def test_nothing_is_waited_for_without_a_reason(state: State, look: Look) -> Non
     assert expecting(state, look) is None
 
 
+def test_a_page_that_objects_and_shows_nothing_else_is_waited_for_before_it_is_given_up() -> None:
+    refused = replace(ready(), rejected=frozenset({"sent"}))
+    same = Look(sent="sent", elapsed_s=10.0)
+    assert isinstance(expecting(refused, same), Act)
+    assert expecting(refused, replace(same, sent="mended")) is None
+    assert expecting(refused, replace(same, elapsed_s=60.0)) is None
+    assert expecting(replace(refused, pending=()), same) is None
+
+
 @given(st.integers(0, 99), st.floats(0, 9))
 def test_no_page_is_waited_for_without_end(awaits: int, elapsed_s: float) -> None:
     look = replace(DUE, elapsed_s=10 + elapsed_s)

@@ -21,6 +21,7 @@ from steadyhand.core.page.snapshot import (
 )
 from steadyhand.core.plan.submit import (
     action_url,
+    form_doors,
     onward,
     opening_candidates,
     sends,
@@ -344,6 +345,37 @@ def test_the_address_is_that_of_the_buttons_own_form() -> None:
 def test_a_door_is_what_invites_to_apply_and_not_by_way_of_others(label: str, opens: bool) -> None:
     door = Button(Ref("b"), PageText(label), Role.LINK, href=URL)
     assert (door in opening_candidates(page((), (door,)))) is opens
+
+
+@pytest.mark.parametrize(
+    ("label", "leads"),
+    [
+        ("Open application form", True),
+        ("→ Go to the application form", True),
+        ("Zum Bewerbungsformular", True),
+        ("Zur Online-Bewerbung »", True),
+        ("Formular öffnen", False),
+        ("Ouvrir le formulaire de candidature", True),
+        ("Ir al formulario de solicitud", True),
+        ("Preencher o formulário de candidatura", True),
+        ("Naar het sollicitatieformulier", True),
+        ("Vai al modulo di candidatura", True),
+        ("Download the application form (PDF)", False),
+        ("Application form for suppliers", False),
+        ("Status of your application", False),
+        ("Formulaire de contact", False),
+    ],
+)
+def test_what_names_just_the_form_leads_to_it(label: str, leads: bool) -> None:
+    door = Button(Ref("b"), PageText(label), Role.LINK, href=URL)
+    assert (door in form_doors(page((), (door,)))) is leads
+    assert door not in opening_candidates(page((), (door,)))
+
+
+def test_what_invites_to_apply_goes_before_what_names_the_form() -> None:
+    form = Button(Ref("a"), PageText("Open application form"), Role.LINK, href=URL)
+    invites = Button(Ref("b"), PageText("Apply now"), Role.LINK, href=URL)
+    assert form_doors(page((), (form, invites))) == (invites, form)
 
 
 def test_a_door_that_is_off_opens_nothing() -> None:

@@ -142,12 +142,28 @@ def _without_write(a: Attempt) -> Outcome:
     A form may be sent by GET, which no write shows.
     """
     asked = (d for d in _dialogs(a) if d.startswith(DENIED) or phrases.objects(d))
-    objections = [*_bound_errors(a), *asked, *_asked_first(a), *_said_in_words(a)]
+    objections = [*_bound_errors(a), *asked, *_asked_first(a), *_said_in_words(a), *_held(a)]
     if objections and not _moved(a):
         kind = OutcomeClass.VALIDATION
         return _outcome(Disposition.NOT_SENT, kind, "client_validation", objections[0])
     text = "no write was seen to leave the browser"
     return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_request", text)
+
+
+def _held(a: Attempt) -> list[str]:
+    """The control for whose sake the browser itself keeps the form, before the press and since.
+
+    A form that a script sends when it is clicked may go all the same: only one that posts counts,
+    and of that a write would have been seen.
+    """
+    both = zip(_holding(a.before, a.action_url), _holding(a.after, a.action_url), strict=False)
+    return [f"{held}: it must not stay as it is" for old, held in both if old == held]
+
+
+def _holding(page: Snapshot, action_url: str) -> list[str]:
+    """What holds the forms that post to that address; nothing where one of them may leave."""
+    aimed = [f for f in page.forms if f.method == "post" and same_place(f.action, action_url)]
+    return [f.held for f in aimed] if all(f.held for f in aimed) else []
 
 
 def _asked_first(a: Attempt) -> list[str]:

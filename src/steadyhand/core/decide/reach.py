@@ -37,10 +37,12 @@ _UNREACHED = {
 def expecting(s: State, look: Look) -> Move | None:
     """Something that was given has no place yet: a page may ask for it some time after an answer.
 
-    Only right after something was filled, and before anybody is asked or anything leaves.
+    Only right after something was filled, and before anybody is asked or anything leaves. A page
+    that objects to what was sent, and shows nothing else to mend, may yet ask what it misses.
     """
     first = s.pending[0] if s.pending else None
-    if not look.expects or s.filled is None or s.awaits >= AWAIT_LOOKS:
+    misses = leaves(first) and look.content in s.rejected
+    if not (look.expects or misses) or s.filled is None or s.awaits >= AWAIT_LOOKS:
         return None
     if not (leaves(first) or needed(s)):
         return None

@@ -296,6 +296,7 @@ def _form(frame: RawFrame, raw: Raw) -> Form:
         names=tuple(n for n in names if isinstance(n, str)) if isinstance(names, list) else (),
         hidden=tuple(_pairs(raw.get("hidden"))),
         charset=_text(raw, "charset"),
+        held=_said(raw, "held"),
     )
 
 

@@ -22,6 +22,7 @@ NO_FIELD = FieldKey("")
 BETWEEN = " > "  # between a heading and what stands under it
 Teller = Literal["", "recipe", "model", "person"]  # who told of a way on; '' for a rule
 _WAY_ON = "way on from "  # no field of a page has such a key
+_HALF = "half of "  # nor such a one
 
 
 class Role(StrEnum):
@@ -228,6 +229,7 @@ class Form:
     names: tuple[str, ...] = ()  # of all its controls, also of those that nobody sees
     hidden: tuple[tuple[str, str], ...] = ()  # name and value of those that are made to be unseen
     charset: str = ""  # in which it sends; '' for UTF-8
+    held: PageText = PageText("")  # the control for whose sake the browser lets nothing of it go
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,3 +403,13 @@ def way_key(form: str) -> FieldKey:
 def asks_way(key: FieldKey) -> bool:
     """Whether the question is one for a way on, and no field's."""
     return key.startswith(_WAY_ON)
+
+
+def half_key(names: str) -> FieldKey:
+    """The key of the question which of two halves of a form is meant, by their names."""
+    return FieldKey(f"{_HALF}{names}")
+
+
+def asks_half(key: FieldKey) -> bool:
+    """Whether the question is one for a half of a form, and no field's."""
+    return key.startswith(_HALF)

@@ -102,6 +102,22 @@ ALONG = (
 )
 NAMED = r"application|bewerbung|candidature|candidatura|sollicitatie"  # what is sent, not how
 
+# Nothing but the way to the form: "Open the application form", "Zum Bewerbungsformular".
+TO_FORM = (
+    r"((go |continue |proceed )?to|open|fill (in|out)|complete|start) ((the|our|your|this|an) )?"
+    r"(online )?(job )?application( form)?|(online )?application form",
+    r"((weiter|hier|jetzt) )?zu[mr] (online-? ?)?bewerbung(s-?formular)?|online-? ?bewerbung"
+    r"|((das|unser) )?(online-? ?)?bewerbungs-?formular( (öffnen|aufrufen|ausfüllen|starten))?",
+    r"((ouvrir|remplir|compléter|accéder|aller|vers) )?((le|au|un|notre|ce) )?formulaire de"
+    r" candidature( en ligne)?",
+    r"((abrir|ir|acceder|rellenar|completar) )?((el|al|a|este) )?formulario de (solicitud"
+    r"|candidatura|postulación)( en línea)?",
+    r"((abrir|ir|aceder|acessar|preencher) )?((o|ao|para o|este) )?formulário de candidatura"
+    r"( online)?",
+    r"((naar|open|start) )?((het|ons|dit) )?(online )?sollicitatie-?formulier( (openen|invullen))?",
+    r"((apri|vai|compila) )?((il|al|questo) )?modulo di candidatura( online)?",
+)
+
 # Forms of any kind: what else sends one, what does not, and what only takes it back.
 SENDING_ANY = (
     r"^(done|go|ok|save|confirm|verify|validate|update|pay|order|donate|search|find|enter$|join"

@@ -12,7 +12,7 @@ from collections.abc import Container
 from ..act.actions import Press, Purpose, target_of
 from ..log.state import State
 from ..page.snapshot import Field, FieldKey, Snapshot
-from .submit import home_form, opening_candidates
+from .submit import form_doors, home_form
 
 UNFOLD_MAX = 3  # presses of one header: panels that close one another are opened more than once
 
@@ -24,7 +24,7 @@ def in_hand(page: Snapshot) -> tuple[Field, ...]:
     """
     home = home_form(page)
     shown = any((f.frame, f.form) == home for f in page.fillable)
-    if not shown and opening_candidates(page):
+    if not shown and form_doors(page):
         return page.fillable
     return tuple(f for f in page.answerable if f.fillable or (f.frame, f.form) == home)
 

@@ -17,6 +17,7 @@ from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, un
 from ..log.events import Missing, RecipeMatched
 from ..log.state import State
 from ..page.snapshot import Field, FieldKey, Role, Snapshot, Teller
+from .halves import halved
 from .leaving import in_hand, leaving, unfolding
 from .repair import complaint, mended
 
@@ -53,12 +54,15 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
     """The next stage for this page; no actions and nothing missing when there is no form."""
     fields = in_hand(page)
     here = known.on(fields, page.language, forms_of(page, known.vocabulary))
+    two = halved(page, here)
     considered = tuple(
         _consider(f, here, complaint(f, page, state.objection), assisted=state.assist.loaded)
         for f in fields
+        if f.key not in two.aside
     )
     rows = tuple(c.row for c in considered if c.row)
-    missing = tuple(m for c in considered if (m := _missing(c, state)) is not None)
+    lacking = (_missing(c, state, owed=c.field.key in two.owed) for c in considered)
+    missing = (*two.missing, *(m for m in lacking if m is not None))
     due = tuple(c for c in considered if c.row and _to_fill(c, state))
     fills = tuple(fill_of(c.field, c.intent) for c in due if c.field.fillable)
     uploads = tuple(f for f in fills if f.kind is FillKind.UPLOAD)
@@ -125,13 +129,13 @@ def _consider(field: Field, known: Known, says: str, *, assisted: bool) -> _Cons
     return _Considered(field, answer, intent.name if intent else "", row, says)
 
 
-def _missing(c: _Considered, state: State) -> Missing | None:
+def _missing(c: _Considered, state: State, *, owed: bool) -> Missing | None:
     if isinstance(c.answer, Answer):
         return None
     if state.objection and c.complaint:
         return _complained(c, c.answer, state)
     kept = not (c.field.empty or _preselected(c.field))
-    if not c.foreign and (kept or not (c.field.required or c.imposed)):
+    if not c.foreign and (kept or not (c.field.required or c.imposed or owed)):
         return None
     agreement = c.intent in CONSENTS or (c.field.required and c.field.role in _TICKS)
     return Missing(c.field.key, c.field.question, c.answer.why, True, agreement=agreement)

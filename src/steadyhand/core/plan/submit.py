@@ -23,6 +23,7 @@ from .captions import (
     OTHER,
     SENDING,
     THROUGH,
+    TO_FORM,
     YES,
 )
 from .danger import Danger, danger_of
@@ -35,6 +36,8 @@ _ALONG = re.compile(ALONG, re.I)
 _ENROL = re.compile(ENROL, re.I)
 _THROUGH = re.compile(THROUGH, re.I)
 _OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
+_TO_FORM = re.compile("|".join(TO_FORM), re.I)
+_AROUND_WORDS = re.compile(r"^\W+|\W+$")
 _AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
 ALIKE = 0.05  # standing last in the form tells no submit from another
 TAKEN = 0.5  # least confidence at which a button counts as a submit
@@ -136,6 +139,16 @@ def opening_candidates(page: Snapshot) -> tuple[Button, ...]:
     calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
     offered = (b for b in calm if phrases.invites(b.label))
     return tuple(b for b in offered if not _OTHER.search(b.label))
+
+
+def form_doors(page: Snapshot) -> tuple[Button, ...]:
+    """Whatever leads to an application form: what invites to apply, then what names just the form.
+
+    A page that is closed may name its form all the same, so only an invitation says that it is not.
+    """
+    calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
+    naming = (b for b in calm if _TO_FORM.fullmatch(_AROUND_WORDS.sub("", b.label)))
+    return (*opening_candidates(page), *naming)
 
 
 def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:

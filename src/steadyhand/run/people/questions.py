@@ -9,7 +9,8 @@ from ...core.answer.facts import Intent, Question, QuestionKind
 from ...core.answer.policy import takes_secret
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
-from ...core.page.snapshot import Field, FieldKey, Role, asks_way
+from ...core.page.snapshot import Field, FieldKey, Role, asks_half, asks_way
+from ...core.plan.halves import half_options
 from ...core.plan.leaving import ASKED, way_options
 from ...views.lines import own_lines
 from ..bank import asked_on, near_to
@@ -25,6 +26,8 @@ def question_of(run: Run, ask: Ask, look: Look) -> Question:
         return _leave(run, ask, look)
     if asks_way(ask.field):
         return _way_on(run, ask, look)
+    if asks_half(ask.field):
+        return _half(run, ask, look)
     asked = asked_on(look.page, ask.field, run.known)
     name, deadline_s = f"{run.id}-{ask.field or ask.kind}", run.options.question_deadline_s
     question = Question(name, ask.kind, ask.why, field=ask.field, deadline_s=deadline_s)
@@ -42,6 +45,20 @@ def _way_on(run: Run, ask: Ask, look: Look) -> Question:
         text=ask.why,
         label=ASKED,
         options=way_options(look.page),
+        field=ask.field,
+        deadline_s=run.options.question_deadline_s,
+    )
+
+
+def _half(run: Run, ask: Ask, look: Look) -> Question:
+    """Which of the two halves of a form is meant."""
+    options = half_options(look.page, run.known.vocabulary)
+    return Question(
+        id=f"{run.id}-{ask.field}",
+        kind=QuestionKind.CHOICE,
+        text=ask.why,
+        label=" / ".join(option.label for option in options),
+        options=options,
         field=ask.field,
         deadline_s=run.options.question_deadline_s,
     )

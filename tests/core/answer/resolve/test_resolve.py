@@ -13,6 +13,9 @@ from steadyhand.core.answer.resolve import resolve
 from steadyhand.core.job.profile import Education, Name, Preferences, Profile, Work
 from steadyhand.core.page.snapshot import Field, Role
 
+BORN = replace(PERSON, birthday="1988-02-09")
+MONTHS = ("January", "February", "March", "April", "May", "June", "July")
+MONTHS += ("August", "September", "October", "November", "December")
 RESUME = Document("cv.pdf", "/cv.pdf", "ab")
 LETTER = Document("letter.pdf", "/letter.pdf", "cd")
 YES_NO = options("Yes", "No")
@@ -199,3 +202,35 @@ def test_a_salary_goes_into_a_number_only_as_one_amount() -> None:
     short = replace(PERSON, preferences=Preferences("60k EUR"))
     assert value_of(asked, profile=ranged) is None
     assert value_of(asked, profile=short) == "60000"
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (field("Date of birth", type="date"), "1988-02-09"),
+        (field("Date of birth", placeholder="MM/DD/YYYY"), "02/09/1988"),
+        (field("Geburtsdatum", placeholder="TT.MM.JJJJ"), "09.02.1988"),
+        (field("Day", group="Date of birth", html_name="dob_day"), "9"),
+        (field("Year", group="Date of birth", html_name="dob_year"), "1988"),
+        (
+            field(
+                "Month",
+                Role.SELECT,
+                group="Date of birth",
+                html_name="dob_month",
+                options=options("Month", *MONTHS),
+            ),
+            "February",
+        ),
+    ],
+)
+def test_a_birthday_that_the_profile_tells_is_the_answer_whole_or_in_parts(
+    asked: Field, expected: str
+) -> None:
+    assert value_of(asked, profile=BORN) == expected
+    assert value_of(asked, profile=replace(BORN, birthday="")) is None
+
+
+def test_half_a_birthday_answers_no_part_of_it() -> None:
+    half = replace(BORN, birthday="1988-02")
+    assert value_of(field("Day", group="Date of birth", html_name="dob_day"), profile=half) is None

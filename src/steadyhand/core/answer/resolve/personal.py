@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...job.derived import born
 from ...job.profile import Education, Profile, Work
 from ...page.snapshot import Field
 from ..facts import Intent, Unknown, Value
@@ -78,6 +79,16 @@ def _at(place: str) -> Look:
         for step in path:
             value = getattr(value, step)
         return Fact(value, f"profile.{place}") if isinstance(value, str | bool) else None
+
+    return look
+
+
+def _born(part: str) -> Look:
+    """The day, month or year of the birthday."""
+
+    def look(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+        number = born(profile, part)
+        return Fact(str(number.value), "profile.birthday") if number else None
 
     return look
 
@@ -162,6 +173,10 @@ FACTS: Mapping[str, Look] = {
     "family-name": _at("name.family"),
     "nickname": _at("name.preferred"),
     "email": _at("email"),
+    "bday": _at("birthday"),
+    "bday-day": _born("day"),
+    "bday-month": _born("month"),
+    "bday-year": _born("year"),
     "tel": _at("phone"),
     "tel-country-code": _at("phone_code"),
     "tel-national": _at("phone_national"),

@@ -10,7 +10,7 @@ from ...log.state import State
 from ...page.snapshot import Button, Snapshot
 from ..entries import entry_press
 from ..folds import in_hand, unfolding
-from ..submit import action_url, onward, opening_candidates, sends
+from ..submit import action_url, form_doors, onward, sends
 from .facts import Leaving
 from .told import ASKED, doors, filled_form, is_filled, offered, told_way, way_options, way_question
 
@@ -59,7 +59,7 @@ def _unknown(page: Snapshot, known: Known, state: State) -> Leaving:
     A door of a page that was filled leads to another job's form.
     """
     filled = is_filled(page, state)
-    named = () if filled else opening_candidates(page)
+    named = () if filled else form_doors(page)
     if named:
         return _door(named[0])
     found = told_way(page, known, state)

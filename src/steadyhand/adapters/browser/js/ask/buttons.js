@@ -3,6 +3,9 @@
 const ACTION_CLASS = /(^|[\s_-])(btn|button|cta|apply|submit)([\s_-]|$)/i;
 const ACTION_TEXT =
   /^(apply|start|begin|continue|next|submit|send|save|proceed|sign (in|up)|log ?in|register|create (an )?account|upload|attach|add|back|previous|cancel|close|accept|reject|decline|agree|allow|deny|dismiss|skip|bewerb|jetzt|weiter|absenden|senden|anmelden|einloggen|registrieren|zurück|abbrechen|schließen|akzeptieren|ablehnen|zustimmen|postuler|continuer|suivant|envoyer|accepter|refuser|fermer|ajouter|joindre|retour|je postule|solicitar|continuar|siguiente|enviar|aceptar|rechazar|cerrar|añadir|adjuntar|inscribirme|candidatar|seguinte|próximo|avançar|submeter|aceitar|recusar|fechar|adicionar|anexar|candidati|avanti|continua|invia|accetta|rifiuta|chiudi|aggiungi|allega|carica|sollicite|volgende|verder|verzenden|verstuur|accepteren|weigeren|sluiten|toevoegen|uploaden)/i;
+// What a link to the form itself is called, where it is no verb that it begins with.
+const NAMES_FORM =
+  /\b(application form|online application)\b|\b(go|open|fill (in|out)|complete)( to)?( the| our| your| this)? (job )?application\b|bewerbungs-?formular|online-? ?bewerbung|\bzu[mr] bewerbung|formulaire de candidature|formulario de (solicitud|candidatura|postulación)|formulário de candidatura|sollicitatie-?formulier|modulo di candidatura/i;
 const ACTION_WORDS = 7; // longer link texts are headlines
 
 function buttonQuestion(el, role, sight) {
@@ -48,7 +51,7 @@ function readsLikeAction(el) {
   const href = el.getAttribute("href");
   if (href === "#" || href.startsWith("javascript:")) return true;
   const text = spoken(el);
-  return ACTION_TEXT.test(text) && text.split(" ").length <= ACTION_WORDS;
+  return (ACTION_TEXT.test(text) || NAMES_FORM.test(text)) && text.split(" ").length <= ACTION_WORDS;
 }
 
 // A form's own attributes, read past inputs that are called "action", "method" or "id".
@@ -61,7 +64,18 @@ function formRecord(form, sight) {
     names: sentNames(form),
     hidden: hiddenOf(form),
     charset: /^utf-?8$/i.test(charsetOf(form)) ? "" : charsetOf(form),
+    held: withheldFor(form),
   };
+}
+
+// What the control is called for whose sake the browser itself lets nothing of the form go; '' for none,
+// and where some button of the form sends it unchecked.
+function withheldFor(form) {
+  if (form.hasAttribute("novalidate") || !form.matches(":invalid")) return "";
+  const own = [...elementsOf.call(form)];
+  if (own.some((el) => el.hasAttribute("formnovalidate"))) return "";
+  const bad = own.find((el) => el.willValidate && !el.validity.valid);
+  return bad ? nameOf(bad).text || bad.getAttribute("name") || bad.tagName.toLowerCase() : "";
 }
 
 const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get; // a control may have that name

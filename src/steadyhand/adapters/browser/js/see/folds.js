@@ -137,7 +137,7 @@ const clippedTick = (tick) => tick.offsetWidth <= 1 || ownShroud(tick) !== PLAIN
 
 // One of a row of things to press, as many as there are panels side by side.
 function tabOf(panel) {
-  const panels = [...panel.parentElement?.children || []].filter((each) => alikePanels(each, panel));
+  const panels = sideBySide(panel);
   if (panels.length < 2 || panels.length > TABS_MAX || panels.filter(shows).length > 1) return null;
   for (let box = panels[0], level = 0; box && level < FOLD_LEVELS; box = box.parentElement, level++) {
     if (/^(FORM|BODY)$/.test(box.tagName)) return null;
@@ -149,7 +149,16 @@ function tabOf(panel) {
   return null;
 }
 
-const alikePanels = (a, b) => a.tagName === b.tagName && (a.classList[0] || "") === (b.classList[0] || "") && holdsControl(a);
+// The panel and its like right before and after it, with nothing else between: a row of tabs has as many.
+function sideBySide(panel) {
+  const row = [...(panel.parentElement?.children || [])].filter((each) => !SILENT.has(each.tagName));
+  let [from, to] = [row.indexOf(panel), row.indexOf(panel)];
+  while (from > 0 && alikePanels(row[from - 1], panel)) from -= 1;
+  while (to >= 0 && to < row.length - 1 && alikePanels(row[to + 1], panel)) to += 1;
+  return row.slice(from, to + 1);
+}
+
+const alikePanels = (a, b) => a.tagName === b.tagName && (a.classList[0] || "") === (b.classList[0] || "");
 
 function rowOf(box, count) {
   const told = [...box.querySelectorAll("[role=tab]")];
@@ -185,7 +194,7 @@ function leavesPage(el) {
 function harmless(el) {
   const label = buttonName(el);
   if (el.getAttribute("aria-current") === "step" || STEPS_NAME.test(`${el.getAttribute("class") || ""} ${parentOf(el)?.getAttribute("class") || ""}`)) return false;
-  return (disclosing(el) || !acts(label)) && !ADDS.test(label) && !questionHolds(el);
+  return (disclosing(el) || !acts(label)) && !addsEntry(label) && !questionHolds(el);
 }
 
 // Whether it says itself that it opens and closes something.

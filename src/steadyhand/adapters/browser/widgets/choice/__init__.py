@@ -12,5 +12,6 @@ DRIVERS: Mapping[str, Driver] = {
     "combobox": choose,
     "listbutton": choose,
     "veiled": choose,
+    "listbox": choose,
     "suggest": suggest,
 }

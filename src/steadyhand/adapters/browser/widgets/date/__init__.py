@@ -1,4 +1,4 @@
-"""Drivers for dates in parts, in text and in calendars."""
+"""Drivers for dates in parts, in text and in calendars, and for other values in parts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from .parts import type_parts
 
 DRIVERS: Mapping[str, Driver] = {
     "dateparts": type_parts,
+    "boxes": type_parts,
     "calendar": pick_day,
     "day": pick_or_type,
     "month": pick_here,

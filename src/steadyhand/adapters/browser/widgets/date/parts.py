@@ -1,4 +1,4 @@
-"""A date in several boxes, typed box by box in the order of the page."""
+"""A date, or another value, in several boxes: typed box by box in the order of the page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from steadyhand.core.act.reading import FillOrder, Reading
 
 from ..desk import Desk
 
-_PARTS_MAX = 3  # day, month, year
+_PARTS_MAX = 9  # as in `text/boxes.js`; a date has three
 
 
 async def type_parts(desk: Desk, order: FillOrder) -> Reading:

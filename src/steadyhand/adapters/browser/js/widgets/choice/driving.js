@@ -12,7 +12,8 @@ function listReady(order) {
   keepBefore();
   takenInHand(question.el);
   keepStood(question, order);
-  return JSON.stringify({ open: Boolean(expanded(question) && namedPopup(question)), multiple: question.facts.multiple || false, ...heldNow(question) });
+  noteInView(question);
+  return JSON.stringify({ open: Boolean(ownList(question) || (expanded(question) && namedPopup(question))), multiple: question.facts.multiple || false, ...heldNow(question) });
 }
 
 // The question that is worked at: an open list may hide the page from those who ask it anew.
@@ -28,7 +29,8 @@ function listOf(order) {
 function heldNow(question) {
   const { area } = question.widget;
   const { chosen = [] } = question.widget.kind.read(question);
-  const chips = removable(area, question.el).map(({ remover, text }) => ({ text, remover: partOf(remover) }));
+  const own = question.widget.kind === KINDS.listbox;
+  const chips = own ? chosenAsChips(question) : removable(area, question.el).map(({ remover, text }) => ({ text, remover: partOf(remover) }));
   return { chosen, chips };
 }
 
@@ -207,8 +209,9 @@ async function listTaken(order, held, capMs) {
   return JSON.stringify(state);
 }
 
-// Whether its list is still open when it had time to go.
+// Whether its list is still open when it had time to go; one that always is has nowhere to go.
 async function listClosed(order, capMs) {
+  if (openAtAllTimes.has(listOf(order).el)) return JSON.stringify({ open: false });
   const end = performance.now() + capMs;
   while (takenNow(order).open && performance.now() < end) await changed(version(), STEP_MS);
   return JSON.stringify({ open: takenNow(order).open || false });

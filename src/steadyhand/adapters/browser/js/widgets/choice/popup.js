@@ -26,7 +26,7 @@ function keepBefore() {
 }
 
 function popupOf(question) {
-  return namedPopup(question) || newPopup(question) || (expanded(question) ? nearestList(question) : null);
+  return namedPopup(question) || ownList(question) || newPopup(question) || (expanded(question) ? nearestList(question) : null);
 }
 
 const ownersOf = ({ el, widget }) => [...new Set([el, widget.own || el, widget.face])];

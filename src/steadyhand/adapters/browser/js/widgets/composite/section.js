@@ -1,6 +1,10 @@
 // Sections that repeat: which one a button that adds an entry belongs to.
 const ADDS =
   /^\W*(\+|add|new|another|one more|weitere|neue|ajouter|añadir|agregar|adicionar|acrescentar|incluir|aggiungi|voeg|nog een|nieuwe?)(?![\p{L}])|(hinzufügen|toevoegen|anlegen)\W*$|^\W*\+\W*$/iu;
+// What the same words are said of where there is only more to read or to answer: "Weitere Fragen".
+const MORE_TO_ANSWER =
+  /^\W*(another|one more|new|weitere(\s+\p{L}+en?)?|neue|nieuwe?|nog een)\s+(questions?|fields?|information(en|s)?|infos?|details?|documents?|topics?|frag(e|en)|angaben?|informatie|daten|felder|unterlagen|dokumente|hinweise|themen|optionen|options?|vragen|gegevens|velden)(?!\p{L})/iu;
+const addsEntry = (label) => ADDS.test(label) && !MORE_TO_ANSWER.test(label);
 const ADDER = "button,[role=button],a:not([href]),a[href^='#'],input[type=button]";
 
 // The name of the box around it, else the last heading before it where no other such button follows

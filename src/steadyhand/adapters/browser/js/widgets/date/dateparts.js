@@ -14,7 +14,7 @@ const IN_CALENDAR = "[class*=calendar i]"; // its lists of months and years are 
 const OPENER = "button:not([type=submit]),button[aria-haspopup],[role=button]"; // a calendar beside the boxes, an emptying cross
 const DATE_TYPES = new Set(["text", "tel", "number"]);
 
-widgetKinds.push({ kind: "dateparts", claim: claimParts, read: readParts, perform: setParts });
+widgetKinds.push({ kind: "dateparts", claim: claimParts, read: readParts, perform: setParts, texts: partTexts });
 
 function claimParts(el, role) {
   if (role !== "spinbutton" && role !== "textbox" && role !== "richtext") return null;
@@ -203,16 +203,22 @@ function choosePart(select, kind, wanted) {
   return "";
 }
 
-// The focus is in one part of the date: {text} to type there, {done} after the last, or {why}.
+// What each part of the date takes; null for what is no date.
+function partTexts({ parts, kinds }, value) {
+  const wanted = dateParts(value);
+  return wanted && parts.map((part, i) => partWritten(part, kinds[i], wanted));
+}
+
+// The focus is in one part of the whole: {text} to type there, {done} after the last, or {why}.
 function readyPart(order, index) {
   const found = widgetFor(order);
   if (found.why) return JSON.stringify(found);
-  const { parts, kinds } = found.widget;
+  const { parts, kind } = found.widget;
   if (index >= parts.length) return JSON.stringify({ done: true });
-  const wanted = dateParts(order.value);
-  if (!wanted) return JSON.stringify({ why: "it takes a date as 2027-03-31" });
+  const texts = kind.texts(found.widget, order.value);
+  if (!texts) return JSON.stringify({ why: "it does not fit the boxes" });
   const why = focusOn(parts[index]);
   if (why) return JSON.stringify({ why });
   if (native(parts[index]) && parts[index].select) parts[index].select();
-  return JSON.stringify({ text: partWritten(parts[index], kinds[index], wanted) });
+  return JSON.stringify({ text: texts[index] });
 }
