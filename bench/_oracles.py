@@ -198,7 +198,8 @@ def _carries(asked: Asked, entry: Entry) -> bool:
     if not asked.answer or asked.kind == "file":
         return False
     if asked.kind == "check":
-        return entry.record.get(asked.name) == "yes"
+        told = rf"\b{asked.name}\b\W+(v(alue)?\b\W+)?yes\b"
+        return entry.record.get(asked.name) == "yes" or bool(re.search(told, entry.text))
     if asked.options:
         return bool(re.search(rf"\b{asked.name}-\d", entry.text))
     if asked.kind == "tel":

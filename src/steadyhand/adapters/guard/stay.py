@@ -103,6 +103,7 @@ class StayPut:
             return Later(DOUBT_S)
         verdict = (self._inner or self._plain).judge(paused)
         self._account(paused, verdict, way)
+        self._taint.hear(paused)
         if isinstance(verdict, Refuse):
             if verdict.reason == UNASKED:
                 self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))

@@ -32,6 +32,7 @@ NEUTRAL = frozenset(
     "api rest v create new job posting page form field user client candidate batch data by for "
     "of and the all id me current json php do action web js front frontend".split()
 )
+EVENTS = COUNTERS | {"event", "activity", "session", "trace", "insight"}
 CHECKS = frozenset("validate validation check verify lint lookup".split())
 CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
@@ -68,6 +69,11 @@ def cause_of(paused: Paused) -> Cause:
 def is_check(url: str) -> bool:
     """Whether the address says that it looks whether what was typed is right."""
     return _named(url, CHECKS)
+
+
+def is_event(url: str) -> bool:
+    """Whether the address says that it is told what happens on pages."""
+    return is_analytics(url) or _named(url, EVENTS)
 
 
 def values_told(paused: Paused) -> int:
