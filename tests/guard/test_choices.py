@@ -206,7 +206,7 @@ def test_what_looks_like_an_answer_that_was_held_there_may_tell_one_that_nobody_
     assert not desk.post("/x", known)
     assert not desk.post("/x", unknown)
     assert desk.post("/x", {**unknown, "more": [1]})
-    assert desk.post("/other", unknown)
+    assert desk.post("/elsewhere", unknown)
     assert desk.taint.searches.labels(desk.taint.choices.add(CARDS)) == ("Deck",)
     desk.taint.searches.end()
     desk.now += LATE_S * 2
