@@ -35,8 +35,9 @@ SEX = choice("Sex", "application[sex]", "M", "Man")
 TICK = choice("I can swim", "swims", *TICKED, open=True)
 CARDS = choice("Deck", "deck", "Upper", open=True)
 WHY = choice("Reason", "why", "other", "17")
+TERM = choice("Term", "term", "3m", lookup=Lookup.RELOAD)
 ISLAND = choice("Island", "island", "12", "Orust", lookup=Lookup.CHOICE)
-MADE = (SHIFT, LONG, SEX, TICK, CARDS, WHY, ISLAND)
+MADE = (SHIFT, LONG, SEX, TICK, CARDS, WHY, TERM, ISLAND)
 
 
 @pytest.fixture
@@ -255,6 +256,21 @@ def test_options_hang_on_a_choice_by_its_code(desk: Desk) -> None:
     assert not desk.get("/harbours", shift="2", island="12")
 
 
+def test_a_choice_that_nothing_hangs_on_is_only_read_and_named_by_no_value(desk: Desk) -> None:
+    assert desk.get("/about-term", term="3m")
+    assert not desk.get("/about-term", field="term", value="3m")
+    assert not desk.post("/terms", {"term": "3m"})
+    assert desk.left == {(Way.CHOICE, ("Term",)): 1}
+
+
+def test_a_choice_that_a_page_would_load_more_by_is_asked_about(desk: Desk) -> None:
+    assert not desk.get("/follow-up", shift="2")
+    (held,) = desk.taint.ledger()
+    assert isinstance(held, HeldBack)
+    assert held.asked
+    assert not HeldBack(held.scope, 1, held.labels).asked
+
+
 def test_a_code_and_its_words_are_one_choice(desk: Desk) -> None:
     assert desk.post("/harbours-of", {"island": "12", "text": "Orust"})
     assert desk.left == {(Way.CHOICE, ("Island",)): 1}
@@ -271,8 +287,8 @@ def test_what_was_held_is_told_by_its_field_and_without_its_value(desk: Desk) ->
     assert not desk.post("/keep/berth/berth-17", {"v": "2"})
     held = desk.taint.ledger()
     assert held == (
-        HeldBack(f"POST {HOME}/keep/sex/:v", 1, ("Sex",)),
-        HeldBack(f"POST {HOME}/keep/berth/:v", 1, ("Preferred berth",)),
+        HeldBack(f"POST {HOME}/keep/sex/:v", 1, ("Sex",), chosen=True),
+        HeldBack(f"POST {HOME}/keep/berth/:v", 1, ("Preferred berth",), chosen=True),
     )
 
 

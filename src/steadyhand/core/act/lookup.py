@@ -24,6 +24,7 @@ class Lookup(StrEnum):
     BOX = "box"  # its text, while it is filled: it asks for what is mostly listed
     LIST = "list"  # its text while it is filled, for the list that it shows; later its choice
     CHOICE = "choice"  # its choice: other options may hang on it
+    RELOAD = "reload"  # its choice, where it is only read: a page may show more by it
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,9 @@ def lookup_of(
     if item.widget in _LISTS:
         return Lookup.LIST
     if kind is not FillKind.TYPE:
-        return Lookup.CHOICE if hangs else Lookup.NEVER
+        if hangs:
+            return Lookup.CHOICE
+        return Lookup.RELOAD if item.role in _SHOWN_AS_LIST else Lookup.NEVER
     return Lookup.BOX if not item.widget and _asks_for_listed(item, intent) else Lookup.NEVER
 
 

@@ -212,11 +212,12 @@ class HeldBack:
     labels: tuple[str, ...] = ()  # of the fields that it would have told
     document: bool = False  # it would have sent the page as a whole, and loaded it anew
     quiet: bool = False  # measurement and the like: the page goes on as well without it
+    chosen: bool = False  # one of them is a choice: a page may show more by it
 
     @property
     def asked(self) -> bool:
-        """Whether a person is asked about it: one answer that is only read is not stored."""
-        several = len(self.labels) > 1 or not self.scope.startswith("GET ")
+        """Whether a person is asked about it: one text that is only read is not stored."""
+        several = len(self.labels) > 1 or not self.scope.startswith("GET ") or self.chosen
         return self.document or (bool(self.labels) and several and not self.quiet)
 
 

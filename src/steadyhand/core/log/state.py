@@ -419,7 +419,8 @@ def _with_held(held: tuple[ev.HeldBack, ...], more: ev.HeldBack) -> tuple[ev.Hel
     if before is None:
         return (*held, more)
     labels = tuple(dict.fromkeys((*before.labels, *more.labels)))
-    both = replace(before, count=before.count + more.count, labels=labels)
+    count, chosen = before.count + more.count, before.chosen or more.chosen
+    both = replace(before, count=count, labels=labels, chosen=chosen)
     return tuple(both if each is before else each for each in held)
 
 

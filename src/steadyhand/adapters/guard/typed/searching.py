@@ -50,6 +50,7 @@ _MUTATES = re.compile(r'"\s*mutation\b')
 _QUERIES = re.compile(r'"query"\s*:\s*"\s*(query\b|\{)')
 
 _CHOICES = frozenset({Lookup.CHOICE, Lookup.LIST})
+_READ = _CHOICES | {Lookup.RELOAD}
 _BOXES = frozenset({Lookup.BOX, Lookup.LIST})
 
 
@@ -72,6 +73,11 @@ class Searches:
         """It is typed from now on, and may be told in these writings."""
         for text in writings:
             self._typed.setdefault(text, set()).add(typed)
+
+    def are_chosen(self, labels: Iterable[str]) -> bool:
+        """Whether one of these fields is a choice."""
+        chosen = {t.label for typed in self._typed.values() for t in typed if t.chosen}
+        return not chosen.isdisjoint(labels)
 
     def begin(self, typed: Iterable[Typed], forms: Iterable[str]) -> None:
         """The fields of these texts are being filled; forms of their page send to *forms*."""
@@ -111,7 +117,8 @@ class Searches:
         if len(kinds) == 1 and kinds[0] & _BOXES and self._now(carried):
             return Way.LOOKUP
         several = len(kinds) > 1 and (is_write(paused.method) or len(kinds) > CHOSEN)
-        chosen = all(kind & _CHOICES for kind in kinds)
+        only_read = not is_write(paused.method) and not self._named(paused, carried)
+        chosen = all(kind & (_READ if only_read else _CHOICES) for kind in kinds)
         return Way.CHOICE if chosen and not several else None
 
     def first_write(self, paused: Paused) -> bool:
@@ -171,10 +178,14 @@ class Searches:
         others = self._boxes.get(place, set()) - set(self.labels(carried))
         if not is_write(paused.method):
             return False
+        named = self._named(paused, carried)
+        return bool(others or named or _STORES.search(urlsplit(paused.url).path.casefold()))
+
+    def _named(self, paused: Paused, carried: Collection[str]) -> bool:
+        """Whether it tells as a value what a control is called that these stand in."""
         typed = (t for value in carried for t in self._typed.get(value, ()))
         names = {plain(name) for t in typed for name in (*t.names, t.label) if name}
-        named = names & {plain(told) for told in values_of(paused)}
-        return bool(others or named or _STORES.search(urlsplit(paused.url).path.casefold()))
+        return bool(names & {plain(told) for told in values_of(paused)})
 
     def _kinds(self, value: str) -> set[Lookup]:
         return {each.lookup for each in self._typed.get(value, ())}

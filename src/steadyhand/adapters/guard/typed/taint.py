@@ -123,7 +123,9 @@ class Taint:
         """What left without a press since this was last asked, and what of that was held back."""
         left = tuple(Left(host, way, n, of) for (host, way, of), n in self.searches.left.items())
         self.searches.left.clear()
-        held = (HeldBack(s.text, n, of, s.document, s.quiet) for s, n, of in self.saves.take())
+        held = (
+            HeldBack(s.text, n, of, s.document, s.quiet, s.chosen) for s, n, of in self.saves.take()
+        )
         return (*left, *held)
 
     def count(self, paused: Paused) -> int:
