@@ -262,7 +262,7 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64),
     ModelCalled("model-7-0", "gpt-x", "no_answer", "it answered 401", "exchanges/model-7-0.json"),
     OutsideActed("script", times=3, seen=True),
-    ev.Left("jobs.example", Way.SAVING, 2, ("E-mail",)),
+    ev.Left("jobs.example", Way.SAVING, 2, ("E-mail",), "Apply"),
     ev.HeldBack("POST https://jobs.example/save", 2, ("E-mail",), True, True, True),
     ev.Intended(TOLD, "0123456789abcdef", "d" * 16, "e" * 64, "f" * 64),
     ev.WriteLeft("press", "POST", "https://jobs.example/quick", 12, "an unknown encoding"),

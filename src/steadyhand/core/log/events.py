@@ -195,12 +195,17 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What was typed or chosen went to that host in that way, before anything was submitted."""
+    """Something went to that host in that way, before anything was submitted.
+
+    `labels` are of the fields, never what they hold; of what a page sends by itself they are its
+    methods and paths.
+    """
 
     host: str
     way: Way
     count: int = 1  # of requests
-    labels: tuple[str, ...] = ()  # of the fields, never what they hold
+    labels: tuple[str, ...] = ()
+    by: str = ""  # what was pressed, where that made the page send it
 
 
 @dataclass(frozen=True, slots=True)

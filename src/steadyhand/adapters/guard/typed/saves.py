@@ -67,6 +67,10 @@ class Saves:
             return not is_write(paused.method)
         return _scope(paused, carried).text in permit.saves
 
+    def left(self, request_id: str) -> bool:
+        """Whether the request left by the permit."""
+        return request_id in self._let
+
     def known(self, paused: Paused, carried: Collection[str]) -> bool:
         """Whether the page stored just such a thing there before."""
         return (_scope(paused, carried).text, shape_of(paused)) in self._shapes
