@@ -225,7 +225,7 @@ class Stage:
 def _tell(ran: Ran, receipt: Receipt, home: Path) -> None:
     ran.verdict, ran.reason = str(receipt.verdict), receipt.reason
     ran.receipt = receipt.to_dict()
-    end = ending(receipt.verdict, receipt.reason) if receipt.verdict else None
+    end = ending(receipt.verdict, receipt.reason, receipt.left) if receipt.verdict else None
     texts = [f"{end.title}. {end.meaning} {end.next}" if end else ""]
     texts += [*receipt.errors, *receipt.notes]
     for report in sorted(home.glob("runs/*/report.md")):

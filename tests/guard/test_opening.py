@@ -12,10 +12,20 @@ from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse
 from steadyhand.adapters.guard.typed.job import ONCE
-from steadyhand.adapters.guard.typed.opening import Cause, cause_of, is_check, values_told
+from steadyhand.adapters.guard.typed.opening import (
+    Cause,
+    asks_unnamed,
+    cause_of,
+    is_check,
+    is_event,
+    is_hit,
+    values_told,
+)
 from steadyhand.adapters.guard.typed.searching import UNASKED
 from steadyhand.adapters.guard.typed.sites import same_door
+from steadyhand.core.act.facts import Way
 from steadyhand.core.act.permit import sealed
+from steadyhand.core.log.events import Left
 from tests.guard.test_job import FOREIGN, HOME, KEY, NAME, PERMIT, Desk
 
 ASKED = Paused("r", "POST", f"{HOME}/x", "Fetch", "f", True, b"{}")
@@ -171,3 +181,93 @@ def test_what_reads_may_not_be_led_on_to_a_write() -> None:
 )
 def test_one_address_has_several_writings(url: str, other: str, same: bool) -> None:
     assert same_door(url, other) is same
+
+
+GET = replace(ASKED, method="GET", has_body=False, body=None)
+
+
+@pytest.mark.parametrize("path", ["/go?by=image", "/apply", "/jobs/7/candidacy", "/p.php?job=7"])
+def test_a_picture_that_is_none_by_its_address_is_a_hit(path: str) -> None:
+    assert is_hit(replace(GET, url=HOME + path, resource_type="Image"))
+    assert not is_hit(replace(GET, url=HOME + path))
+    assert not is_hit(replace(ASKED, url=HOME + path, resource_type="Image"))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/logo.svg", "/a/b.PNG?v=3", "/_next/image?url=x", "/avatars/7", "/company/logo?id=3"),
+        *("/media/7", "/captcha?id=7", "/assets/abc123"),
+    ],
+)
+def test_a_picture_is_no_hit(path: str) -> None:
+    assert not is_hit(replace(GET, url=HOME + path, resource_type="Image"))
+
+
+@pytest.mark.parametrize("kind", ["XHR", "Fetch", "Script", "Image"])
+def test_what_a_script_asks_for_and_does_not_name_may_be_anything(kind: str) -> None:
+    assert asks_unnamed(replace(GET, url=f"{HOME}/go?by=fetch", resource_type=kind))
+    for path in ("/chunk-7.js", "/form.json", "/api/config", "/logo.png", "/api/jobs/7/search"):
+        assert not asks_unnamed(replace(GET, url=HOME + path, resource_type=kind))
+    assert not asks_unnamed(replace(ASKED, url=f"{HOME}/go", resource_type=kind))
+    assert not asks_unnamed(replace(GET, url=f"{HOME}/go", resource_type="Document"))
+
+
+def test_what_happens_on_a_page_is_told_at_an_address_that_says_so() -> None:
+    assert is_event(HOME + "/api/events")
+    assert is_event("https://www.google-analytics.com/g")
+    assert not is_event(HOME + "/events/apply")
+
+
+def test_a_hit_by_a_picture_is_held_while_something_is_pressed_that_sends_nothing() -> None:
+    desk = Desk()
+    assert desk.ask(url=HOME + "/seal", method="GET", kind="Image") == Let()
+    desk.gate.hold_writes()
+    assert desk.ask(url=HOME + "/go?job=7", method="GET", kind="Image") == UNASKED
+    assert [each.url for each in desk.gate.stopped()] == [HOME + "/go?job=7"]
+    assert desk.ask(url=HOME + "/pixel", method="GET", kind="Image") == UNASKED
+    for path in ("/seal", "/logo.png"):
+        assert desk.ask(url=HOME + path, method="GET", kind="Image") == Let()
+    assert desk.ask(url=FOREIGN + "/go", method="GET", kind="Image") == Let()
+    assert len(desk.gate.stopped()) == 1
+    assert desk.ask(url=HOME + "/form", method="GET", kind="Document") == Let()
+    assert desk.ask(url=HOME + "/wax", method="GET", kind="Image") == Let()
+
+
+def test_what_a_press_makes_the_page_ask_for_in_the_background_is_told_once() -> None:
+    desk = Desk()
+    assert desk.ask(url=HOME + "/beat", method="GET") == Let()
+    assert desk.gate.asked() == ()
+    desk.gate.hold_writes()
+    for path in ("/beat", "/go?by=fetch", "/go?by=fetch", "/form.json"):
+        assert desk.ask(url=HOME + path, method="GET") == Let()
+    assert desk.ask(url=FOREIGN + "/go", method="GET") == Let()
+    assert desk.ask(url=HOME + "/done", method="GET", came_from="r3") == Let()
+    assert desk.gate.asked() == (HOME + "/go?by=fetch",)
+    assert desk.gate.asked() == ()
+    desk.ask(url=HOME + "/next", method="GET", kind="Document")
+    desk.ask(url=HOME + "/other", method="GET")
+    assert desk.gate.asked() == ()
+    desk.gate.hold_writes()
+    desk.ask(url=HOME + "/more", method="GET")
+    assert desk.gate.asked() == (HOME + "/more",)
+    desk.gate.pass_writes()
+    desk.ask(url=HOME + "/still", method="GET")
+    assert desk.gate.asked() == ()
+
+
+def test_what_a_page_writes_to_its_site_by_itself_is_told_with_when_it_did() -> None:
+    desk = Desk()
+    host = "jobs.example.org"
+    for path in ("/go", "/go", "/csrf-token", "/track", "/api/events"):
+        assert desk.ask("a=1", url=HOME + path) == Let()
+    desk.ask("a=1", url=FOREIGN + "/go")
+    desk.ask(url=HOME + "/go", method="GET")
+    assert desk.gate.ledger() == (Left(host, Way.LOADED, 2, ("POST /go",)),)
+    desk.filled()
+    assert desk.ask("a=1", url=HOME + "/beat") == Let()
+    assert desk.gate.ledger() == (Left(host, Way.ITSELF, 1, ("POST /beat",)),)
+    assert desk.gate.ledger() == ()
+    desk.granted(once=False)
+    desk.ask(NAME, url=HOME + "/apply")
+    assert desk.gate.ledger() == ()

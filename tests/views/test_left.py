@@ -65,3 +65,37 @@ def test_a_write_that_left_or_was_held_is_told_with_where_it_goes() -> None:
     ):
         (line,) = narrate(ev.Envelope("r", 0, "2026-01-01T00:00:00.000Z", event), State())
         assert [word for word in words if word not in line.text] == []
+
+
+OWN = ev.Left(HOST, Way.LOADED, 1, ("POST /go",))
+DENIALS = (
+    "nothing was sent",
+    "it was not sent",
+    "no application was sent",
+    "no application was accepted",
+    "nothing was accepted",
+    "trying again later is safe",
+)
+
+
+@pytest.mark.parametrize("verdict", VERDICTS)
+@pytest.mark.parametrize("more", [(), (LOOKUP,)])
+def test_no_end_denies_what_the_page_sent_by_itself(
+    verdict: Verdict, more: tuple[ev.Left, ...]
+) -> None:
+    why = "Nobody approved it; nothing was sent."
+    told = (*runs.OPENING, *more, OWN, ev.Ended(verdict, "", why))
+    record = Record("run-7", runs.envelopes(told), runs.sheet())
+    words = f"the page itself wrote to {HOST} as it loaded (POST /go), and what that was cannot be"
+    result = receipt(record)
+    assert OWN in result.left
+    assert any(words in note for note in result.notes)
+    for text in (Reader(report(record, TEXT)).text, report_markdown(record), result.to_json()):
+        assert words in text.casefold().replace("post /go", "POST /go")
+        assert not [each for each in DENIALS if each in text.casefold()]
+
+
+def test_what_the_page_sent_is_told_at_the_end_of_what_a_person_sees() -> None:
+    end = ev.Envelope("r", 1, "2026-01-01T00:00:00.000Z", ev.Ended(Verdict.DRY_RUN))
+    first, *_ = narrate(end, State(left=(OWN,)))
+    assert "nothing that you gave was sent" in first.text

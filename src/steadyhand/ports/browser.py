@@ -122,6 +122,13 @@ class Held(Protocol):
         """Whether anything left by the last grant, in whatever way."""
         ...
 
+    def asked(self) -> tuple[str, ...]:
+        """Addresses that the page asked its site for in the background since the last press.
+
+        Each is told once; what an address says that it reads is none of them.
+        """
+        ...
+
     def stopped(self) -> tuple[Stopped, ...]:
         """Writes that did not leave since the last press: its own, or further ones of a step."""
         ...

@@ -62,6 +62,11 @@ class ScriptedGate:
     def pass_writes(self) -> None:
         """Nothing was held."""
 
+    def asked(self) -> tuple[str, ...]:
+        """What the site's press asked for in the background."""
+        told, self._site.asked = tuple(self._site.asked), []
+        return told
+
     def written(self) -> tuple[Written, ...]:
         """The wire tells all of a scripted site."""
         return ()

@@ -132,6 +132,7 @@ class ScriptedSite:
     sends_to: str = ""  # another origin that its script sends the form to
     allowed: tuple[str, ...] = ()  # origins that the gate lets things go to
     withheld: list[str] = field(default_factory=list)  # addresses that it let nothing go to
+    asked: list[str] = field(default_factory=list)  # by presses, in the background
     ledger: list[Left | HeldBack] = field(default_factory=list)  # to be told once
     saves: tuple[str, ...] = ()  # what it may store of answers as they are typed
     altered: str = ""  # what somebody else in the page changes as it is sent: none of it leaves

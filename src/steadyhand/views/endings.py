@@ -7,10 +7,18 @@ from dataclasses import dataclass, replace
 
 from ..core.act.facts import Verdict
 from ..core.log.events import HeldBack, Left
-from ..core.log.state import State, departures, quoted_labels
+from ..core.log.state import State, departures, quoted_labels, sent_of, spoke_itself
 from .status import end_of
 from .wording import Tone, counted, plain
 
+LOOK_FIRST = "Look on the site whether an application is there before you try again."
+_DENIALS = {  # what is true of this run, and may not be of what the page did by itself
+    "Not sent: nobody": "Not sent by this run: nobody",
+    "It was not sent, because": "This run did not send it, because",
+    "No application was accepted.": "This run sent no application that was accepted.",
+    "Nothing was accepted.": "Nothing that this run sent was accepted.",
+    "no application was sent this time": "this run sent no application",
+}
 DEPARTURES_MAX = 400  # characters about what left before a submit
 
 
@@ -179,7 +187,21 @@ def _with_departures(row: Ending, left: Sequence[Left]) -> Ending:
     text = plain(departures(left), DEPARTURES_MAX)
     title = row.title.replace("nothing was sent", "no application was sent")
     meaning = row.meaning.replace("Nothing was sent.", "No application was sent.")
+    if spoke_itself(left):
+        title, meaning = _of_this_run(row.title, left), _of_this_run(row.meaning, left)
+        row = replace(row, next=row.next.replace("Trying again later is safe.", LOOK_FIRST))
     return replace(row, title=title, meaning=f"{meaning} {text[:1].upper()}{text[1:]}.")
+
+
+def _of_this_run(text: str, left: Sequence[Left]) -> str:
+    """The text, where it denies that anything was sent, of what this run sent alone.
+
+    What the page sent by itself may have been anything.
+    """
+    sent = sent_of(left)
+    for denial, own in (("nothing was sent", sent), *_DENIALS.items()):
+        text = text.replace(denial, own)
+    return text.replace("Nothing was sent.", f"{sent[0].upper()}{sent[1:]}.")
 
 
 def standing(state: State) -> Ending:

@@ -32,8 +32,8 @@ from steadyhand.adapters.net.serve import listening
 from steadyhand.core.act.actions import FillKind, fill_of
 from steadyhand.core.act.evidence import Wanted, verify
 from steadyhand.core.act.facts import Evidence
-from steadyhand.core.act.lookup import lookup_of
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading
+from steadyhand.core.act.lookup import lookup_of, names_of
+from steadyhand.core.act.reading import FillOrder, Pressed, Reading, with_codes
 from steadyhand.core.answer.facts import Document
 from steadyhand.core.page.snapshot import Button, Field, Snapshot
 
@@ -218,8 +218,8 @@ def order(item: Field, value: str | bool | tuple[str, ...], *paths: Path) -> Fil
     kind = FillKind.UPLOAD if paths else fill_of(item).kind
     files = tuple(map(str, paths))
     told = FillOrder(item.ref, item.key, item.fingerprint, kind, value, files)
-    names = (item.html_name, item.html_id)
-    return replace(told, label=item.label, lookup=lookup_of(item, kind), names=names)
+    told = replace(told, label=item.label, lookup=lookup_of(item, kind), names=names_of(item))
+    return with_codes(told, item)
 
 
 def sections(cases: Mapping[str, str]) -> str:

@@ -33,10 +33,55 @@ WRITINGS: Final = {
         '.arrayBuffer().then((body) => fetch("/keep-gzip", { method: "POST", body }))'
         ".catch(() => 0)"
     ),
-    "query": 'fetch("/keep-query?" + new URLSearchParams({ v: box.value })).catch(() => 0)',
+    "query": (
+        'fetch("/keep-query?" + new URLSearchParams({ k: box.name, v: box.value })).catch(() => 0)'
+    ),
     "beacon": f'navigator.sendBeacon("/keep-beacon", {_TOLD})',
     "graphql": _POST.format("graphql", _GRAPHQL),
 }
+
+
+CHOICES = """<fieldset><legend>Führerschein</legend>
+<label><input type="radio" name="licence" value="1">Ja</label>
+<label><input type="radio" name="licence" value="0">Nein</label></fieldset>
+<label for="sex">Geschlecht</label><select id="sex" name="sex"><option value="">-
+<option value="F">Frau<option value="M">Mann</select>
+<label for="term">Kündigungsfrist</label><select id="term" name="term"><option value="">-
+<option value="term_3m">drei Monate<option value="term_6m">sechs Monate</select>
+<label><input type="checkbox" name="night" value="y">Ich arbeite auch nachts</label>
+<div id="deck" role="radiogroup" aria-label="Schicht">
+<span role="radio" tabindex="0" aria-checked="false" data-id="a91">Früh</span>
+<span role="radio" tabindex="0" aria-checked="false" data-id="b17">Spät</span></div>"""
+CHOSEN: Final = {
+    "Führerschein": "Ja",
+    "Geschlecht": "Mann",
+    "Kündigungsfrist": "drei Monate",
+    "Ich arbeite auch nachts": True,
+    "Schicht": "Spät",
+}
+_CARDS = """for (const card of document.querySelectorAll("[role=radio]")) card.onclick = () => {
+  for (const each of document.querySelectorAll("[role=radio]"))
+    each.setAttribute("aria-checked", String(each === card));
+  const box = { name: "deck", value: card.dataset.id }; SAVE; };"""
+
+
+def storing_choices(writing: str) -> str:
+    """A form of nothing but choices, that stores each in that writing as soon as it is made."""
+    return f"""<form>{CHOICES}<button>Absenden</button></form><script>
+document.forms[0].addEventListener("change", ({{ target: box }}) => {{ {WRITINGS[writing]}; }});
+{_CARDS.replace("SAVE", WRITINGS[writing])}
+</script>"""
+
+
+def measuring_choices() -> str:
+    """The same form, where it only counts what is changed, at an address of no telling name."""
+    return f"""<form>{CHOICES}<button>Absenden</button></form><script>
+const tell = (name) => fetch("/seen-here", {{ method: "POST", body: JSON.stringify(
+  {{ kind: "change", field: name, after_ms: Math.round(performance.now()), step: 1 }}) }})
+  .then(() => {{ window.counted = (window.counted || 0) + 1; }}, () => {{ window.held = true; }});
+document.forms[0].addEventListener("change", ({{ target: box }}) => tell(box.name));
+{_CARDS.replace("SAVE", "tell(box.name)")}
+</script>"""
 
 
 def storing(writing: str) -> str:
@@ -51,7 +96,7 @@ class Honest:
     """A page that looks something up, what is filled in it, and what shows that it came."""
 
     body: str
-    answers: dict[str, str | tuple[str, ...]]
+    answers: dict[str, str | bool | tuple[str, ...]]
     came: str  # a script's condition, once the lookup has served its end
     asked: str  # how addresses of its lookups begin
     serves: tuple[tuple[str, str], ...] = ()  # path, body
@@ -110,6 +155,18 @@ _SELECTS = """<label for="land">Land</label><select id="land" name="land"><optio
 _PARTS = "<option value=''>-<option>Aargau<option>Thurgau"
 _LOADS = ".then((r) => r.text()).then((t) => { part.innerHTML = t; window.picked = t; })"
 _LAND = f'<form action="/sent" method="post">{NAME}{_SELECTS}</form>'
+_COURSES = f"""<form action="/sent" method="post">{NAME}
+<label for="subject">Subject</label><select id="subject" name="subject"><option value="">-
+<option value="7">Law<option value="8">Music</select>
+<label for="level">Level</label><select id="level" name="level"><option value="">-
+<option value="1">First<option value="2">Second</select>
+<label for="course">Course</label><select id="course" name="course" disabled><option value="">-
+</select></form><script>
+const ask = () => subject.value && level.value && fetch("/courses?" + new URLSearchParams(
+  {{ subject: subject.value, level: level.value }})).then((r) => r.text())
+  .then((t) => {{ course.innerHTML = t; course.disabled = false; }});
+subject.onchange = level.onchange = ask;
+</script>"""
 _FREE = f'<form action="/sent" method="post">{NAME}' + _BLOCK.format("firm", "Company").replace(
     'id="firm"', 'id="firm" class="js-autocomplete"'
 )
@@ -232,6 +289,22 @@ HONEST: Final = {
         "part.value === 'Thurgau'",
         "/kantone",
         (("/kantone", _PARTS),),
+    ),
+    "options that hang on a choice, by its code": Honest(
+        _LAND.replace("<option>Schweiz", "<option value=ch>Schweiz")
+        + '<script>land.onchange = () => fetch("/parts?of=land&id=" + land.value)'
+        + f"{_LOADS};</script>",
+        {"Name": _WHO, "Land": "Schweiz", "Kanton": "Thurgau"},
+        "part.value === 'Thurgau'",
+        "/parts",
+        (("/parts", _PARTS),),
+    ),
+    "options that hang on two choices, by their codes": Honest(
+        _COURSES,
+        {"Name": _WHO, "Subject": "Law", "Level": "First", "Course": "Torts"},
+        "course.value === 'Torts'",
+        "/courses",
+        (("/courses", "<option value=''>-<option>Torts<option>Trusts"),),
     ),
     "a company whose list nothing announces": Honest(
         _FREE + _HINTS,

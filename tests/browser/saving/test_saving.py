@@ -10,10 +10,20 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 from tests.browser.page.rig import HEAD, Pages, Rig, Started, order
-from tests.browser.saving.pages import ANSWERS, HONEST, WRITINGS, Honest, storing
+from tests.browser.saving.pages import (
+    ANSWERS,
+    CHOSEN,
+    HONEST,
+    WRITINGS,
+    Honest,
+    measuring_choices,
+    storing,
+    storing_choices,
+)
 from tests.browser.saving.storing import A_MOMENT, page_of_a_job
 
-from steadyhand.core.act.reading import Reading, holds
+from steadyhand.core.act.lookup import hung_on, lookup_of
+from steadyhand.core.act.reading import FillOrder, Reading, holds
 from steadyhand.core.page.snapshot import Field, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -31,13 +41,21 @@ def named(page: Snapshot, label: str) -> Field:
     return next(f for f in page.fillable if f.label == label)
 
 
-async def filled(rig: Rig, answers: dict[str, str | tuple[str, ...]]) -> dict[str, Reading]:
+def ordered(page: Snapshot, label: str, value: str | bool | tuple[str, ...]) -> FillOrder:
+    """The order as a run gives it: with what may hang on a choice in that page."""
+    item = named(page, label)
+    told = order(item, value)
+    return replace(told, lookup=lookup_of(item, told.kind, hangs=hung_on(item, page.fields)))
+
+
+async def filled(rig: Rig, answers: dict[str, str | bool | tuple[str, ...]]) -> dict[str, Reading]:
     """The last reading of each field, looked at anew as long as one does not hold."""
     readings: dict[str, Reading] = {}
     for _ in range(LOOKS):
         page = await rig.page.snapshot()
-        due = [label for label in answers if label not in readings]
-        orders = [order(named(page, label), answers[label]) for label in due]
+        there = {f.label for f in page.fillable}
+        due = [label for label in answers if label not in readings and label in there]
+        orders = [ordered(page, label, answers[label]) for label in due]
         found = await rig.page.fill(orders)
         readings |= {n: r for n, o, r in zip(due, orders, found, strict=True) if holds(o, r)}
     return readings
@@ -59,6 +77,33 @@ async def test_no_answer_is_stored_in_any_writing_before_a_grant(writing: str, g
     assert set(await filled(gated, dict(ANSWERS))) == set(ANSWERS)
     await gated.tab.evaluate(A_MOMENT)
     assert kept_at(gated.pages) == []
+
+
+@pytest.mark.parametrize("writing", WRITINGS)
+async def test_no_choice_is_stored_in_any_writing_before_a_grant(writing: str, gated: Rig) -> None:
+    await show(gated, storing_choices(writing))
+    assert set(await filled(gated, dict(CHOSEN))) == set(CHOSEN)
+    await gated.tab.evaluate(A_MOMENT)
+    assert kept_at(gated.pages) == []
+
+
+async def test_what_counts_changes_of_choices_and_tells_none_is_let(gated: Rig) -> None:
+    await show(gated, measuring_choices())
+    assert set(await filled(gated, dict(CHOSEN))) == set(CHOSEN)
+    await gated.tab.wait_for_function("window.counted === 5", timeout=5_000)
+    assert not await gated.tab.evaluate("window.held === true")
+
+
+async def test_control_each_writing_of_choices_arrives_where_nothing_holds_it(
+    plain_rig: Rig,
+) -> None:
+    rig = plain_rig
+    for writing in WRITINGS:
+        await show(rig, storing_choices(writing))
+        assert set(await filled(rig, dict(CHOSEN))) == set(CHOSEN)
+        await rig.tab.evaluate(A_MOMENT)
+        arrived = [p for p in kept_at(rig.pages) if p.startswith(f"/keep-{writing}")]
+        assert len(arrived) == len(CHOSEN)
 
 
 async def test_control_each_writing_arrives_where_nothing_holds_it(

@@ -7,8 +7,19 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.act.actions import FillKind
-from steadyhand.core.act.lookup import Lookup, lookup_of, place_of
-from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
+from steadyhand.core.act.lookup import (
+    OF,
+    TICKED,
+    UNTICKED,
+    Lookup,
+    codes_of,
+    hung_on,
+    lookup_of,
+    names_of,
+    place_of,
+    writes_openly,
+)
+from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 
 BOX = Field(Ref("r"), FieldKey("k"), Role.TEXT, type="text", label=PageText("Reason"))
 
@@ -61,3 +72,72 @@ def test_what_may_be_looked_up_by_a_field(
 )
 def test_a_place_holds_no_number_and_no_value(url: str, place: str) -> None:
     assert place_of(url, ("kim lee",)) == place
+
+
+def test_of_a_short_code_a_place_holds_only_what_is_no_whole_part_of_it() -> None:
+    url = "https://a.example/mails/m/sex"
+    assert place_of(url, (f"m{OF}sex", f"{OF}deck")) == "a.example/mails/:v/sex"
+
+
+PROMPT, ONE = Option(PageText("-")), Option(PageText("Umeå"), "7", html_name="port-7")
+
+
+def listed(key: str, *options: Option, **changes: object) -> Field:
+    told = labelled(key, role=Role.SELECT, options=(PROMPT, *options), key=FieldKey(key))
+    return replace(told, **changes)  # type: ignore[arg-type]
+
+
+EMPTY, FULL = listed("Course"), listed("Level", ONE)
+SHUT, CHOICE = listed("Berth", ONE, disabled=True), listed("Reason", ONE)
+RADIOS = listed("Licence", ONE, role=Role.RADIOS)
+
+
+@pytest.mark.parametrize(
+    ("item", "fields", "hangs"),
+    [
+        (CHOICE, (CHOICE, EMPTY), True),
+        (CHOICE, (CHOICE, SHUT), True),
+        (CHOICE, (CHOICE, FULL, RADIOS, EMPTY), True),
+        (CHOICE, (CHOICE, FULL, FULL, FULL, EMPTY), False),
+        (CHOICE, (EMPTY, CHOICE, FULL), False),
+        (CHOICE, (CHOICE, BOX, EMPTY), False),
+        (CHOICE, (), False),
+        (RADIOS, (RADIOS, EMPTY), False),
+        (listed("Region", ONE), (), True),
+        (replace(CHOICE, widget="listbutton"), (), True),
+        (None, (CHOICE, EMPTY), True),
+    ],
+)
+def test_a_list_hangs_on_a_choice_before_it(
+    item: Field | None, fields: tuple[Field, ...], hangs: bool
+) -> None:
+    assert hung_on(item, fields) is hangs
+    kind = FillKind.RADIO if item is RADIOS else FillKind.SELECT
+    may = lookup_of(item, kind, hangs=hangs)
+    else_ = Lookup.RELOAD if item is not RADIOS and item is not None else Lookup.NEVER
+    assert (may in (Lookup.CHOICE, Lookup.LIST)) is (hangs and item is not None)
+    assert hangs or may is else_
+
+
+def test_a_list_that_asks_for_a_country_may_have_others_hang_on_it() -> None:
+    assert hung_on(CHOICE, (), "country")
+
+
+def test_a_choice_is_told_by_value_and_label_and_a_tick_by_any_word_for_it() -> None:
+    assert codes_of(FULL, (ONE,), ticked=False) == ("7", "Umeå")
+    assert codes_of(None, (PROMPT,), ticked=False) == ("-",)
+    box = labelled("I agree", role=Role.CHECK, checked=False)
+    assert codes_of(box, (), ticked=True) == TICKED
+    assert codes_of(box, (), ticked=False) == UNTICKED
+
+
+def test_a_control_is_called_by_its_name_its_id_and_those_of_its_members() -> None:
+    assert names_of(None) == ()
+    assert names_of(replace(FULL, html_name="l", html_id="lvl")) == ("l", "lvl", "port-7")
+
+
+def test_nobody_knows_how_a_page_writes_options_that_have_no_value_of_their_own() -> None:
+    assert writes_openly(None)
+    assert writes_openly(labelled("Agree", role=Role.CHECK))
+    assert writes_openly(listed("Deck", Option(PageText("Upper"), "Upper")))
+    assert not writes_openly(FULL)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.act.actions import FillKind
-from steadyhand.core.act.reading import FillOrder, Reading, doubt, holds
-from steadyhand.core.page.snapshot import FieldKey, Ref
+from steadyhand.core.act.reading import FillOrder, Reading, Typed, doubt, holds, with_codes
+from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 
 KEY, REF = FieldKey("k"), Ref("f0.d1.e1")
 
@@ -68,3 +68,35 @@ def test_only_what_came_since_an_answer_speaks_against_it(reading: Reading, told
 def test_a_box_with_one_character_of_a_code_is_typed_as_the_code() -> None:
     whole = replace(order(FillKind.TYPE, "4"), part_of="482913")
     assert {"4", "482913"} <= {each.text for each in whole.typed()}
+
+
+OPTIONS = (Option(PageText("Yes"), "1"), Option(PageText("No"), "0"))
+RADIOS = Field(REF, KEY, Role.RADIOS, options=OPTIONS)
+
+
+def test_a_choice_is_typed_as_its_words_and_as_what_the_page_sends_for_it() -> None:
+    told = with_codes(
+        replace(order(FillKind.RADIO, "Yes"), label="Swims", names=("swims",)), RADIOS
+    )
+    text, *_, made = told.typed()
+    assert (text.text, text.chosen) == ("Yes", False)
+    assert made == Typed("", "Swims", names=("swims",), chosen=True, codes=("1", "Yes", "Yes"))
+
+
+def test_a_tick_is_a_choice_that_a_page_writes_as_it_likes() -> None:
+    box = Field(REF, KEY, Role.CHECK, checked=False)
+    made = with_codes(order(FillKind.CHECK, True), box).typed()[-1]
+    assert made.chosen
+    assert made.open
+    assert {"1", "true", "on"} <= set(made.codes)
+    assert "1" not in with_codes(order(FillKind.CHECK, False), box).typed()[-1].codes
+
+
+def test_an_option_that_is_not_there_yet_is_told_by_the_words_of_the_wish() -> None:
+    made = with_codes(order(FillKind.SELECT, "Torts"), None).typed()[-1]
+    assert (made.codes, made.open) == (("Torts",), True)
+
+
+@pytest.mark.parametrize("kind", [FillKind.TYPE, FillKind.UPLOAD])
+def test_a_text_and_a_file_are_no_choices(kind: FillKind) -> None:
+    assert not any(each.chosen for each in order(kind, "Torts").typed())

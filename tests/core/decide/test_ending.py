@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
+from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict, Way
 from steadyhand.core.decide.decide import RULES, decide
 from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import End, honest_end
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State
+from steadyhand.core.log.state import State, given_left
 from steadyhand.core.page.notices import Notice
 from steadyhand.core.page.snapshot import PageText, Snapshot
 
@@ -118,3 +118,82 @@ def test_what_left_is_told_as_what_it_was() -> None:
     ):
         assert told in honest_end(state, end).why
     assert honest_end(replace(State(), wrote=1), End(Verdict.UNKNOWN)) == End(Verdict.UNKNOWN)
+
+
+LOADED = ev.Left("jobs.example.org", Way.LOADED, 1, ("POST /go",))
+LATER = ev.Left("jobs.example.org", Way.ITSELF, 2, ("POST /go", "PUT /mine"))
+PRESSED = ev.Left("jobs.example.org", Way.PRESSED, 1, ("/go",), by="Easy apply")
+LOOKUP = ev.Left("jobs.example.org", Way.LOOKUP, 1, ("Town",))
+owns = st.lists(st.sampled_from([LOADED, LATER, PRESSED]), min_size=1, max_size=3, unique=True)
+
+
+@given(owns, st.booleans(), st.one_of(st.just(State()), writers), ends)
+def test_no_end_denies_what_a_page_sent_by_itself(
+    own: list[ev.Left], looked_up: bool, state: State, end: End
+) -> None:
+    if end.verdict is Verdict.SUBMITTED:
+        end = replace(end, verdict=Verdict.DECLINED)
+    left = (*own, *((LOOKUP,) if looked_up else ()))
+    told = honest_end(replace(state, left=left), end)
+    assert not _denies(told)
+    assert honest_end(replace(state, left=left), told) == told
+    if state == State():
+        assert "cannot be told" in told.why
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (State(left=(LOADED,)), "nothing that you gave was sent; the page itself wrote to"),
+        (State(left=(LOADED, LOOKUP)), "this run sent no application; the page itself wrote to"),
+        (State(left=(LATER,), steps=1), "this run sent only pages of the form; the page itself"),
+        (
+            State(left=(PRESSED,)),
+            "pressing 'Easy apply' made the page ask jobs.example.org for /go",
+        ),
+        (State(left=(replace(PRESSED, by=""),)), "a press made the page ask jobs.example.org"),
+        (
+            State(left=(LOADED,), wrote=1),
+            "this run sent only what you had allowed; the page itself",
+        ),
+        (State(left=(LOOKUP,)), "no application was sent; 1 lookup"),
+        (State(left=(LOOKUP,), steps=1), "no application was sent, only pages of the form; 1 look"),
+        (State(steps=1), "no application was sent, only pages of the form"),
+    ],
+)
+def test_what_a_page_sent_by_itself_is_part_of_what_left(state: State, words: str) -> None:
+    end = honest_end(state, End(Verdict.DECLINED, "", "Nobody approved it; nothing was sent."))
+    assert words in (end.why if state.wrote else state.sent)
+    assert given_left(state.left) is (LOOKUP in state.left)
+
+
+@pytest.mark.parametrize(
+    ("end", "form", "verdict"),
+    [
+        (End(Verdict.NEEDS_HUMAN, "no_form", "No form."), "", Verdict.UNKNOWN),
+        (End(Verdict.DRY_RUN, "", "It was held back, and nothing was sent."), "", Verdict.UNKNOWN),
+        (
+            End(Verdict.TRANSIENT, "timeout", "It never came; nothing was sent."),
+            "",
+            Verdict.UNKNOWN,
+        ),
+        (End(Verdict.DRY_RUN, "", "Filled; nothing was sent."), "f" * 8, Verdict.DRY_RUN),
+        (End(Verdict.NEEDS_HUMAN, "no_form", "No form."), "f" * 8, Verdict.UNKNOWN),
+        (End(Verdict.NEEDS_HUMAN, "login", "Sign in."), "", Verdict.NEEDS_HUMAN),
+        (End(Verdict.SUBMITTED, "", "It is in."), "", Verdict.SUBMITTED),
+    ],
+)
+def test_where_a_press_asked_for_something_and_no_form_came_nobody_knows(
+    end: End, form: str, verdict: Verdict
+) -> None:
+    seen = ev.Seen(URL, "A job", "e1", 200, form, 1, (), (), (), (), "", 1.0)
+    told = honest_end(State(left=(PRESSED,), seen=seen), end)
+    assert told.verdict is verdict
+    assert (verdict is Verdict.UNKNOWN) is ("Look on the site" in told.why)
+    quiet = honest_end(State(left=(LOOKUP,)), end)
+    assert (quiet.verdict, quiet.reason) == (end.verdict, end.reason)
+
+
+def test_many_things_that_a_page_sent_are_named_in_part() -> None:
+    many = replace(LOADED, labels=tuple(f"POST /go/{n}" for n in range(9)))
+    assert " more)" in State(left=(many,)).sent

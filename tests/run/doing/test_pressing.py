@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from steadyhand.core.act.facts import Verdict
+from steadyhand.core.act.facts import Verdict, Way
 from steadyhand.core.act.reading import Pressed
 from steadyhand.core.log import events as ev
 from steadyhand.core.page.snapshot import Button, Overlay, PageText, Ref, Snapshot
@@ -119,3 +119,40 @@ def test_a_door_that_opens_nothing_ends_the_run_in_bounded_tries() -> None:
     assert verdict(world) in (Verdict.INVALID, Verdict.NEEDS_HUMAN)
     pressed = [e for e in world.events if isinstance(e, ev.Executed)]
     assert len(pressed) <= 3
+
+
+class Asking(Posting):
+    """A posting whose door asks the site for something in the background, and opens nothing."""
+
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+        self.site.asked.append("https://jobs.example.org/go?by=fetch")
+        return Pressed(True)
+
+
+class AskingLate(Posting):
+    """The same, where it asks at the second look after the press."""
+
+    pressed = 0
+
+    async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
+        self.pressed += bool(self.pressed)
+        if self.pressed == 4:
+            self.site.asked.append("https://jobs.example.org")
+        return await super().snapshot(wait_s=wait_s)
+
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+        self.pressed = self.pressed or 1
+        return Pressed(True)
+
+
+@pytest.mark.parametrize(("page", "place"), [(Asking, "/go"), (AskingLate, "/")])
+def test_a_door_that_asks_in_the_background_and_opens_nothing_ends_unknown_with_what_it_asked(
+    page: type[Posting], place: str
+) -> None:
+    world = opened(Opening(page(ScriptedSite())))
+    told = {e for e in world.events if isinstance(e, ev.Left)}
+    assert told == {ev.Left("jobs.example.org", Way.PRESSED, 1, (place,), by="Apply for this job")}
+    end = world.events[-1]
+    assert isinstance(end, ev.Ended)
+    assert (end.verdict, end.reason) == (Verdict.UNKNOWN, "")
+    assert f"made the page ask jobs.example.org for {place}; whether that applied" in end.why

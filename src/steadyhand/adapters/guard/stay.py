@@ -103,6 +103,7 @@ class StayPut:
             return Later(DOUBT_S)
         verdict = (self._inner or self._plain).judge(paused)
         self._account(paused, verdict, way)
+        self._taint.hear(paused)
         if isinstance(verdict, Refuse):
             if verdict.reason == UNASKED:
                 self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
@@ -132,7 +133,8 @@ class StayPut:
         leads = paused.resource_type == "Document" and is_write(paused.method)
         if self._closed and not self._strict and (carried or leads):
             labels = self._taint.searches.labels(self._taint.all_carried(paused))
-            self._taint.saves.keeps(paused, carried, labels)
+            chosen = self._taint.searches.are_chosen(labels)
+            self._taint.saves.keeps(paused, carried, labels, chosen=chosen)
 
     def _in_doubt(self, paused: Paused) -> bool:
         """Whether it waits for what else the page sends there; once."""

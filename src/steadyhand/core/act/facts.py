@@ -81,12 +81,18 @@ SENT_ON = "it was sent on to another address as a write, and held there"
 
 
 class Way(StrEnum):
-    """How something that was typed or chosen leaves before anything is submitted."""
+    """How something leaves before anything is submitted: what was typed or chosen, or the page's.
+
+    What a page sends by itself tells nothing that was given, and may do anything all the same.
+    """
 
     LOOKUP = "lookup"  # a list is searched by what stands in one field
     CHOICE = "choice"  # options are fetched that hang on what was chosen
     SAVING = "saving"  # the page stores answers as they are typed, and a person allowed that
     UPLOAD = "upload"  # the page sends a file as soon as it is chosen, and a person allowed that
+    LOADED = "loaded"  # the page wrote to its site by itself as it loaded
+    ITSELF = "itself"  # it did so later, and by no press
+    PRESSED = "pressed"  # a press that was to open the form made it ask for something
 
 
 class Disposition(StrEnum):

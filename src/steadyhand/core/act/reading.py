@@ -7,13 +7,14 @@ way of typing is worth a try.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..answer.facts import Unknown
-from ..page.snapshot import FieldKey, Option, PageText, Ref
+from ..page.snapshot import Field, FieldKey, Option, PageText, Ref
 from .actions import FillKind
 from .lookup import Lookup as Lookup
 from .lookup import Typed as Typed
+from .lookup import codes_of, writes_openly
 from .phrases import faults
 from .sameness import plain, same_value
 
@@ -45,6 +46,8 @@ class FillOrder:
     label: str = ""
     lookup: Lookup = Lookup.NEVER  # what a page may look up by its value
     names: tuple[str, ...] = ()  # of its control
+    codes: tuple[str, ...] = ()  # what may stand for a choice in what the page sends
+    open: bool = False  # the page may write it in a way that nobody knows
     forms: tuple[str, ...] = ()  # where the forms of its page send
 
     def wishes(self) -> tuple[str, ...]:
@@ -55,7 +58,14 @@ class FillOrder:
         """What a page that gets the value could tell of it, and what it may look up by that."""
         told = (Typed(wish, self.label, self.lookup, self.names) for wish in self.wishes())
         apart = (Typed(text, self.label) for text in (self.part_of, *self.files()))
-        return (*told, *apart)
+        return (*told, *apart, *self._choice())
+
+    def _choice(self) -> tuple[Typed, ...]:
+        if self.kind in (FillKind.TYPE, FillKind.UPLOAD):
+            return ()
+        codes = (*self.codes, *(wish for wish in self.wishes() if not isinstance(self.value, bool)))
+        told = Typed("", self.label, self.lookup, self.names, chosen=True, codes=codes)
+        return (replace(told, open=self.open),)
 
     def files(self) -> tuple[str, ...]:
         """What the files to upload are called."""
@@ -67,6 +77,15 @@ class FillOrder:
             return self.choose(wish, offered)
         named = [o for o in offered if plain(o.label) == plain(wish) and not o.disabled]
         return named[0] if len(named) == 1 else Unknown("no option says that", wish)
+
+
+def with_codes(order: FillOrder, item: Field | None) -> FillOrder:
+    """The order with what the page may send for its choice, of the options that are there."""
+    offered = item.options if item is not None else ()
+    found = (order.option(wish, offered) for wish in order.wishes())
+    chosen = [each for each in found if isinstance(each, Option)]
+    codes = codes_of(item, chosen, ticked=order.value is True)
+    return replace(order, codes=codes, open=writes_openly(item))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, replace
 
 from ..act.actions import Action
-from ..act.facts import Verdict
+from ..act.facts import Verdict, Way
 from ..answer.facts import QuestionKind
 from ..log.events import Ended, Rung
-from ..log.state import State
+from ..log.state import State, departures, spoke_itself
 from ..page.snapshot import NO_FIELD, FieldKey
 
 
@@ -62,6 +62,8 @@ class End:
 Move = Plan | Act | Ask | End
 
 NO_FORM = "no_form"
+LOOK_FOR = "Look on the site, and for a mail from it, whether an application is there."
+_DENYING = frozenset({Verdict.DRY_RUN, Verdict.TRANSIENT, Verdict.ALREADY_APPLIED})
 PERHAPS_SENT = frozenset({Verdict.SUBMITTED, Verdict.UNKNOWN, Verdict.REJECTED, Verdict.INVALID})
 ANSWERED = frozenset({Verdict.ALREADY_APPLIED, Verdict.CLOSED, Verdict.DRY_RUN})
 _NOTHING = re.compile(
@@ -78,12 +80,31 @@ def honest_end(state: State, end: End) -> End:
     the end is none that follows from the site's answer to that.
     """
     if not wrote(state):
-        return end
+        return _with_own(state, end)
     why = _NOTHING.sub(left(state), end.why)
     if _may_be_sent(state, end):
         told = why if left(state) in why else f"{left(state, capital=True)}. {why}"
         return End(Verdict.UNKNOWN, "", f"{told.rstrip()} It may have been the application.")
     return replace(end, why=why, reason="" if end.reason == NO_FORM else end.reason)
+
+
+def _with_own(state: State, end: End) -> End:
+    """The end with what a page sent by itself, of which nobody can tell what it did.
+
+    Where a press that was to open a form made the page ask for something, and no form has come,
+    that may have been the application.
+    """
+    own = tuple(each for each in state.left if spoke_itself((each,)))
+    if not own or end.verdict is Verdict.SUBMITTED:
+        return end
+    why, told = _NOTHING.sub(lambda _: state.sent, end.why), departures(own)
+    if told[1:] not in why:
+        why = f"{why} {told[0].upper()}{told[1:]}.".lstrip()
+    pressed = any(each.way is Way.PRESSED for each in own)
+    formless = end.reason == NO_FORM or (end.verdict in _DENYING and not state.form)
+    if pressed and formless:
+        return End(Verdict.UNKNOWN, "", f"{why} {LOOK_FOR}")
+    return replace(end, why=why)
 
 
 def wrote(state: State) -> bool:
@@ -101,6 +122,9 @@ def left(state: State, *, capital: bool = False) -> str:
         told = "only pages of the form were sent"
     else:
         told = "no application was sent, only what you had allowed"
+    if spoke_itself(state.left):
+        sent = told.replace("no application was sent, only", "this run sent only")
+        told = f"{sent}; {departures(tuple(each for each in state.left if spoke_itself((each,))))}"
     return told[0].upper() + told[1:] if capital else told
 
 

@@ -195,12 +195,17 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What was typed or chosen went to that host in that way, before anything was submitted."""
+    """Something went to that host in that way, before anything was submitted.
+
+    `labels` are of the fields, never what they hold; of what a page sends by itself they are its
+    methods and paths.
+    """
 
     host: str
     way: Way
     count: int = 1  # of requests
-    labels: tuple[str, ...] = ()  # of the fields, never what they hold
+    labels: tuple[str, ...] = ()
+    by: str = ""  # what was pressed, where that made the page send it
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,11 +217,12 @@ class HeldBack:
     labels: tuple[str, ...] = ()  # of the fields that it would have told
     document: bool = False  # it would have sent the page as a whole, and loaded it anew
     quiet: bool = False  # measurement and the like: the page goes on as well without it
+    chosen: bool = False  # one of them is a choice: a page may show more by it
 
     @property
     def asked(self) -> bool:
-        """Whether a person is asked about it: one answer that is only read is not stored."""
-        several = len(self.labels) > 1 or not self.scope.startswith("GET ")
+        """Whether a person is asked about it: one text that is only read is not stored."""
+        several = len(self.labels) > 1 or not self.scope.startswith("GET ") or self.chosen
         return self.document or (bool(self.labels) and several and not self.quiet)
 
 

@@ -29,6 +29,7 @@ _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 LABELS_MAX = 4  # that one sentence names
 LABEL_MAX = 40  # characters of one of them
 
+_WROTE = "the page itself wrote to {{host}} {} ({{of}}), and what that was cannot be told"
 _DEPARTURES: dict[Way, tuple[str, str]] = {
     Way.LOOKUP: ("1 lookup of {of} left for {host}", "{n} lookups of {of} left for {host}"),
     Way.CHOICE: (
@@ -43,7 +44,12 @@ _DEPARTURES: dict[Way, tuple[str, str]] = {
         "1 file ({of}) left for {host} as it was chosen",
         "{n} files ({of}) left for {host} as they were chosen",
     ),
+    Way.LOADED: (_WROTE.format("as it loaded"),) * 2,
+    Way.ITSELF: (_WROTE.format("while the run was at it"),) * 2,
+    Way.PRESSED: ("{by} made the page ask {host} for {of}; whether that applied cannot be told",)
+    * 2,
 }
+_ITS_OWN = frozenset({Way.LOADED, Way.ITSELF, Way.PRESSED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,11 +184,14 @@ class State:
         """What left so far, as a part of a sentence that a person reads."""
         if self.refusals:
             return "the application was sent, and the site did not take it"
-        pages = "no application was sent, only pages of the form" if self.steps else ""
+        pages = "only pages of the form" if self.steps else ""
         told = departures(self.left)
-        if pages or told:
-            return "; ".join(filter(None, (pages or "no application was sent", told)))
-        return "nothing was sent"
+        if not spoke_itself(self.left):
+            pages = f"no application was sent, {pages}" if pages else ""
+            if pages or told:
+                return "; ".join(filter(None, (pages or "no application was sent", told)))
+            return "nothing was sent"
+        return f"{sent_of(self.left, pages)}; {told}"
 
 
 def fold_all(envelopes: Iterable[ev.Envelope], start: State | None = None) -> State:
@@ -405,11 +414,12 @@ def _checked(s: State, checked: ev.Checked) -> State:
 
 def _counted(left: tuple[ev.Left, ...], more: ev.Left) -> tuple[ev.Left, ...]:
     """Both together: what went to one host in one way is one line."""
-    found: dict[tuple[str, Way], ev.Left] = {}
+    found: dict[tuple[str, Way, str], ev.Left] = {}
     for each in (*left, more):
-        known = found.get((each.host, each.way), ev.Left(each.host, each.way, 0))
+        key = each.host, each.way, each.by
+        known = found.get(key, replace(each, count=0, labels=()))
         labels = tuple(dict.fromkeys((*known.labels, *each.labels)))
-        found[each.host, each.way] = replace(known, count=known.count + each.count, labels=labels)
+        found[key] = replace(known, count=known.count + each.count, labels=labels)
     return tuple(found.values())
 
 
@@ -419,7 +429,8 @@ def _with_held(held: tuple[ev.HeldBack, ...], more: ev.HeldBack) -> tuple[ev.Hel
     if before is None:
         return (*held, more)
     labels = tuple(dict.fromkeys((*before.labels, *more.labels)))
-    both = replace(before, count=before.count + more.count, labels=labels)
+    count, chosen = before.count + more.count, before.chosen or more.chosen
+    both = replace(before, count=count, labels=labels, chosen=chosen)
     return tuple(both if each is before else each for each in held)
 
 
@@ -525,7 +536,38 @@ def departures(left: Sequence[ev.Left]) -> str:
 def _departure(each: ev.Left) -> str:
     once, often = _DEPARTURES[each.way]
     form = once if each.count == 1 else often
-    return form.format(n=each.count, of=quoted_labels(each.labels), host=each.host)
+    of = quoted_labels(each.labels)
+    if each.way in _ITS_OWN:
+        of = listed(each.labels)
+    by = f"pressing {quoted_labels((each.by,))}" if each.by else "a press"
+    return form.format(n=each.count, of=of, host=each.host, by=by)
+
+
+def spoke_itself(left: Iterable[ev.Left]) -> bool:
+    """Whether a page sent something by itself of which nobody can tell what it did."""
+    return any(each.way in _ITS_OWN for each in left)
+
+
+def sent_of(left: Sequence[ev.Left], pages: str = "") -> str:
+    """What this run sent, as a clause, where a page sent something by itself.
+
+    *pages*: what it sent by somebody's leave.
+    """
+    if pages:
+        return f"this run sent {pages}"
+    return "this run sent no application" if given_left(left) else "nothing that you gave was sent"
+
+
+def given_left(left: Iterable[ev.Left]) -> bool:
+    """Whether anything left that somebody gave."""
+    return any(each.way not in _ITS_OWN for each in left)
+
+
+def listed(labels: Sequence[str]) -> str:
+    """The labels on one line, the first few of them."""
+    shown = [" ".join(label.split())[:LABEL_MAX] for label in labels]
+    more = f" and {len(shown) - LABELS_MAX} more" if len(shown) > LABELS_MAX else ""
+    return ", ".join(shown[:LABELS_MAX]) + more
 
 
 def quoted_labels(labels: Sequence[str]) -> str:

@@ -6,12 +6,14 @@ Where what it was for comes all the same, nobody is asked: the page needed nothi
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 from ...core.act.actions import Press, Purpose
+from ...core.act.facts import Way
 from ...core.act.permit import Grant
 from ...core.act.reading import Pressed
 from ...core.decide.look import Look
-from ...core.log.events import Intended, WriteHeld
+from ...core.log.events import Intended, Left, WriteHeld
 from ...core.log.state import OF_A_PRESS
 from ...core.page.snapshot import Snapshot
 from ..context import Run
@@ -56,10 +58,27 @@ async def note_held(run: Run, label: str, *, opens: bool = False, further: bool 
     return True
 
 
-async def held_opening(run: Run, action: Press, *, proven: bool, after: Snapshot) -> bool:
+async def note_asked(run: Run, label: str) -> None:
+    """What the page asked its site for in the background, as it was pressed, is noted."""
+    for url in run.live.gate.asked():
+        parts = urlsplit(url)
+        host = parts.netloc.rpartition("@")[2]
+        await run.note(Left(host, Way.PRESSED, 1, (parts.path or "/",), by=label))
+
+
+def _brought(before: Snapshot, after: Snapshot) -> bool:
+    """Whether the press brought fields: a page may have had a search or a newsletter's box."""
+    return not {f.key for f in after.fillable} <= {f.key for f in before.fillable}
+
+
+async def held_opening(
+    run: Run, action: Press, *, proven: bool, before: Snapshot, after: Snapshot
+) -> bool:
     """Whether the press would have written, and what it was for did not come; it is noted."""
     opens = action.purpose is Purpose.OPEN_FORM
     came = asks_more(after) if opens else proven
+    if opens and not _brought(before, after):
+        await note_asked(run, action.target.label)
     if not opens and came:
         return False
     noted = await note_held(run, action.target.label, opens=opens)
@@ -68,6 +87,8 @@ async def held_opening(run: Run, action: Press, *, proven: bool, after: Snapshot
 
 async def late_held(run: Run, page: Snapshot) -> None:
     """What an opening press would write only now is noted, where no form has come by it."""
+    if run.door and not (asks_more(page) and page.fillable):
+        await note_asked(run, run.door)
     if not run.door or run.state.press_held is not None or asks_more(page):
         return
     if await note_held(run, run.door, opens=True):

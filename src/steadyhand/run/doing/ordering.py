@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...core.act.actions import Fill, FillKind
-from ...core.act.lookup import lookup_of
-from ...core.act.reading import FillOrder
+from ...core.act.lookup import hung_on, lookup_of, names_of
+from ...core.act.reading import FillOrder, with_codes
 from ...core.answer.facts import Document, Row
 from ...core.answer.resolve import Known, chooser
 from ...core.page.snapshot import Field, Snapshot
@@ -49,13 +49,14 @@ def orders_for(
 
 def _with_lookup(order: FillOrder, page: Snapshot, row: Row) -> FillOrder:
     """The order with what its page may look up by it, and where that page's forms send."""
-    item = page.field(order.key)
+    item, intent = page.field(order.key), row.intent.name if row.intent else ""
     buttons = (b.action for b in page.buttons if b.action)
+    hangs = hung_on(item, page.fields, intent)
+    told = with_codes(replace(order, names=names_of(item)), item)
     return replace(
-        order,
+        told,
         label=row.label or row.group,
-        lookup=lookup_of(item, order.kind, row.intent.name if row.intent else ""),
-        names=(item.html_name, item.html_id) if item else (),
+        lookup=lookup_of(item, order.kind, intent, hangs=hangs),
         forms=(*(form.action for form in page.forms), *buttons),
     )
 

@@ -34,7 +34,8 @@ async def press(run: Run, action: Press, look: Look) -> None:
     if action.purpose is Purpose.CLOSE_OVERLAY:
         await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
     await run.note(Checked((result,)))
-    if await held_opening(run, action, proven=result.proven, after=after):
+    proven, before = result.proven, look.page
+    if await held_opening(run, action, proven=proven, before=before, after=after):
         return
     if not result.proven and action.purpose is not Purpose.UNFOLD:
         await run.fail(key_of(look.page.url, action))

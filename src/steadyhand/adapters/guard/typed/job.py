@@ -30,13 +30,22 @@ A redirect that carries the request on belongs to it, and is judged by where it 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
 from steadyhand.adapters.guard.typed.opaque import Opaque
-from steadyhand.adapters.guard.typed.opening import Cause, cause_of, values_told
+from steadyhand.adapters.guard.typed.opening import (
+    Cause,
+    asks_unnamed,
+    cause_of,
+    is_event,
+    is_hit,
+    values_told,
+)
 from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
 from steadyhand.adapters.guard.typed.sites import at_home, same_door
 from steadyhand.adapters.guard.typed.taint import Ledger, Taint
@@ -51,8 +60,11 @@ from steadyhand.adapters.guard.typed.uses import (
     Written,
     values_in,
 )
+from steadyhand.core.act.facts import Way
+from steadyhand.core.act.lookup import place_of
 from steadyhand.core.act.permit import Grant, Permit, unfit
 from steadyhand.core.job.domains import origin_of, prohibited_by
+from steadyhand.core.log.events import Left
 from steadyhand.core.page.snapshot import PROHIBITED
 
 NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
@@ -96,6 +108,11 @@ class JobGate:
         self._behind: _Behind | None = None  # of the last wall
         self._watching = False  # something was pressed that sends nothing, and nothing typed since
         self._stopped: list[Stopped] = []  # since that press
+        self._asked: list[str] = []  # what the page asked for since that press
+        self._pressed = False  # something was pressed
+        self._turned: set[str] = set()  # frames that show another document since that press
+        self._own: Counter[tuple[str, Way, str]] = Counter()  # what the page sent by itself
+        self._places: set[str] = set()  # that the page ever asked something of
         self._written: list[Written] = []  # by grants before the last one
 
     def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
@@ -154,16 +171,24 @@ class JobGate:
 
     def ledger(self) -> Ledger:
         """What left without a press since this was last asked, and what of that was held back."""
-        return self._taint.ledger()
+        own = tuple(Left(host, way, n, (of,)) for (host, way, of), n in self._own.items())
+        self._own.clear()
+        return (*self._taint.ledger(), *own)
 
     def hold_writes(self) -> None:
         """What a press causes that sends nothing is held where it writes."""
         self.shut()
-        self._watching, self._stopped = True, []
+        self._watching, self._stopped, self._pressed = True, [], True
+        self._asked, self._turned = [], set()
 
     def pass_writes(self) -> None:
         """What the page does from now on is no effect of that press."""
         self._watching = False
+
+    def asked(self) -> tuple[str, ...]:
+        """What the page asked its site for in the background since the last press, once."""
+        told, self._asked = tuple(dict.fromkeys(self._asked)), []
+        return told
 
     def written(self) -> tuple[Written, ...]:
         """All that ever left by a grant."""
@@ -175,6 +200,30 @@ class JobGate:
 
     def judge(self, paused: Paused) -> Verdict:
         """What becomes of the request."""
+        verdict = self._verdict(paused)
+        if isinstance(verdict, Let):
+            self._note_own(paused)
+        self._places.add(place_of(paused.url))
+        return verdict
+
+    def _note_own(self, paused: Paused) -> None:
+        """What the page sends by itself is counted: nobody can tell what it does."""
+        if self._watching and paused.resource_type == "Document":
+            self._turned.add(paused.frame_id)
+        if not at_home(paused.url, self._origins) or is_event(paused.url):
+            return
+        method, place = paused.method.upper(), urlsplit(paused.url).path
+        granted = self._use is not None and not self._use.closed
+        stored = self._taint.saves.left(paused.request_id)
+        if cause_of(paused) is Cause.WRITE and is_write(method) and not (granted or stored):
+            by = Way.ITSELF if self._pressed or self._taint else Way.LOADED
+            if self._use is None or paused.request_id not in self._use.let:
+                host = urlsplit(paused.url).netloc.rpartition("@")[2]
+                self._own[host, by, f"{method} {place}"] += 1
+        elif self._watching and not paused.came_from and self._asks_anew(paused):
+            self._asked.append(paused.url)
+
+    def _verdict(self, paused: Paused) -> Verdict:
         out = bool(prohibited_by(paused.url, self._out))
         if paused.top_level:
             self.led_out = paused.url if out else ""
@@ -199,6 +248,8 @@ class JobGate:
     def _caused(self, paused: Paused) -> Verdict | None:
         """The verdict on a write that a press has caused which sends nothing; None for others."""
         cause = cause_of(paused)
+        if cause is Cause.READ and self._hits(paused):
+            cause = Cause.COUNTER if is_event(paused.url) else Cause.WRITE
         if cause is Cause.READ:
             return None
         use = self._use
@@ -213,6 +264,21 @@ class JobGate:
         if cause is Cause.WRITE:
             self._stopped.append(Stopped(paused.method, paused.url, values_told(paused)))
         return Refuse(UNASKED, stays=paused.resource_type == "Document")
+
+    def _hits(self, paused: Paused) -> bool:
+        """Whether it asks the site for a picture that is none, as nothing did before that press.
+
+        What another document shows that came by the press is no effect of the press.
+        """
+        return at_home(paused.url, self._origins) and is_hit(paused) and self._is_new(paused)
+
+    def _asks_anew(self, paused: Paused) -> bool:
+        """Whether a script asks in the background for what was never asked for."""
+        return asks_unnamed(paused) and self._is_new(paused)
+
+    def _is_new(self, paused: Paused) -> bool:
+        """Whether the document that was pressed asks it, and nothing ever asked for it before."""
+        return not (paused.frame_id in self._turned or place_of(paused.url) in self._places)
 
     def carried(self, paused: Paused) -> int:
         """How many of the values and files that were typed and chosen the request tells."""
@@ -361,6 +427,10 @@ class Ungated:
     def left(self) -> bool:
         """Nobody knows; the wire tells of writes."""
         return False
+
+    def asked(self) -> tuple[str, ...]:
+        """Nothing is counted."""
+        return ()
 
     def hold_writes(self) -> None:
         """Nothing is held."""

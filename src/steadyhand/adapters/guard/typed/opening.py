@@ -32,7 +32,16 @@ NEUTRAL = frozenset(
     "api rest v create new job posting page form field user client candidate batch data by for "
     "of and the all id me current json php do action web js front frontend".split()
 )
+EVENTS = COUNTERS | {"event", "activity", "session", "trace", "insight"}
 CHECKS = frozenset("validate validation check verify lint lookup".split())
+ASKS = frozenset({"XHR", "Fetch", "Script", "Other", "EventSource"})
+PICTURES = frozenset({"Image", "Media", "TextTrack"})
+_SHOWN = re.compile(
+    r"\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|webm|og[gva]|wav|vtt)$|(^|[/_-])"
+    r"(images?|img|pictures?|pics?|photos?|avatars?|logos?|icons?|thumb(nail)?s?|media|assets|static)"
+    r"([/_.-]|$)"
+)
+_FILE = re.compile(r"\.(m?js|css|json|map|wasm|html?|woff2?|ttf|txt|xml)$|" + _SHOWN.pattern)
 CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _OPERATION = re.compile(r"\A\s*(?:query\b|\{|fragment\b|subscription\b)")
@@ -68,6 +77,28 @@ def cause_of(paused: Paused) -> Cause:
 def is_check(url: str) -> bool:
     """Whether the address says that it looks whether what was typed is right."""
     return _named(url, CHECKS)
+
+
+def is_hit(paused: Paused) -> bool:
+    """Whether it is asked for as a picture or the like, and by its address is none.
+
+    What says that it reads is one: a captcha's picture, a preference.
+    """
+    pictures = not is_write(paused.method) and paused.resource_type in PICTURES
+    shown = _SHOWN.search(urlsplit(paused.url).path.casefold())
+    return pictures and not shown and not _named(paused.url, READS)
+
+
+def asks_unnamed(paused: Paused) -> bool:
+    """Whether a script asks for it in the background, and its address does not say for what."""
+    asks = not is_write(paused.method) and paused.resource_type in ASKS | PICTURES
+    named = _named(paused.url, READS) or _FILE.search(urlsplit(paused.url).path.casefold())
+    return asks and not named
+
+
+def is_event(url: str) -> bool:
+    """Whether the address says that it is told what happens on pages."""
+    return is_analytics(url) or _named(url, EVENTS)
 
 
 def values_told(paused: Paused) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Paused
@@ -31,6 +31,7 @@ class Scope:
     text: str
     document: bool  # the whole page would have been sent and loaded anew
     quiet: bool  # the page goes on as well without it
+    chosen: bool = False  # it tells a choice
 
 
 @dataclass(slots=True)
@@ -44,9 +45,11 @@ class Saves:
     _let: set[str] = field(default_factory=set)  # requests that left by it
     _shapes: set[tuple[str, str]] = field(default_factory=set)  # of them
 
-    def keeps(self, paused: Paused, carried: Collection[str], labels: Iterable[str]) -> None:
+    def keeps(
+        self, paused: Paused, carried: Collection[str], labels: Iterable[str], *, chosen: bool
+    ) -> None:
         """The request was held back."""
-        scope = _scope(paused, carried)
+        scope = replace(_scope(paused, carried), chosen=chosen)
         if scope in self.held or len(self.held) < SCOPES_MAX:
             self.held[scope] += 1
             self.labels.setdefault(scope, set()).update(labels)
@@ -63,6 +66,10 @@ class Saves:
         if paused.came_from in self._let:
             return not is_write(paused.method)
         return _scope(paused, carried).text in permit.saves
+
+    def left(self, request_id: str) -> bool:
+        """Whether the request left by the permit."""
+        return request_id in self._let
 
     def known(self, paused: Paused, carried: Collection[str]) -> bool:
         """Whether the page stored just such a thing there before."""

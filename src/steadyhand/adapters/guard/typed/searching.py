@@ -31,7 +31,7 @@ from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.typed.writing import plain
 from steadyhand.core.act.facts import Way
-from steadyhand.core.act.lookup import Lookup, Typed, place_of
+from steadyhand.core.act.lookup import OF, Lookup, Typed, place_of
 
 ELSEWHERE = "what was typed goes to this job's site only"
 UNASKED = "what was typed is not sent before someone agreed"
@@ -44,11 +44,13 @@ TEXT_MAX, WORDS_MAX = 80, 10  # of a text that a list is searched by
 CONTACT = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+|\+?(?:[\s()/.-]*\d){7,}[\s)]*")
 DOUBT_S = 0.25  # in which a page that stores every answer shows that it does
 ASKS = frozenset({"XHR", "Fetch", "Script"})  # kinds of requests whose answer a script gets
+_SAVES = re.compile(r"save(?!d)|draft|persist|speicher|entwurf|guardar|salvar|sauve|brouillon")
 _STORES = re.compile(r"save|draft|store|persist|speicher|entwurf|guardar|salvar|sauve|brouillon")
 _MUTATES = re.compile(r'"\s*mutation\b')
 _QUERIES = re.compile(r'"query"\s*:\s*"\s*(query\b|\{)')
 
 _CHOICES = frozenset({Lookup.CHOICE, Lookup.LIST})
+_READ = _CHOICES | {Lookup.RELOAD}
 _BOXES = frozenset({Lookup.BOX, Lookup.LIST})
 
 
@@ -64,12 +66,18 @@ class Searches:
     _forms: frozenset[str] = frozenset()  # places where forms send
     _spoiled: set[str] = field(default_factory=set)  # places where answers are stored
     _wrote: dict[str, set[str]] = field(default_factory=dict)  # place -> shapes of its writes
+    _kept: dict[str, set[str]] = field(default_factory=dict)  # spoiled place -> outlines
     _boxes: dict[str, set[str]] = field(default_factory=dict)  # place -> what was looked up there
 
     def add(self, typed: Typed, *writings: str) -> None:
         """It is typed from now on, and may be told in these writings."""
         for text in writings:
             self._typed.setdefault(text, set()).add(typed)
+
+    def are_chosen(self, labels: Iterable[str]) -> bool:
+        """Whether one of these fields is a choice."""
+        chosen = {t.label for typed in self._typed.values() for t in typed if t.chosen}
+        return not chosen.isdisjoint(labels)
 
     def begin(self, typed: Iterable[Typed], forms: Iterable[str]) -> None:
         """The fields of these texts are being filled; forms of their page send to *forms*."""
@@ -109,8 +117,22 @@ class Searches:
         if len(kinds) == 1 and kinds[0] & _BOXES and self._now(carried):
             return Way.LOOKUP
         several = len(kinds) > 1 and (is_write(paused.method) or len(kinds) > CHOSEN)
-        chosen = all(kind & _CHOICES for kind in kinds)
+        only_read = not is_write(paused.method) and not self._named(paused, carried)
+        chosen = all(kind & (_READ if only_read else _CHOICES) for kind in kinds)
         return Way.CHOICE if chosen and not several else None
+
+    def first_write(self, paused: Paused) -> bool:
+        """Whether it writes while a field is filled, or a moment later, where nothing was written.
+
+        Where answers are stored nothing else was.
+        """
+        place = place_of(paused.url)
+        return self.clock() <= self._until and (place in self._spoiled or place not in self._wrote)
+
+    def like_kept(self, paused: Paused) -> bool:
+        """Whether it looks like an answer that was kept back there, while a field is filled."""
+        kept = self._kept.get(place_of(paused.url), ())
+        return self.clock() <= self._until and outline_of(paused) in kept
 
     def doubtful(self, paused: Paused) -> bool:
         """Whether the same address may soon be sent what no list is searched by."""
@@ -131,6 +153,7 @@ class Searches:
         place = place_of(paused.url, tuple(carried))
         if carried:
             self._spoiled.add(place)
+            self._kept.setdefault(place, set()).add(outline_of(paused))
         elif is_write(paused.method):
             self._wrote.setdefault(place, set()).add(shape_of(paused))
 
@@ -138,6 +161,8 @@ class Searches:
         """Whether no form sends there, and nothing was written there but by lookups."""
         place = place_of(paused.url, tuple(carried))
         if place in self._forms or place in self._spoiled:
+            return False
+        if _SAVES.search(urlsplit(paused.url).path.casefold()):
             return False
         if not self._listed(carried) and self._stores(paused, carried, place):
             return False
@@ -153,10 +178,14 @@ class Searches:
         others = self._boxes.get(place, set()) - set(self.labels(carried))
         if not is_write(paused.method):
             return False
+        named = self._named(paused, carried)
+        return bool(others or named or _STORES.search(urlsplit(paused.url).path.casefold()))
+
+    def _named(self, paused: Paused, carried: Collection[str]) -> bool:
+        """Whether it tells as a value what a control is called that these stand in."""
         typed = (t for value in carried for t in self._typed.get(value, ()))
         names = {plain(name) for t in typed for name in (*t.names, t.label) if name}
-        named = names & {plain(told) for told in values_of(paused)}
-        return bool(others or named or _STORES.search(urlsplit(paused.url).path.casefold()))
+        return bool(names & {plain(told) for told in values_of(paused)})
 
     def _kinds(self, value: str) -> set[Lookup]:
         return {each.lookup for each in self._typed.get(value, ())}
@@ -171,6 +200,7 @@ class Searches:
 
 def _is_searched(text: str) -> bool:
     """Whether anybody searches a list by such a text: by a name of things, not by prose."""
+    text = text.partition(OF)[0]
     short = len(text) <= TEXT_MAX and len(text.split()) <= WORDS_MAX and "\n" not in text
     return short and not CONTACT.fullmatch(text)
 
@@ -212,6 +242,23 @@ def shape_of(paused: Paused) -> str:
         return json.dumps(_shape(json.loads(text)), sort_keys=True) if text else ""
     except (ValueError, RecursionError):
         return "&".join(sorted(name for name, _ in parse_qsl(text, keep_blank_values=True)))
+
+
+def outline_of(paused: Paused) -> str:
+    """How many values address and body tell, and how these are nested, whatever they are called."""
+    asked = len(parse_qsl(urlsplit(paused.url).query, keep_blank_values=True))
+    body = (paused.body or b"")[:SIZE_MAX].decode("utf-8", "replace")
+    try:
+        told = json.dumps(_outline(json.loads(body)))
+    except (ValueError, RecursionError):
+        told = str(len(parse_qsl(body, keep_blank_values=True))) if "\ufffd" not in body else "raw"
+    return f"{paused.method} {asked} {told}"
+
+
+def _outline(told: object) -> object:
+    if isinstance(told, dict):
+        told = list(told.values())
+    return [_outline(each) for each in told] if isinstance(told, list) else ""
 
 
 def _shape(told: object) -> object:

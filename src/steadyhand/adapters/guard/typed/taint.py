@@ -19,12 +19,15 @@ from itertools import islice
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 from steadyhand.adapters.guard.facts import Paused
+from steadyhand.adapters.guard.gate import is_write
+from steadyhand.adapters.guard.typed.choices import Choices
+from steadyhand.adapters.guard.typed.opening import Cause, cause_of, is_event
 from steadyhand.adapters.guard.typed.papers import Papers
 from steadyhand.adapters.guard.typed.saves import Saves
 from steadyhand.adapters.guard.typed.searching import Searches
 from steadyhand.adapters.guard.typed.writing import plain
 from steadyhand.core.act.facts import Way
-from steadyhand.core.act.lookup import Typed
+from steadyhand.core.act.lookup import OF, Typed
 from steadyhand.core.log.events import HeldBack, Left
 
 TELLING_MIN = 4  # characters
@@ -48,6 +51,7 @@ class Taint:
         self._values: frozenset[str] = frozenset()
         self._times = 0
         self.papers = Papers()
+        self.choices = Choices()
         self.searches = Searches(clock)
         self.saves = Saves(clock)
         self._read: tuple[Paused, int, frozenset[str]] | None = None  # what was told last
@@ -59,12 +63,15 @@ class Taint:
         return self._times + self.papers.times
 
     def __bool__(self) -> bool:
-        return bool(self._values) or bool(self.papers)
+        return bool(self._values) or bool(self.papers) or bool(self.choices)
 
     def add(self, typed: Iterable[Typed]) -> None:
         """These are typed from now on."""
         times = self._times
         for each in typed:
+            if each.chosen:
+                self.searches.add(each, *self.choices.add(each))
+                self._times = times + 1
             text = plain(each.text.strip())
             if len(text) >= TELLING_MIN and text not in TICKS:
                 writings = {text, _digits(text)} - {""}
@@ -76,9 +83,13 @@ class Taint:
         """The typed values that the request tells, in whatever writing."""
         return _outermost(self.all_carried(paused))
 
+    def hear(self, paused: Paused) -> None:
+        """The page says this: it is told nothing by it of what is chosen later."""
+        self.choices.hear(paused, _read)
+
     def all_carried(self, paused: Paused) -> frozenset[str]:
         """The same with those that stand in one another: a name in a mail address."""
-        if not self._values:
+        if not (self._values or self.choices):
             return frozenset()
         if self._read is None or self._read[0] is not paused or self._read[1] != self._times:
             self._read = (paused, self._times, self._told(paused, _read))
@@ -112,7 +123,9 @@ class Taint:
         """What left without a press since this was last asked, and what of that was held back."""
         left = tuple(Left(host, way, n, of) for (host, way, of), n in self.searches.left.items())
         self.searches.left.clear()
-        held = (HeldBack(s.text, n, of, s.document, s.quiet) for s, n, of in self.saves.take())
+        held = (
+            HeldBack(s.text, n, of, s.document, s.quiet, s.chosen) for s, n, of in self.saves.take()
+        )
         return (*left, *held)
 
     def count(self, paused: Paused) -> int:
@@ -127,11 +140,26 @@ class Taint:
     def _told(self, paused: Paused, read: Callable[[bytes], Iterator[str]]) -> frozenset[str]:
         whole = (paused.url.encode("utf-8", "replace"), paused.body or b"")
         texts = [plain(text) for part in whole for text in read(part)]
-        return frozenset(v for v in self._values if any(v in text for text in texts))
+        found = frozenset(v for v in self._values if any(v in text for text in texts))
+        if not self.choices:
+            return found
+        fresh, like = self._fresh(paused), self.searches.like_kept(paused)
+        return found | self.choices.told(paused, read, beside=found, fresh=fresh, like=like)
+
+    def _fresh(self, paused: Paused) -> bool:
+        """Whether it is a write that was caused by what is filled now, and the first to its place.
+
+        What counts, or says what happened on a page, is none.
+        """
+        if not is_write(paused.method) or cause_of(paused) is not Cause.WRITE:
+            return False
+        return self.searches.first_write(paused) and not is_event(paused.url)
 
 
 def _outermost(found: frozenset[str]) -> frozenset[str]:
-    return frozenset(v for v in found if not any(v != other and v in other for other in found))
+    """Those that stand in no other, where that is told too."""
+    texts = {v for v in found if OF not in v}
+    return frozenset(v for v in found if v not in texts or not any(v in o for o in texts - {v}))
 
 
 def _written(raw: bytes) -> Iterator[str]:

@@ -7,7 +7,7 @@ from ...act.facts import Verdict
 from ...act.outcome import ALTERED, WITHHELD
 from ...answer.facts import QuestionKind
 from ...job.domains import allowed, origin_of, prohibited_by
-from ...log.state import State
+from ...log.state import State, given_left
 from ...page.snapshot import PROHIBITED, Snapshot
 from ..look import Look
 from ..moves import Ask, End, Move
@@ -49,7 +49,7 @@ def elsewhere(s: State, look: Look) -> Move | None:
     if outcome.snippet in s.forbidden:
         why = f"The page sends this form to {outcome.snippet}, and nobody allowed that."
         return End(Verdict.NEEDS_HUMAN, "suspicious_request", why)
-    held = "it was held back" if s.left else "nothing has left yet"
+    held = "it was held back" if given_left(s.left) else "nothing has left yet"
     why = f"The page sends this form to {outcome.snippet}, another site; {held}."
     return Ask(QuestionKind.YES_NO, why=why, scope=outcome.snippet)
 
