@@ -1,51 +1,69 @@
 """Which sentences to agree to are plain, so that a consent given once and for all answers them.
 
-A sentence is plain where nothing is left of it once the words of one language that such sentences
-are made of are taken out: what is agreed to, that it is, and whose it is. One further word may
-negate it ("I do not agree"), turn it round ("Do you refuse"), or add to it (marketing, a fee, a
-waiver), and nobody can list what may be added. So the words of plain sentences are listed
-(`vocabulary/consents/`), and every other word makes the sentence a question. A word that is
-harmless in one place only ("six months after the end", "without reservation") is listed with what
-makes it so.
+A sentence is plain where the grammar of one language (`vocabulary/consents/`) reads it from its
+first word to its last: who agrees, to which document or to which use of their data, by whom, for
+what, how, until when, by what law, and what may be done about it later. Each of these is a closed
+class. What no class holds (a negation, marketing, a fee, a waiver, a fact about the person) makes
+the sentence a question. Only a company's name is open: it stands where a company does.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ..page.snapshot import BETWEEN
 from .facts import Intent
-from .normal import normal
+from .normal import REQUIRED_MARK
 from .vocabulary import Consents, Vocabulary
-from .vocabulary.phrase import Patterns, bare, found, spaced
+from .vocabulary.grammar import Ends, Parse, words_in
+from .vocabulary.phrase import bare, found, spaced
 
 CONSENT = "consent"
 PLAIN_SLOTS = frozenset(("kind", kind) for kind in ("privacy", "terms", "truth"))
 PLAIN = 0.95  # every word of it is known
 UNREAD = (("kind", "unread"),)  # of a consent of which not every word is known
-TRUTH = frozenset({"truth"})  # whoever says that their answers are true has agreed to it
-SPAN = "#span "  # stands for a span of time
-LISTED_MIN = 0.4  # share of a sentence's words that its own language lists without any phrase
+AGREEMENT, TRUTH, ASSENT, SUBJECT = "sentence", "truth", "assent", "subject"  # whole readings
+PRIVACY, TERMS = "privacy", "terms"
+NAMES_TERMS = "termsdoc"
+NAME_PRIVACY = frozenset(  # rules without which a sentence that agrees to it is not read
+    ("privacydoc", "acts", "toacts", "ofacts", "processing", "said", "contacted", "data", "data1")
+)
+LOOSE = frozenset(("free",))  # words that no rule puts in their place
 NAME_MIN = 2  # unknown words of a company's name: one alone may be any word with a capital
-NAME_MAX = 5
-ENDS = frozenset(",;:!?)")  # a name does not go on behind it
+ALONE, SEVERAL, FORMED = 0, 1, 2  # how surely a run of words is a name
+STOPS = frozenset(",;:!?()[]\n")
+NAME_MAX = 6  # tokens of one
 JOINS_MAX = 2  # small words between two capitalised ones of a name
-NEAR = 4  # words between which a document and its owner stand
-CAPITALS_MAX = 0.6  # share of capitalised words above which capitals tell no name
-STOP = " #stop "  # stands for a point, comma or bracket: no phrase reaches across it
-_WORD = re.compile(r"\S+")
-_STOPS = re.compile(r"[,;:!?()<>\[\]–—\n&+|•\"“”«»…]+|\s[/·*-]\s|\.(?=\s|$)")
-_EDGE = re.compile(r"^\W+|\W+$")
-_POSSESSIVE = re.compile(r"['’]s$")
+CAPITALS_MAX = 0.7  # share of capitalised words above which capitals tell no name
+_MARK = re.compile(REQUIRED_MARK.pattern, re.I)
+_PLACES = re.compile(
+    r"https?://[^\s)\]]+|www\.[^\s)\]]+|[\w.+-]+@[\w.-]+\w"
+    r"|\b(?=[\d.]*[^\W\d])[\w-]+(?:\.[\w-]+)+/[^\s)\]]*"
+)
+_DAY = (  # "30 giugno 2003", "27 de abril de 2016", "27. April 2016"
+    r"\d{1,2}\.?\s+(?:de\s+)?(?:jan|f[eé][vb]|m[aäe][riy]|mrt|a[pbv]r|mag|ju[nil]|giu|lug|a[ugo]+"
+    r"|ao[uû]|set|sep|o[ckut]t|out|nov|d[eéi][czs])[^\W\d]*\s+(?:de\s+)?(?:19|20)\d\d\b"
+)
 _REFERENCE = re.compile(  # to a paragraph of a law
-    r"(?:\b(?:art(?:ikel|icles?|[íi]culos?|igos?|icol[oi])?|abs(?:atz)?|nr|par(?:agraph)?|al"
-    r"|sec(?:tion)?|sect)\b|§+)\.?\s*\d{1,4}\s?[a-z]?\b(?:\s*\(\d\))?(?:\s*\([a-f]\))?"
-    r"|\b(?:lit|let|lett|buchst)\b\.?\s*\(?[a-f]\b\)?|\b\d{1,4}/\d{2,4}\b"
-    r"|\((?:EU|UE)\)|\b20[0-3]\d\b(?![.,]\d)",
+    r"(?:\b(?:art(?:ikel|icles?|[íi]culos?|igos?|icol[oi])?|abs(?:atz)?|nr|par(?:agraph)?|al|lid"
+    r"|sec(?:tion)?|sect)\b|§+|\bn[º°])\.?\s*\d{1,4}(?:\.\d{1,3})*(?:\.?[º°])?\s?(?:\.?[a-h]\b\)?)?"
+    r"(?:\s*\(\d\))?(?:\s*\(?[a-f]\))?"
+    r"|\b(?:lit|let|lett|lettera|letra|buchst|sub|al[íi]nea)\b\.?\s*\(?[a-f]\b\)?"
+    r"|\b(?:n[º°]\s?)?\d[\d.]{0,6}/\d{2,4}\b|\((?:EU|UE)\)|\b20[0-3]\d\b(?![.,]\d)"
+    rf"|\b(?:\d[\d.-]{{0,8}},?\s+)?(?:del?|du|do|vom|of|van)\s+{_DAY}",
     re.I,
 )
+_ENDINGS = re.compile(  # of the other gender: "informé(e)", "Bewerber*innen", "candidatos/as"
+    r"(?<=\w)(?:\((?:es?|n?s|as?|os?|in|innen|r)\)|[·*:/_]-?(?:es?|s|as?|os?|in|innen|r)\b(?:·s\b)?"
+    r"|\.es?\b|(?<=[a-z])Innen\b)"
+)
+_GENDERS = re.compile(r"\(\s*[mwfdhxn]\s*(?:[/|]\s*[mwfdhxn*]\s*){1,2}\)", re.I)
+_APOSTROPHES = re.compile(r"['’‘ʼ`]")
+_TOKENS = re.compile(r"#\w+|[^\W_]+(?:\.[^\W_]+)*\.?|&|[,;:!?()\[\]\n]")
 
 
 def as_agreed(
@@ -54,7 +72,7 @@ def as_agreed(
     """Return the intent; of a consent that is not plain with its kind left open.
 
     A plain sentence that no rule has read is a consent to all that it names. *company* is whose
-    job it is: its name may stand anywhere in the sentence. The group counts where the label alone
+    job it is: its name may stand wherever a company's does. The group counts where the label alone
     names nothing to agree to ("Privacy policy" > "I agree"), and may never negate it.
     """
     kinds = plain_kinds(label, vocabulary, company)
@@ -71,140 +89,134 @@ def as_agreed(
 
 
 def is_plain(sentence: str, vocabulary: Vocabulary, company: str = "") -> bool:
-    """Return whether one language's words of plain consents cover the whole sentence."""
-    return bool(_covering(sentence, vocabulary, company))
+    """Return whether one language reads all of it: a sentence, its object or just "I agree"."""
+    return any(readings for readings in _read(sentence, vocabulary, company))
 
 
 def plain_kinds(sentence: str, vocabulary: Vocabulary, company: str = "") -> frozenset[str]:
     """Return what a plain sentence agrees to: privacy, terms, truth; nothing where it is none."""
-    for language in _covering(sentence, vocabulary, company):
-        text = spaced(sentence)
-        words = [language.elided.get(bare(word), word) for word in text.split()]
-        texts = (text, " ".join(words) + " ")
-        kinds = _named(language.kinds, texts) or _named(language.weak, texts)
-        if kinds > TRUTH:
-            return frozenset()  # whoever also says that the answers are true says more
-        if kinds and (kinds == TRUTH or language.agrees.intersection(map(bare, words))):
-            return kinds
+    for readings in _read(sentence, vocabulary, company):
+        if AGREEMENT in readings:
+            return readings & {PRIVACY, TERMS}
+        if TRUTH in readings:
+            return frozenset({TRUTH})
     return frozenset()
 
 
 @lru_cache(maxsize=1024)  # a page's labels are read many times
-def _covering(sentence: str, vocabulary: Vocabulary, company: str) -> tuple[Consents, ...]:
-    """Return the languages whose words of plain consents cover the whole sentence."""
-    return tuple(c for c in vocabulary.consents.values() if _covers(c, sentence, company))
+def _read(sentence: str, vocabulary: Vocabulary, company: str) -> tuple[frozenset[str], ...]:
+    """Return the ways in which each language reads the whole sentence."""
+    tokens = tuple(_tokens(sentence))
+    return tuple(_readings(each, tokens, company) for each in vocabulary.consents.values())
 
 
-def _named(kinds: Mapping[str, Patterns], texts: Sequence[str]) -> frozenset[str]:
-    return frozenset(k for k, says in kinds.items() if any(found(says, text) for text in texts))
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word as rules compare it and as it is written; *closed* where a comma or point follows."""
+
+    word: str
+    raw: str
+    closed: bool = False
+
+    @property
+    def is_capital(self) -> bool:
+        """Whether it is written with a capital."""
+        return self.raw[:1].isupper()
 
 
-def _covers(language: Consents, sentence: str, company: str) -> bool:
-    """Return whether no word of the sentence is left."""
-    company = "" if _is_risky(company.split(), language) else company
-    unnamed = _nameless(_without(_REFERENCE.sub(" ", sentence), company), language)
-    text = spaced(_STOPS.sub(STOP, unnamed))
-    for span in language.spans:
-        text = span.sub(SPAN, text)
-    unlisted = [
-        m for m in _WORD.finditer(text) if m[0] != STOP.strip() and bare(m[0]) not in language.words
-    ]
-    if len(unlisted) > (1 - LISTED_MIN) * len(text.split()):
-        return False
-    harmless = bool(text) and not found(language.barred, text)
-    return harmless and _phrased(unlisted, text, language)
+def _tokens(sentence: str) -> list[Token]:
+    """Return the words; `#law`, `#link` and `#and` stand for what is no word."""
+    text = _MARK.sub(" ", unicodedata.normalize("NFC", sentence).replace("#", " "))
+    text = _REFERENCE.sub(" #law ", _PLACES.sub(" #link ", text))
+    text = _APOSTROPHES.sub(" ", _ENDINGS.sub("", _GENDERS.sub(" ", text)))
+    tokens: list[Token] = []
+    for raw in _TOKENS.findall(text):
+        if raw not in STOPS:
+            word = "#and" if raw == "&" else bare(raw.replace(".", "").casefold())
+            tokens.append(Token(word, raw, closed=raw[-1] == "."))
+        elif tokens:
+            tokens[-1] = replace(tokens[-1], closed=True)
+    return tokens
 
 
-def _phrased(words: list[re.Match[str]], text: str, language: Consents) -> bool:
-    """Return whether each of the words stands in a phrase that makes it harmless."""
-    for phrase in language.phrases:
-        if not words:
-            return True
-        places = [m.span() for pattern in phrase for m in pattern.finditer(text)]
-        words = [w for w in words if not any(a <= w.start() < b for a, b in places)]
-    return not words
+def _readings(language: Consents, tokens: tuple[Token, ...], company: str) -> frozenset[str]:
+    """Return as what this language reads all of those words: kinds too where it agrees."""
+    known = _runs(language, tokens, company)
+    spans = [(a, max(ends, default=a)) for runs in known.values() for a, ends in runs.items()]
+    covered = {at for a, end in spans for at in range(a, end)}
+    strange = (t for n, t in enumerate(tokens) if n not in covered and not language.knows(t.word))
+    if next(strange, None):
+        return frozenset()
+    words = tuple(token.word for token in tokens)
+    parse = Parse(language.grammar, words, known)
+    readings = frozenset(filter(parse.covers, (AGREEMENT, TRUTH, ASSENT, SUBJECT)))
+    if AGREEMENT not in readings:
+        return readings
+    named = {TERMS} if parse.meets(NAMES_TERMS) else set()
+    if not parse.without(NAME_PRIVACY | LOOSE).covers(AGREEMENT):
+        named.add(PRIVACY)
+    return readings | named if named else readings - {AGREEMENT}
 
 
-def _without(sentence: str, company: str) -> str:
-    """Return the sentence without the company's name, as a whole and as its possessive."""
-    words = normal(company).split()
-    if not words or "/" in company:
-        return sentence
-    name = r"\W+".join(map(re.escape, words))
-    return re.sub(rf"(?<!\w){name}(?:['’]?s)?(?!\w)", " ", sentence, flags=re.I)
+def _runs(
+    language: Consents, tokens: tuple[Token, ...], company: str
+) -> Mapping[str, Mapping[int, Ends]]:
+    """Return where what is no rule ends, by where it begins: names, laws, links.
 
-
-def _nameless(sentence: str, language: Consents) -> str:
-    """Return the sentence without runs of unknown words that can be a company's name.
-
-    A run stands where a name does: after a word such as "by", after the document that it owns or
-    before it, before what the company does, or with its legal form at its end. Where nouns are
-    capitalised anyway only the legal form tells.
+    `#company` is the job's own, `#name` it or another company, `#one` also a single unknown word.
     """
-    words = _WORD.findall(sentence)
-    capitals = sum(_core(word)[:1].isupper() for word in words) / max(len(words), 1)
-    telling = capitals <= CAPITALS_MAX
-    left: list[str] = []  # an empty text for a name
-    while words:
-        run = _run(words, language)
-        formed = len(run) > 1 and _form(run[-1]) in language.companies
-        named = formed or (telling and _is_placed(run, left, words[len(run) :], language))
-        if not run or not named or _is_risky(run, language):
-            left.append(words.pop(0))
+    known: dict[str, dict[int, Ends]] = {"#company": _places(language, tokens, company)}
+    for at, token in enumerate(tokens):
+        if token.word[0] == "#":
+            known.setdefault(token.word, {})[at] = frozenset((at + 1,))
+    names, ones = dict(known["#company"]), dict(known["#company"])
+    enough = FORMED if _tells_nothing(language, tokens) else SEVERAL
+    for at, token in enumerate(tokens):
+        if at in names or not token.is_capital or language.knows(token.word):
+            continue
+        run = _run(language, tokens[at : at + NAME_MAX])
+        for each, least in ((ones, ALONE), (names, enough)):
+            each[at] = frozenset(at + size for size, sure in run if sure >= least)
+    return known | {"#name": names, "#one": ones}
+
+
+def _tells_nothing(language: Consents, tokens: tuple[Token, ...]) -> bool:
+    """Return whether capitals tell no name there, since other words have them too."""
+    words = [t for t in tokens if len(t.raw) > 1 and language.knows(t.word)]
+    return language.capitalised or sum(t.is_capital for t in words) > CAPITALS_MAX * len(words)
+
+
+def _places(language: Consents, tokens: tuple[Token, ...], company: str) -> dict[int, Ends]:
+    """Return where the job's own company is named."""
+    name = words_in(company)
+    if not name or "/" in company or any(map(language.is_risky, name)):
+        return {}
+    words, size = [token.word for token in tokens], len(name)
+    starts = (at for at in range(len(words)) if words[at : at + size] == name)
+    ends = ((at, words[at + size : at + size + 1]) for at in starts)
+    return {at: frozenset((at + size, at + size + language.forms(after))) for at, after in ends}
+
+
+def _run(language: Consents, tokens: tuple[Token, ...]) -> list[tuple[int, int]]:
+    """Return after how many of those a name may end, each with how surely it is one."""
+    ends: list[tuple[int, int]] = []
+    unknown = joins = 0
+    for n, token in enumerate(tokens):
+        known = language.knows(token.word)
+        formed = (
+            bool(n) and token.word in language.companies and not (known and token.raw.islower())
+        )
+        if language.is_risky(token.word) and not formed:
+            break
+        if formed or token.is_capital:
+            if joins and known and not formed:  # "Unread Service and Privacy Policy"
+                return []
+            unknown, joins = unknown + (not known), 0
+            ends.append((n + 1, FORMED if formed else SEVERAL if unknown >= NAME_MIN else ALONE))
+        elif n and joins < JOINS_MAX and token.word in language.joins:
+            joins += 1
         else:
-            left.append(run[-1][-1] if run[-1][-1] in ENDS else "")
-            del words[: len(run)]
-    return " ".join(left)
-
-
-def _run(words: Sequence[str], language: Consents) -> list[str]:
-    """Return the capitalised words that those begin with, the first of them unknown.
-
-    A legal form is included, and small words between two capitals ("Hijos de Mora").
-    """
-    last = 0
-    for at, word in enumerate(words[:NAME_MAX]):
-        formed = bool(last) and _form(word) in language.companies
-        if not at and all(bare(each) in language.words for each in normal(word).split()):
-            return []
-        if _core(word)[:1].isupper() or (formed and "." in word):
-            last = at + 1
-        elif at + 1 - last > JOINS_MAX or not last or _core(word) not in language.joins:
             break
-        if formed or word[-1] in ENDS:
+        if token.closed:
             break
-    return list(words[:last])
-
-
-def _is_placed(
-    run: Sequence[str], before: Sequence[str], after: Sequence[str], language: Consents
-) -> bool:
-    """Return whether a company's name may stand there."""
-    unknown = [word for word in run if bare(normal(word)) not in language.words]
-    if found(language.documents, spaced(" ".join(run))):  # "Unpaid Terms and Privacy Policy"
-        return False
-    if len(unknown) < NAME_MIN and not _POSSESSIVE.search(_core(run[-1] if run else "")):
-        return False
-    last = bare(normal(_core(before[-1]))) if before else ""
-    following = spaced(" ".join(after[:NEAR]))
-    owned = any(p.match(following) for p in language.documents)
-    owning = last in language.whose and found(language.documents, spaced(" ".join(before[-NEAR:])))
-    told = {bare(normal(_core(word))) for word in before[-2:]}  # "that the Halden Trust may"
-    subject = not before or bool(told & language.subjects)
-    acting = subject and bare(following.partition(" ")[0]) in language.acts
-    return last in language.by or owned or owning or acting
-
-
-def _is_risky(run: Sequence[str], language: Consents) -> bool:
-    words = [bare(w) for each in run for w in normal(each).split()]
-    return any(w.startswith(language.risks) and w not in language.companies for w in words)
-
-
-def _core(word: str) -> str:
-    """Return the word without what stands around it."""
-    return _EDGE.sub("", word)
-
-
-def _form(word: str) -> str:
-    """Return the word as a legal form is listed: "bv" of "B.V."."""
-    return re.sub(r"\W", "", word).casefold()
+    return ends

@@ -1,7 +1,8 @@
 """Which sentences are ticked for a user who agreed once and for all, in seven languages.
 
-`first.jsonl` was written before the words of plain sentences, `second.jsonl` while they were
-chosen; `risky.json` are words that make any sentence another one.
+`first.jsonl`, `third.jsonl` and `fourth.jsonl` were written before the rules of plain sentences,
+`second.jsonl` while they were chosen; `risky.json` are words that make any sentence another one,
+`hostile.txt` sentences that are none though nearly all of their words are in the rules.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ WORDS = load_vocabulary()
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
 CASES = [
     json.loads(line)
-    for name in ("first", "second")
+    for name in ("first", "second", "third", "fourth")
     for line in (HERE / f"{name}.jsonl").read_text("utf-8").splitlines()
 ]
 PLAIN = [c for c in CASES if c["should"] == "tick"]
@@ -91,6 +92,24 @@ def test_no_negation_anywhere_in_an_agreement_is_missed(sentence: str) -> None:
     for negation in NEGATED[sentence]:
         for at in range(len(words) + 1):
             assert not is_plain(" ".join([*words[:at], negation, *words[at:]]), WORDS)
+
+
+HOSTILE = (HERE / "hostile.txt").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("sentence", HOSTILE)
+def test_the_words_of_plain_sentences_in_another_order_are_no_consent(sentence: str) -> None:
+    assert plain_kinds(sentence, WORDS) == frozenset()
+
+
+FACTS = json.loads((HERE / "facts.json").read_text("utf-8"))  # language -> facts, frames
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fact_about_the_person_beside_a_consent_is_always_asked(language: str) -> None:
+    spoken = FACTS[language]
+    told = [frame.format(fact) for frame in spoken["frames"] for fact in spoken["facts"]]
+    assert [each for each in told if plain_kinds(each, WORDS)] == []
 
 
 HARMLESS_APART = {
@@ -163,6 +182,32 @@ def test_the_job_s_own_company_may_stand_anywhere(company: str, plain: bool) -> 
     assert bool(plain_kinds(ANY_NAME, WORDS, company)) is plain
 
 
+def test_no_word_behind_the_company_s_name_hides_behind_it_but_its_legal_form() -> None:
+    said = "I agree that my data may be held by Zymurgy"
+    assert plain_kinds(f"{said} GmbH.", WORDS, "Zymurgy") == {"privacy"}
+    assert not plain_kinds(f"{said} resellers.", WORDS, "Zymurgy")
+
+
+@pytest.mark.parametrize("written", ["#name", "#company", "#law", "#one"])
+def test_no_mark_of_the_rules_can_be_written_by_a_page(written: str) -> None:
+    assert not plain_kinds(f"I agree to the processing of my data by {written}.", WORDS)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Die Datenschutzhinweise für Bewerber*innen (m/w/d) habe ich gelesen.",
+        "[ ] J'accepte le traitement de mes données.",
+        "Je suis informé(e) que mes données sont traitées pour ma candidature.",
+        "Acconsento al trattamento dei miei dati ai sensi del D.Lgs. 196 del 30 giugno 2003.",
+        "I agree to Rowe & Halden processing my data (https://rowe.example/privacy).",
+        "I agree to the storage of my data; I may withdraw this consent at jobs@rowe.example.",
+    ],
+)
+def test_genders_laws_and_addresses_are_no_further_words(sentence: str) -> None:
+    assert plain_kinds(sentence, WORDS) == {"privacy"}
+
+
 def test_a_company_called_like_a_negation_hides_none() -> None:
     assert not is_plain("I do not agree to the privacy policy", WORDS, "not")
 
@@ -208,5 +253,4 @@ def test_a_box_that_agrees_to_nothing_stays_what_it_was() -> None:
     ],
 )
 def test_who_also_says_that_the_answers_are_true_is_asked(sentence: str) -> None:
-    assert is_plain(sentence, WORDS)
     assert plain_kinds(sentence, WORDS) == frozenset()

@@ -8,12 +8,13 @@ read differently makes two readings, which abstain.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
 from ..normal import normal
 from .asks import Asks, asks_of
+from .grammar import Grammar, grammar_of
 from .index import Index, index_of
 from .phrase import Patterns, bare, compiled, sources_of, words_of
 from .sources import IntentSource, LanguageSource, RuleSource, Words
@@ -51,29 +52,31 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Consents:
-    """The words of one language's plain sentences to agree to, without accents."""
+    """One language's plain sentences to agree to, without accents."""
 
-    words: frozenset[str]  # those with an elided one before them too
-    elided: Mapping[str, str]  # such a word -> without what was elided
-    spans: Patterns
-    phrases: tuple[Patterns, ...]
-    barred: Patterns
-    agrees: frozenset[str]
-    kinds: Mapping[str, Patterns]
-    weak: Mapping[str, Patterns]
-    documents: Patterns
-    by: frozenset[str]
-    whose: frozenset[str]
-    subjects: frozenset[str]
-    acts: frozenset[str]
-    joins: frozenset[str]  # as they are written
+    grammar: Grammar
+    joins: frozenset[str]
     risks: tuple[str, ...]  # beginnings of words
     companies: frozenset[str]  # legal forms
     capitalised: bool  # every noun is: a capital tells no name
 
+    def knows(self, word: str) -> bool:
+        """Whether any rule has that word."""
+        return word in self.grammar.words
 
+    def forms(self, words: Sequence[str]) -> int:
+        """How many of those, one or none, are a company's legal form."""
+        return sum(word in self.companies for word in words)
+
+    def is_risky(self, word: str) -> bool:
+        """Whether a name with that word may be no company's."""
+        hits = (risk for risk in self.risks if word.startswith(risk))
+        near = any(len(r) > SHORT or len(word) <= len(r) + SHORT - 1 for r in hits)
+        return near and word not in self.companies
+
+
+SHORT = 4  # letters of a beginning that other words may have too: "call" of "Calloway"
 NOUNS_CAPITALISED = frozenset({"de"})
-ELIDING = frozenset("aeiouyh")  # what a word begins with that elides the one before it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -269,36 +272,18 @@ def _bare(lines: Iterable[str]) -> frozenset[str]:
 
 def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
     companies = frozenset(c for f in files for c in f.consents.companies)
-    joins = frozenset(j for f in files for j in f.consents.joins)
-    return {f.language: _consent_words(f, companies, joins) for f in files if f.consents.words}
-
-
-def _consent_words(
-    file: LanguageSource, companies: frozenset[str], joins: frozenset[str]
-) -> Consents:
-    own = file.consents
-    compounds = {head + tail for head in _bare(own.heads) for tail in _bare(own.tails)}
-    words = _bare(own.words) | compounds
-    elided = {e + w: w for e in own.elisions for w in words if w[0] in ELIDING}
-    return Consents(
-        words=words | elided.keys(),
-        elided={long: word for long, word in elided.items() if long not in words},
-        spans=compiled(own.spans),
-        phrases=tuple(compiled((phrase,)) for phrase in own.phrases),
-        barred=compiled(own.barred),
-        agrees=_bare(own.agrees),
-        kinds={kind: compiled(p) for kind, p in own.kinds.items()},
-        weak={kind: compiled(p) for kind, p in own.weak.items()},
-        documents=compiled(own.documents),
-        by=_bare(own.by),
-        whose=_bare(own.whose),
-        subjects=_bare(own.subjects),
-        acts=_bare(own.acts),
-        joins=joins,
-        risks=tuple(sorted(_bare(own.risks))),
-        companies=companies,
-        capitalised=file.language in NOUNS_CAPITALISED,
-    )
+    joins = frozenset({"#and", *(j for f in files for j in f.consents.joins)})
+    return {
+        f.language: Consents(
+            grammar=grammar_of(f.consents.grammar),
+            joins=joins,
+            risks=tuple(sorted(_bare(f.consents.risks))),
+            companies=companies,
+            capitalised=f.language in NOUNS_CAPITALISED,
+        )
+        for f in files
+        if f.consents.grammar
+    }
 
 
 def _either(phrases: Iterable[str]) -> str:

@@ -50,25 +50,11 @@ class AskSource:
 
 @dataclass(frozen=True, slots=True)
 class ConsentSource:
-    """The words of plain sentences to agree to; see `consents.py`."""
+    """The plain sentences to agree to; see `consents.py`."""
 
-    words: tuple[str, ...] = ()  # several in a text, as in the next seven
-    heads: tuple[str, ...] = ()  # first halves of compound words, each with each of `tails`
-    tails: tuple[str, ...] = ()
-    agrees: tuple[str, ...] = ()  # words of which one at least says that it is agreed to
-    by: tuple[str, ...] = ()  # words that the name of who does something stands behind
-    whose: tuple[str, ...] = ()  # words that an owner's name stands behind, after a document
-    risks: tuple[str, ...] = ()  # beginnings of words that no name may have
-    spans: tuple[str, ...] = ()  # of time; `#span` in a phrase
-    phrases: tuple[str, ...] = ()  # harmless together, though not word by word
-    barred: tuple[str, ...] = ()  # phrases of harmless words that make a sentence no plain one
-    kinds: Words = field(default_factory=dict)  # privacy, terms, truth -> what is agreed to
-    weak: Words = field(default_factory=dict)  # the same, where `kinds` tell nothing
-    documents: tuple[str, ...] = ()  # what an owner's name may stand before
-    subjects: tuple[str, ...] = ()  # words that a name stands behind which one of `acts` follows
-    acts: tuple[str, ...] = ()
+    grammar: Words = field(default_factory=dict)  # rule -> its phrases; `grammar.py`
+    risks: tuple[str, ...] = ()  # beginnings of words that no name may have, several in a text
     joins: tuple[str, ...] = ()  # small words inside a name
-    elisions: tuple[str, ...] = ()  # letters that a word may begin with before a vowel
     companies: tuple[str, ...] = ()  # legal forms, in any language
     negations: tuple[str, ...] = ()  # words of a heading that may turn round what stands below it
 
