@@ -131,6 +131,32 @@ def test_a_confirmation_beside_the_form_needs_the_form_emptied_and_the_page_to_s
     assert classify(replace(emptied, after=replace(said, fields=(disabled,)))).proof is not None
 
 
+def test_the_answers_own_page_may_show_the_form_emptied_and_another_page_may_not() -> None:
+    text = PageText("Your application has been received.")
+    again = replace(FORM, text=text, epoch="d2")
+    sent = replace(SENT, status=200, final_status=200, final_url=ACTION)
+    shown = attempt(again, sent, before=FILLED)
+    assert classify(shown).disposition is Disposition.ACCEPTED
+    kept = replace(again, fields=FILLED.fields)
+    assert classify(replace(shown, after=kept)).disposition is Disposition.UNKNOWN
+    elsewhere = replace(again, url="https://jobs.example.org/jobs")
+    assert classify(replace(shown, after=elsewhere)).disposition is Disposition.UNKNOWN
+    thanks = replace(again, text=PageText("Thank you for your application!"))
+    assert classify(replace(shown, after=thanks)).disposition is Disposition.UNKNOWN
+
+
+def test_what_is_not_understood_is_told_with_the_words_beside_it() -> None:
+    odd = "Zoflitept wuntamo the quexol of all the lanterns in the harbour, as every winter."
+    told = classify(attempt(page(f"Your application has been received. {odd}"), MOVED))
+    assert told.code == "not_understood"
+    assert told.snippet.startswith(
+        "the site says “Your application has been received.”, and beside"
+    )
+    assert "“Zoflitept wuntamo the quexol" in told.snippet
+    assert told.snippet.endswith("which is not understood")
+    assert classify(attempt(page(odd), MOVED)).snippet == odd
+
+
 def test_a_page_that_has_a_button_to_send_proves_nothing_though_it_names_a_reference() -> None:
     after = page("Application received. Your reference is PR-7F3K2Q.")
     asked = attempt(after, led_to(f"{THANKS}?ref=PR-7F3K2Q"), asks_more=True)

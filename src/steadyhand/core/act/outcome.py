@@ -17,6 +17,7 @@ and what is not known to be that counts as trouble (`sentences.py`, `reply.py`).
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
@@ -63,6 +64,7 @@ TELLING = 2  # values that a request must tell to count as the form; fewer, wher
 TELLING_MIN = 4  # characters; shorter ones stand in many a request by chance
 OTHERS_MAX = 3  # fields that a page may ask beside a confirmation: a search, a survey
 NAMES_MAX = 3  # words of a value that may be somebody's name
+HALF_MAX = 52  # characters of each of two texts that are quoted side by side
 DENIED = ("confirm:", "prompt:")  # dialogs that were answered no: what they ask was not done
 
 
@@ -280,8 +282,21 @@ def _vetoed(a: Attempt, sent: Exchange) -> Outcome | None:
     if (page.opaque and denies) or stands or closes(text) or a.after.fault:
         return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "denied_by_page", text)
     if page.opaque:
-        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "not_understood", page.opaque)
+        both = _beside(page)
+        return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "not_understood", both)
     return None
+
+
+def _beside(page: Told) -> str:
+    """What is not understood, and the words beside it that say that the application is in."""
+    said = page.confirmation or page.thanks
+    odd = f"“{_short(page.opaque)}”, which is not understood"
+    return f"the site says “{_short(said)}”, and beside it {odd}" if said else page.opaque
+
+
+def _short(text: str) -> str:
+    """The text up to a whole word, so that two of them fit into one quotation."""
+    return textwrap.shorten(text, HALF_MAX, placeholder=" …")
 
 
 def in_queue(a: Attempt) -> bool:
