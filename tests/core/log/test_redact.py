@@ -44,7 +44,9 @@ EXACT = {
     *("Target.fingerprint Target.locator Target.frame Fill.intent Submit.action_url").split(),
     *("Press.action_url StepTaken.form StepTaken.digest Asked.scope Answered.scope").split(),
     *("Evidence.action Evidence.digest Evidence.tier Executed.action RetryApplied.action").split(),
-    *("Outcome.code Proof.post_state RunStarted.url RunStarted.hosts RunStarted.version").split(),
+    *(
+        "Outcome.code Proof.at Proof.post_state RunStarted.url RunStarted.hosts RunStarted.version"
+    ).split(),
     *("WorkerClaimed.worker WorkerLost.worker PostingRead.source Seen.epoch Seen.form").split(),
     *("Seen.digest Seen.artifact BlockerFound.kind BlockerFound.source OverlayClosed.kind").split(),
     *("OverlayClosed.how Intended.form Intended.digest LoopGuard.key Asked.question").split(),
@@ -186,6 +188,18 @@ def test_the_reference_of_a_proof_may_look_like_a_number_of_a_person() -> None:
     numbered = replace(event, outcome=replace(event.outcome, proof=proof))
     assert scrub_event(numbered, PERSON) == numbered
     assert scrub_event(numbered, ("0301234567",)) != numbered
+
+
+@pytest.mark.parametrize("answer", ["482", "2026", "09:00"])
+def test_the_time_of_a_proof_may_have_the_digits_of_an_answer(answer: str) -> None:
+    event = proven("REF-2026-0017")
+    assert event.outcome.proof is not None
+    timed = replace(event.outcome.proof, at="2026-11-25T09:00:05.482Z")
+    told = replace(event, outcome=replace(event.outcome, proof=timed))
+    clean = scrub_event(told, (answer,), secrets=(answer,))
+    assert isinstance(clean, ev.OutcomeClassified)
+    assert clean.outcome.proof is not None
+    assert clean.outcome.proof.at == timed.at
 
 
 def proven(reference: str) -> ev.OutcomeClassified:

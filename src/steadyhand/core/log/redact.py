@@ -22,7 +22,7 @@ from .patterns import MARK, without_secrets
 from .variants import alone, variants
 
 _EXACT = frozenset(
-    "action action_url application apply_url artifact asked_by budget call code digest epoch "
+    "action action_url application apply_url artifact asked_by at budget call code digest epoch "
     "fingerprint form frame host hosts how intent key kind locator post_state profile_path "
     "prohibited question recipe run scope seal sha256 source template tier version wall "
     "worker".split()
