@@ -17,10 +17,9 @@ def asked_on(run: Run, after: Snapshot) -> Step | None:
     """The step that the outstanding submit was, where the site answers it with more of the form.
 
     That is new questions of which some are required, folded away or not, with a button that goes
-    on, or a review: a
-    button that sends in the same document, nothing to fill, and nothing that left. It neither
-    confirms nor stands for a wall: what an employer asks after an application is no part of it.
-    None for a submit that was one, or may have been.
+    on, or a review: a button that sends in the same document, nothing to fill, and nothing that
+    left. It neither confirms nor stands for a wall: what an employer asks after an application is
+    no part of it. None for a submit that was one, or may have been.
     """
     before = run.baseline
     assert before is not None
