@@ -30,6 +30,7 @@ from steadyhand.wiring.places import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
 RUN_S = 90.0  # a run that has not ended by then is ended, and counts as one that never did
+FOLLOW_UP_S = 4.5  # as by default, whatever the environment says
 QUESTIONS_MAX = 25  # a person who is asked more often than this says no to everything
 APPLICANT = Profile(
     Name(PERSON["first"], PERSON["last"]),
@@ -187,6 +188,7 @@ class Stage:
             "pace_s": 0.0,
             "recipes": False,
             "submit_timeout_s": 8.0,
+            "follow_up_s": FOLLOW_UP_S,
             "deadline_s": RUN_S - 10,
             **more,
         }

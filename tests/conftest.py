@@ -31,11 +31,15 @@ FLAGS = (  # without a sandbox, which containers cannot give
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_settings_only() -> Iterator[None]:
-    """No `STEADYHAND_*` of the person who runs the tests reaches them, save the browser's path."""
+    """No `STEADYHAND_*` of the person who runs the tests reaches them, save the browser's path.
+
+    A test that is about what a page asks late says itself how long it has for that.
+    """
     patch = pytest.MonkeyPatch()
     for name in [each for each in os.environ if each.startswith("STEADYHAND_")]:
         if name != "STEADYHAND_BROWSER":
             patch.delenv(name)
+    patch.setenv("STEADYHAND_FOLLOW_UP_S", "0")  # their people say yes at once
     yield
     patch.undo()
 

@@ -218,6 +218,7 @@ class Settings(ModelFields, BudgetFields, BaseSettings):
     submit_timeout_s: Seconds = 30.0
     deadline_s: Seconds = 900.0  # working time of a run; waiting for a person does not count
     question_deadline_s: Seconds = 900.0
+    follow_up_s: Pause = 4.5  # after the last answer, before the press: a page may ask more by it
     max_looks: Count = 60
     max_failures: Count = 3
     max_actions_per_step: Count | None = None  # fields filled before the next look; None: all

@@ -32,6 +32,12 @@ MORE = (
     "<label>Why here? <textarea name=why required></textarea></label>"
     "<button>Continue</button></form>"
 )
+FOLDED = (
+    "<h1>Still open</h1><form method=post action=/more novalidate>"
+    "<details><summary>Why here</summary>"
+    "<label>Why here? <textarea name=why required></textarea></label></details>"
+    "<button>Continue</button></form>"
+)
 TALKS = (
     "<script>f.onsubmit = async (e) => { e.preventDefault(); const body = new URLSearchParams(new FormData(f));"
     "for (const to of ['/one', '/two', '/three']) await fetch(to, {method: 'POST', body});"
@@ -79,11 +85,12 @@ async def test_a_chain_of_redirects_that_write_again_arrives_once(
     assert receipt.verdict == "unknown"
 
 
+@pytest.mark.parametrize("more", [MORE, FOLDED], ids=["in sight", "folded away"])
 async def test_a_submit_that_the_site_answers_with_questions_goes_on_to_a_sheet_of_its_own(
-    tmp_path: Path,
+    more: str, tmp_path: Path
 ) -> None:
     human = ScriptedHuman({**YES, "Why here?": "Sound work."})
-    answers = {"/take": Says(MORE), "/more": Says("", 303, "/done")}
+    answers = {"/take": Says(more), "/more": Says("", 303, "/done")}
     with routed({"/job": WHOLE % "Submit application", "/done": THANKS}, answers) as site:
         receipt = await applied(site, tmp_path, human)
         assert site.paths == ["/take", "/more"]

@@ -88,6 +88,7 @@ class World:
     viewer: Viewer | None = None  # who is shown pictures
     known: Known = field(default_factory=known)
     step_actions: int | None = None
+    follow_up_s: float = 0.0
 
     def ports(self) -> Ports:
         return Ports(
@@ -108,7 +109,12 @@ class World:
 
     def run(self) -> Run:
         """A fresh process's view of the run."""
-        options = Options(worker=self.worker, pictures=False, step_actions=self.step_actions)
+        options = Options(
+            worker=self.worker,
+            pictures=False,
+            step_actions=self.step_actions,
+            follow_up_s=self.follow_up_s,
+        )
         written = self.artifacts.read(RUN, SHEET)
         sheet = unpack(Sheet, written) if written else Sheet(SALT)
         told = replace(self.known, replies=dict(sheet.replies))

@@ -104,6 +104,7 @@ class Options:
     step_actions: int | None = None  # of one plan, at most; None: all that it has
     submit_timeout_s: float = 30.0  # the answer to a submit
     question_deadline_s: float = 900.0
+    follow_up_s: float = 0.0  # that a page has, after the last act in it, before it is sent
     pace_s: float = 0.0  # between navigations to one host
     unpaced: tuple[str, ...] = ()  # origins that need no pace
     pictures: bool = True
@@ -136,6 +137,7 @@ class Run:
     door: str = ""  # what was pressed last to open the form, until something is typed
     writes_noted: int = 0  # of those that the tab's gate tells
     wait_s: float = 0.0  # the next look waits so long for a change
+    acted_at: float = 0.0  # monotonic; when something was done in the page last
     references: frozenset[str] = frozenset()  # shown by pages before the submit
     working_since: float = 0.0  # monotonic; moved on while a person is asked
     recoveries: int = 0  # browsers lost and replaced
@@ -190,6 +192,10 @@ class Run:
     async def fail_here(self, intent: str, question: str = "") -> None:
         """One more failure of that intent on the page where the run is."""
         await self.fail(semantic_key(self.url, intent, question))
+
+    def acted(self) -> None:
+        """From now on counts the time in which the page may bring what follows."""
+        self.acted_at = self.ports.clock.monotonic()
 
     async def hung(self) -> None:
         """The page did not answer in time once more."""

@@ -151,6 +151,7 @@ class Work:
             step_actions=settings.max_actions_per_step,
             submit_timeout_s=settings.submit_timeout_s,
             question_deadline_s=settings.question_deadline_s,
+            follow_up_s=settings.follow_up_s,
             pace_s=settings.pace_s,
             unpaced=unpaced(settings.allow_origins),
             pictures=settings.pictures != "off",

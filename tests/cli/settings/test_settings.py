@@ -11,6 +11,8 @@ from steadyhand.errors import BadInput
 from steadyhand.settings import Settings
 from steadyhand.surfaces.cli.options import read_settings
 
+LATEST_S = 4.0  # that a follow-up was seen to come after its answer
+
 
 def test_the_example_of_the_contract_works(tmp_path: Path) -> None:
     made = Settings(
@@ -102,6 +104,13 @@ def test_a_bad_file_names_itself(file: str, text: str, told: str) -> None:
 def test_settings_never_change() -> None:
     with pytest.raises(ValidationError):
         Settings().pace_s = 1.0  # type: ignore[misc]
+
+
+def test_a_page_has_longer_for_its_follow_ups_than_forms_take_to_show_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("STEADYHAND_FOLLOW_UP_S")
+    assert Settings().follow_up_s == LATEST_S + 0.5  # and half a second for a busy machine
 
 
 def test_a_database_address_is_never_shown_with_the_settings() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import (
     AWAITED,
+    FOLLOW_UPS,
     Action,
     Fill,
     FillKind,
@@ -22,6 +23,7 @@ from steadyhand.core.act.actions import (
 from steadyhand.core.act.facts import Evidence, Verdict
 from steadyhand.core.answer.facts import QuestionKind, Sheet
 from steadyhand.core.decide.compare import compare
+from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.lacking import unanswered
 from steadyhand.core.decide.look import Look
 from steadyhand.core.decide.moves import Act, Ask, End
@@ -29,11 +31,14 @@ from steadyhand.core.decide.reach import (
     AWAIT_LOOKS,
     AWAIT_S,
     AWAIT_STEP_S,
+    RESTLESS,
     expecting,
+    ripening,
     unreached,
+    unripe_s,
 )
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State, fold_all
+from steadyhand.core.log.state import Approval, State, fold_all
 from steadyhand.core.page.snapshot import (
     COVERED,
     DISABLED,
@@ -53,6 +58,7 @@ SEND = Submit(Target(Ref("b"), "Send", "fp"), "https://a.example/")
 NEXT = Press(Target(Ref("b"), "Next", "fp"), Purpose.NEXT_STEP)
 UNFOLD = Press(Target(Ref("h"), "More", "fp", locator="#h"), Purpose.UNFOLD)
 FILL = Fill(FillKind.TYPE, Target(Ref("e"), "Name", "fp", FieldKey("name")))
+STARTED = ev.RunStarted("https://a.example/", ev.Mode.APPLY, ("https://a.example",))
 ASKS = ev.Missing(FieldKey("name"), "Name", "nobody said", True)
 DUE = Look(expects=True, elapsed_s=10.0)
 BADGE = Field(
@@ -177,3 +183,53 @@ def test_what_another_form_lacks_is_no_question_of_this_one() -> None:
         assert unreached(ready(), near) is not None
     gone = replace(with_page(BADGE).page, buttons=())
     assert unreached(ready(), Look(gone, "dig")) is not None
+
+
+@pytest.mark.parametrize("action", [NEXT, FILL, UNFOLD, None])
+def test_only_what_sends_the_application_waits_for_follow_ups(action: Action | None) -> None:
+    assert ripening(ready(SEND), Look(unripe_s=3.2)) == Act((WaitFor(FOLLOW_UPS, 3.2),))
+    assert ripening(ready(SEND), Look()) is None
+    assert ripening(ready(action), Look(unripe_s=3.2)) is None
+
+
+APPROVED = Approval("d", "", "me")
+
+
+@given(st.floats(0.1, 60))
+def test_no_yes_makes_the_press_come_before_the_page_had_its_time(left_s: float) -> None:
+    seen = ev.Seen("https://a.example/", "", "d1", 200, "", 0, (), (), (), (), "", 0.0)
+    state = ready(SEND, started=STARTED, approval=APPROVED, seen=seen)
+    page = Snapshot("https://a.example/", epoch="d1")
+    look = Look(page=page, digest="d")
+    assert decide(state, look) == Act((SEND,))
+    assert decide(state, replace(look, unripe_s=left_s)) == Act((WaitFor(FOLLOW_UPS, left_s),))
+    other = decide(state, replace(look, digest="with one more question", unripe_s=left_s))
+    assert isinstance(other, Ask)
+
+
+SECONDS = st.floats(0, 100)
+
+
+@given(SECONDS, SECONDS, st.booleans())
+def test_a_page_has_all_of_its_time_and_never_more_at_once(
+    since_s: float, wait_s: float, settled: bool
+) -> None:
+    left_s = unripe_s(since_s, wait_s=wait_s, settled=settled)
+    assert 0 <= left_s <= wait_s + 0.11
+    most = wait_s if settled else RESTLESS * wait_s
+    assert (left_s > 0) == (since_s < most)
+    if left_s and settled:
+        assert since_s + left_s >= wait_s
+
+
+def test_a_page_that_does_not_come_to_rest_is_waited_for_once_more_and_then_sent() -> None:
+    assert unripe_s(5.0, wait_s=4.5, settled=True) == 0
+    assert unripe_s(5.0, wait_s=4.5, settled=False) == 4.0
+    assert unripe_s(9.0, wait_s=4.5, settled=False) == 0
+
+
+def test_a_wait_for_follow_ups_takes_nothing_from_what_was_planned_or_approved() -> None:
+    state = ready(SEND, approval=APPROVED)
+    wait = ev.Envelope("r", 0, "", ev.Intended((WaitFor(FOLLOW_UPS, 4.5),)), "system")
+    after = fold_all([wait], state)
+    assert (after.pending, after.approval, after.intent) == ((SEND,), APPROVED, None)

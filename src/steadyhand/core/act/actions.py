@@ -14,6 +14,7 @@ from typing import TypeGuard, assert_never
 from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, Ref, Role
 
 AWAITED = "what was given and has no place yet"  # the reason of a wait for late questions
+FOLLOW_UPS = "what the page may ask because of an answer"  # and of one before the last press
 ESCAPE = Ref("key:Escape")  # a target that is a key and no element
 OF_A_FOLD = f"{Role.FOLD}|"  # how the fingerprints of headers begin
 OUTSIDE = Ref("click:outside")  # and one that is the veil around what lies over the page

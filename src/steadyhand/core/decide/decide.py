@@ -15,7 +15,7 @@ from ..act.facts import Disposition, OutcomeClass, Verdict
 from ..log.state import State
 from .look import Look
 from .moves import Act, End, Move, Plan, honest_end
-from .reach import challenged, dangerous, expecting, unanswered, unreached
+from .reach import challenged, dangerous, expecting, ripening, unanswered, unreached
 from .reached import cut_short, downloaded, faulted, limited
 from .sending import (
     EDIT_ROUNDS,
@@ -176,6 +176,7 @@ RULES: tuple[Rule, ...] = (
     ambiguous,
     step_gated,
     gated,
+    ripening,
     next_action,
     needs_plan,
 )

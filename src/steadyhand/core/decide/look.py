@@ -29,6 +29,7 @@ class Look:
     elapsed_s: float = 0.0  # working time of the run so far
     fault: str = ""  # timeout | navigation | page_hang: why there is no page, or not all of it
     asked_s: float = 0.0  # how long the site asks to wait
+    unripe_s: float = 0.0  # how long the page may still bring what follows from the last act
 
     @property
     def content(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..act.actions import AWAITED, Press, WaitFor, leaves
+from ..act.actions import AWAITED, FOLLOW_UPS, Press, Submit, WaitFor, leaves
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..log.state import State
@@ -20,11 +20,21 @@ from .lacking import challenged, dangerous, needed, unanswered
 from .look import Look
 from .moves import Act, Ask, End, Move
 
-__all__ = ["challenged", "dangerous", "expecting", "unanswered", "unreached"]
+__all__ = [
+    "challenged",
+    "dangerous",
+    "expecting",
+    "ripening",
+    "unanswered",
+    "unreached",
+    "unripe_s",
+]
 
 AWAIT_S = 5.0  # after the last fill: pages that ask more because of an answer do so by then
 AWAIT_STEP_S = 2.5  # where a Next follows: what has no place here may have one further on
 AWAIT_LOOKS = 12  # waits that a page may end early by changing all the time
+ROUNDING_S = 0.05  # upwards: no wait ends a moment too early
+RESTLESS = 2  # times the wait for follow-ups, on a page that does not come to rest
 _UNREACHED = {
     COVERED: "something lies over it",
     DISABLED: "it is switched off",
@@ -49,6 +59,29 @@ def expecting(s: State, look: Look) -> Move | None:
     most = AWAIT_STEP_S if isinstance(first, Press) else AWAIT_S
     left_s = round(most - max(look.elapsed_s - s.filled, 0.0), 1)
     return Act((WaitFor(AWAITED, left_s),)) if left_s > 0 else None
+
+
+def ripening(s: State, look: Look) -> Move | None:
+    """The sheet has its yes, and the page may still ask something because of the last answer.
+
+    Whoever reads the sheet for longer than that waits not at all. What has come meanwhile makes
+    another sheet, which the yes is not for.
+    """
+    first = s.pending[0] if s.pending else None
+    if not isinstance(first, Submit) or look.unripe_s <= 0:
+        return None
+    return Act((WaitFor(FOLLOW_UPS, look.unripe_s),))
+
+
+def unripe_s(since_s: float, *, wait_s: float, settled: bool) -> float:
+    """How long a page may still bring what follows from the last act in it, *since_s* ago.
+
+    Any act counts: no page tells which answers its script listens to. A page that did not come to
+    rest is looked at again for as long once more, and no longer.
+    """
+    most = wait_s if settled else RESTLESS * wait_s
+    left_s = min(max(most - since_s, 0.0), wait_s)
+    return round(left_s + ROUNDING_S, 1) if left_s > 0 else 0.0
 
 
 def unreached(s: State, look: Look) -> Move | None:

@@ -84,6 +84,7 @@ class Decision:
     fault: str = ""
     asked_s: float = 0.0
     expects: bool = False
+    unripe_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

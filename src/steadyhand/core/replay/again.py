@@ -123,4 +123,5 @@ def _look(decision: Decision, recording: Recording, state: State) -> Look | None
         fault=decision.fault,
         asked_s=decision.asked_s,
         expects=decision.expects,
+        unripe_s=decision.unripe_s,
     )

@@ -50,4 +50,5 @@ def decision_of(state: State, look: Look, move: Move) -> Decision:
         fault=look.fault,
         asked_s=look.asked_s,
         expects=look.expects,
+        unripe_s=look.unripe_s,
     )

@@ -50,6 +50,8 @@ async def _filled(run: Run, ordered: Sequence[Ordered]) -> tuple[Reading, ...]:
     except TimeoutError as exc:
         text = f"filling the page took longer than {timeout_s:g} s; resume the run"
         raise PageTimeout(text) from exc
+    finally:
+        run.acted()
 
 
 def _seconds(action: Fill) -> float:

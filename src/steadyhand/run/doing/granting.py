@@ -39,6 +39,8 @@ async def pressed_once(run: Run, target: Target, *, sending: bool = False) -> Pr
         return await page.press(target.ref, target.fingerprint, sending=sending)
     except PageTimeout as slow:
         return Pressed(True, str(slow))
+    finally:
+        run.acted()
 
 
 def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:

@@ -8,7 +8,7 @@ from ...core.act.phrases import confirms
 from ...core.act.step import Step, judge_step, left_behind
 from ...core.page.blockers import blockers_of
 from ...core.page.notices import notice_of
-from ...core.page.snapshot import Snapshot, form_fingerprint
+from ...core.page.snapshot import FOLDED, Snapshot, form_fingerprint
 from ..context import Run
 from .observing import asks_more
 
@@ -16,10 +16,10 @@ from .observing import asks_more
 def asked_on(run: Run, after: Snapshot) -> Step | None:
     """The step that the outstanding submit was, where the site answers it with more of the form.
 
-    That is new questions of which some are required, with a button that goes on, or a review: a
-    button that sends in the same document, nothing to fill, and nothing that left. It neither
-    confirms nor stands for a wall: what an employer asks after an application is no part of it.
-    None for a submit that was one, or may have been.
+    That is new questions of which some are required, folded away or not, with a button that goes
+    on, or a review: a button that sends in the same document, nothing to fill, and nothing that
+    left. It neither confirms nor stands for a wall: what an employer asks after an application is
+    no part of it. None for a submit that was one, or may have been.
     """
     before = run.baseline
     assert before is not None
@@ -34,5 +34,6 @@ def asked_on(run: Run, after: Snapshot) -> Step | None:
     }
     silent = not writes and not run.live.gate.left()
     review = silent and not after.fillable and before.epoch == after.epoch
-    more = asks_more(after) and (review or any(f.required for f in after.fillable))
+    asked = (*after.fillable, *(f for f in after.unreachable if f.reason == FOLDED))
+    more = asks_more(after) and (review or any(f.required for f in asked))
     return replace(step, still=review) if more and fresh and left_behind(before, after) else None

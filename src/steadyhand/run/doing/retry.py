@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ...core.act.actions import Refocus, RefreshSoft, Retry, Scroll, WaitFor, kind_of
+from ...core.act.actions import FOLLOW_UPS, Refocus, RefreshSoft, Retry, Scroll, WaitFor, kind_of
 from ...core.act.reading import Pressed
 from ...core.decide.look import Look
 from ...core.log.events import Executed, Intended, RetryApplied
@@ -26,11 +26,16 @@ async def retry(run: Run, action: Retry, look: Look) -> None:
 
 async def _done(run: Run, action: Retry, look: Look) -> Pressed:
     match action:
+        case WaitFor(reason, timeout_s) if reason == FOLLOW_UPS:  # and no change ends it early
+            await run.ports.clock.pause(timeout_s)
+            return Pressed(True)
         case WaitFor(timeout_s=timeout_s):
             run.wait_s = timeout_s  # of the next look, which ends it as soon as something changes
             return Pressed(True)
         case Scroll() | Refocus():
-            return await run.live.page.gesture(action)
+            done = await run.live.page.gesture(action)
+            run.acted()
+            return done
         case RefreshSoft():
             return await _refreshed(run)
         case other:

@@ -8,6 +8,8 @@ from ...core.act.facts import Disposition
 from ...core.decide.breaker import PAGE_HANG
 from ...core.decide.compare import compare
 from ...core.decide.look import Look
+from ...core.decide.reach import unripe_s
+from ...core.page.snapshot import Snapshot
 from ..context import Run
 from ..doing.late import itself_step, late_outcome, late_step, late_write
 from ..pace.keep import asked_to_wait
@@ -40,11 +42,18 @@ async def look_at_page(run: Run) -> Look:
     others = await lost_files(run, page)
     look = compare(page, run.sheet, run.state, elapsed_s=_elapsed_s(run), swapped=others)
     if not run.state.outstanding:
-        look = replace(look, asked_s=await asked_to_wait(run, page))
+        asked_s = await asked_to_wait(run, page)
+        look = replace(look, asked_s=asked_s, unripe_s=_unripe_s(run, page))
     await note_look(run, look)
     if run.state.outstanding and run.state.outcome is not None:
         await late_outcome(run, page)
     return look
+
+
+def _unripe_s(run: Run, page: Snapshot) -> float:
+    """How long the page may still bring what follows; the time in which a person reads counts."""
+    since_s = run.ports.clock.monotonic() - run.acted_at
+    return unripe_s(since_s, wait_s=run.options.follow_up_s, settled=page.settled)
 
 
 def _elapsed_s(run: Run) -> float:

@@ -52,6 +52,7 @@ async def _reached(run: Run) -> Snapshot:
         run.tab.gate.pass_writes()
         await run.tab.page.open(run.start, timeout_s=run.options.open_timeout_s)
         run.opened = True
+        run.acted()
     page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
     return run.known.read(await _at_rest(run, page))
 

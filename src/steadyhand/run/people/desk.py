@@ -58,6 +58,7 @@ async def told_at_wall(run: Run, question: Question) -> Reply:
 
 async def handed_back(run: Run, wall: str, *, by: str, dealt: bool) -> None:
     """The run goes on: somebody has dealt with the wall, or nobody will."""
+    run.acted()
     await run.note(Resumed(by, wall, dealt), "human")
 
 

@@ -40,6 +40,7 @@ async def assisted(run: Run, page: Snapshot) -> bool:
     with helper.held():
         fault = await helper.invoke(timeout_s=INVOKE_S)
         after = None if fault else await _after(run, before)
+    run.acted()
     if after is not None:
         helper.wrote(_values(after))
     await run.note(evaluate_assist(attempt, before, after, fault=fault))

@@ -71,6 +71,7 @@ async def visited(run: Run, look: Look) -> bool:
         fault = await outsider.visit(visit.lend, visit.note, timeout_s=timeout_s)
     finally:
         await visit.end()
+        run.acted()
     await run.note(evaluate_outside(attempt, look.page, await _after(run), fault=fault))
     return True
 
