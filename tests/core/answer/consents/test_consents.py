@@ -1,8 +1,9 @@
 """Which sentences are ticked for a user who agreed once and for all, in seven languages.
 
 `first.jsonl`, `third.jsonl` and `fourth.jsonl` were written before the rules of plain sentences,
-`second.jsonl` while they were chosen; `risky.json` are words that make any sentence another one,
-`hostile.txt` sentences that are none though nearly all of their words are in the rules.
+`second.jsonl` and `fifth.jsonl` while they were chosen; `risky.json` are words that make any
+sentence another one, `hostile.txt` sentences that are none though nearly all of their words are in
+the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ WORDS = load_vocabulary()
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
 CASES = [
     json.loads(line)
-    for name in ("first", "second", "third", "fourth")
+    for name in ("first", "second", "third", "fourth", "fifth")
     for line in (HERE / f"{name}.jsonl").read_text("utf-8").splitlines()
 ]
 PLAIN = [c for c in CASES if c["should"] == "tick"]
