@@ -37,7 +37,6 @@ NAME_MIN = 2  # unknown words of a company's name: one alone may be any word wit
 ALONE, SEVERAL, FORMED = 0, 1, 2  # how surely a run of words is a name
 STOPS = frozenset(",;:!?()[]\n")
 ACCENTED = frozenset(("né",))  # Italian "nor", which without the accent is "of it"
-SHORTENED = frozenset(("st", "ste", "dr", "sta"))  # words of names that a point does not end
 NAME_MAX = 6  # tokens of one
 JOINS_MAX = 2  # small words between two capitalised ones of a name
 CAPITALS_MAX = 0.7  # share of capitalised words above which capitals tell no name
@@ -137,7 +136,7 @@ def _tokens(sentence: str) -> list[Token]:
         if raw not in STOPS:
             plain = raw.replace(".", "").casefold()
             word = "#and" if raw == "&" else plain if plain in ACCENTED else bare(plain)
-            tokens.append(Token(word, raw, closed=raw[-1] == "." and word not in SHORTENED))
+            tokens.append(Token(word, raw, closed=raw[-1] == "."))
         elif tokens:
             tokens[-1] = replace(tokens[-1], closed=True)
     return tokens
