@@ -30,12 +30,13 @@ AGREEMENT, TRUTH, ASSENT, SUBJECT = "sentence", "truth", "assent", "subject"  # 
 PRIVACY, TERMS = "privacy", "terms"
 NAMES_TERMS = "termsdoc"
 NAME_PRIVACY = frozenset(  # rules without which a sentence that agrees to it is not read
-    ("privacydoc", "acts", "toacts", "ofacts", "processing", "said", "contacted", "data", "data1")
+    "privacydoc acts toacts ofacts processing said contacted data data1 short layer".split()
 )
 LOOSE = frozenset(("free",))  # words that no rule puts in their place
 NAME_MIN = 2  # unknown words of a company's name: one alone may be any word with a capital
 ALONE, SEVERAL, FORMED = 0, 1, 2  # how surely a run of words is a name
 STOPS = frozenset(",;:!?()[]\n")
+ACCENTED = frozenset(("né",))  # Italian "nor", which without the accent is "of it"
 NAME_MAX = 6  # tokens of one
 JOINS_MAX = 2  # small words between two capitalised ones of a name
 CAPITALS_MAX = 0.7  # share of capitalised words above which capitals tell no name
@@ -53,6 +54,7 @@ _REFERENCE = re.compile(  # to a paragraph of a law
     r"|sec(?:tion)?|sect)\b|§+|\bn[º°])\.?\s*\d{1,4}(?:\.\d{1,3})*(?:\.?[º°])?\s?(?:\.?[a-h]\b\)?)?"
     r"(?:\s*\(\d\))?(?:\s*\(?[a-f]\))?"
     r"|\b(?:lit|let|lett|lettera|letra|buchst|sub|al[íi]nea)\b\.?\s*\(?[a-f]\b\)?"
+    r"|\b(?:ley|loi|lei|legge|law)\s+(?:n[º°.]{1,2}\s*)?\d{1,5}\b"
     r"|\b(?:n[º°]\s?)?\d[\d.]{0,6}/\d{2,4}\b|\((?:EU|UE)\)|\b20[0-3]\d\b(?![.,]\d)"
     rf"|\b(?:\d[\d.-]{{0,8}},?\s+)?(?:del?|du|do|vom|of|van)\s+{_DAY}",
     re.I,
@@ -132,7 +134,8 @@ def _tokens(sentence: str) -> list[Token]:
     tokens: list[Token] = []
     for raw in _TOKENS.findall(text):
         if raw not in STOPS:
-            word = "#and" if raw == "&" else bare(raw.replace(".", "").casefold())
+            plain = raw.replace(".", "").casefold()
+            word = "#and" if raw == "&" else plain if plain in ACCENTED else bare(plain)
             tokens.append(Token(word, raw, closed=raw[-1] == "."))
         elif tokens:
             tokens[-1] = replace(tokens[-1], closed=True)
@@ -217,6 +220,6 @@ def _run(language: Consents, tokens: tuple[Token, ...]) -> list[tuple[int, int]]
             joins += 1
         else:
             break
-        if token.closed:
+        if token.closed and not language.forms([t.word for t in tokens[n + 1 : n + 2]]):
             break
     return ends

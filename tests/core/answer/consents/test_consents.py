@@ -1,8 +1,9 @@
 """Which sentences are ticked for a user who agreed once and for all, in seven languages.
 
 `first.jsonl`, `third.jsonl` and `fourth.jsonl` were written before the rules of plain sentences,
-`second.jsonl` while they were chosen; `risky.json` are words that make any sentence another one,
-`hostile.txt` sentences that are none though nearly all of their words are in the rules.
+`second.jsonl` and `fifth.jsonl` while they were chosen; `risky.json` are words that make any
+sentence another one, `hostile.txt` sentences that are none though nearly all of their words are in
+the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ WORDS = load_vocabulary()
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
 CASES = [
     json.loads(line)
-    for name in ("first", "second", "third", "fourth")
+    for name in ("first", "second", "third", "fourth", "fifth")
     for line in (HERE / f"{name}.jsonl").read_text("utf-8").splitlines()
 ]
 PLAIN = [c for c in CASES if c["should"] == "tick"]
@@ -94,6 +95,11 @@ def test_no_negation_anywhere_in_an_agreement_is_missed(sentence: str) -> None:
             assert not is_plain(" ".join([*words[:at], negation, *words[at:]]), WORDS)
 
 
+def test_a_negation_that_only_an_accent_tells_apart_is_one() -> None:
+    assert is_plain("Accetto l'informativa sulla privacy e ne accetto il contenuto", WORDS)
+    assert not is_plain("Accetto l'informativa sulla privacy né accetto il contenuto", WORDS)
+
+
 HOSTILE = (HERE / "hostile.txt").read_text("utf-8").splitlines()
 
 
@@ -144,6 +150,9 @@ NAMED = {
     "form with points": "Autorizo a Halden Rowe S.L. a tratar mis datos.",
     "small words inside": "Autorizo a Halden de la Rowe a tratar mis datos.",
     "possessive alone": "I have read Halden's privacy notice.",
+    "form behind a comma": "Autorizo a Halden Rowe, Lda. a tratar os meus dados.",
+    "a saint": "I agree to the processing of my data by St. Halden's Hospital.",
+    "an institution behind": "I agree to Halden Infirmary processing my data.",
     "with a comma behind": "I agree that my data are processed by Halden Rowe, and only by them.",
 }
 
@@ -200,6 +209,7 @@ def test_no_mark_of_the_rules_can_be_written_by_a_page(written: str) -> None:
         "[ ] J'accepte le traitement de mes données.",
         "Je suis informé(e) que mes données sont traitées pour ma candidature.",
         "Acconsento al trattamento dei miei dati ai sensi del D.Lgs. 196 del 30 giugno 2003.",
+        "Autorizo el tratamiento de mis datos según la Ley 1581 de 2012.",
         "I agree to Rowe & Halden processing my data (https://rowe.example/privacy).",
         "I agree to the storage of my data; I may withdraw this consent at jobs@rowe.example.",
     ],
