@@ -37,7 +37,8 @@ CARDS = choice("Deck", "deck", "Upper", open=True)
 WHY = choice("Reason", "why", "other", "17")
 TERM = choice("Term", "term", "3m", lookup=Lookup.RELOAD)
 ISLAND = choice("Island", "island", "12", "Orust", lookup=Lookup.CHOICE)
-MADE = (SHIFT, LONG, SEX, TICK, CARDS, WHY, TERM, ISLAND)
+SIZE = choice("Size of boots", "question_60417", "B", "Broad")
+MADE = (SIZE, SHIFT, LONG, SEX, TICK, CARDS, WHY, TERM, ISLAND)
 
 
 @pytest.fixture
@@ -74,6 +75,16 @@ def desk() -> Desk:
         {"swims": "certainly"},
         {"field": "swims", "value": True},
         {"deck": "u7"},
+        {"name": "swims", "checked": True},
+        {"name": "swims", "isChecked": 1},
+        {"question": "shift", "choiceId": 2},
+        {"question": "shift", "answer_value": "2"},
+        {"application": {"sex": {"M": True, "W": False}}},
+        {"sex_m": 1},
+        {"sex.m": True},
+        {"applicant_sex_code": "M", "shiftWished": "2", "berth": "3"},
+        {"questionId": 60417, "answer": "B"},
+        {"60417": "b"},
     ],
     ids=json.dumps,
 )
@@ -100,6 +111,11 @@ def test_a_choice_is_held_beside_the_name_of_its_control(told: object, desk: Des
         {"type": "u7", "field": "deck"},
         {"message": "this deck is loading"},
         {"cause": "other"},
+        {"sex_valid": True, "swims_valid": "yes", "shift_touched": 1, "shift": {"ready": True}},
+        {"field": "shift", "valueLength": 2, "checkedAt": 17},
+        {"sex_m": False, "sex": {"W": 1, "M": 0}},
+        {"mailshift": "2", "shiftless": "late shift 9"},
+        {"order": 60417},
     ],
     ids=json.dumps,
 )

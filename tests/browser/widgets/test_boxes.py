@@ -41,6 +41,11 @@ ROWS = {
         f"<input {NUM}=2>-<input {NUM}=4></div>",
         ("Numéro d’assuré", "078-05-1120", "078|05|1120"),
     ),
+    "two that say so": (
+        "<div><span>Insurance number</span> <input maxlength=4 title='Part 1'> "
+        "<input maxlength=4 title='Part 2'></div>",
+        ("Insurance number", "AB12-CD34", "AB12|CD34"),
+    ),
     "of this and that": (
         "<div><b>Número de teléfono de la casa</b> <input type=tel maxlength=3> "
         "<input type=tel maxlength=6></div>",
@@ -68,6 +73,11 @@ APART = {
     "two units": "<div>Height <input maxlength=1> ft <input maxlength=2> in</div>",
     "names of their own": "<fieldset><legend>Badge</legend><label>Floor <input maxlength=2></label>"
     "<label>Locker <input maxlength=3></label></fieldset>",
+    "a range by a dash alone": "<div>Hours a week <input maxlength=2> – <input maxlength=2></div>",
+    "years and months": "<div>Experience <input maxlength=2> <input maxlength=2></div>",
+    "an amount and its unit": "<div>Weight <input maxlength=4> <input maxlength=2></div>",
+    "two telephones": "<div>Phone <input type=tel maxlength=8> / "
+    "<input type=tel maxlength=8></div>",
     "one below the other": "<div>Code<br><input maxlength=4><br><input maxlength=4></div>",
     "room without end": "<div>Employer <input> <input maxlength=4></div>",
     "digit by digit": "<div>Code " + "<input maxlength=1>" * 6 + "</div>",

@@ -157,6 +157,25 @@ def test_what_is_not_understood_is_told_with_the_words_beside_it() -> None:
     assert classify(attempt(page(odd), MOVED)).snippet == odd
 
 
+def test_a_form_shown_again_on_the_answers_own_page_is_empty_whole_and_without_fault() -> None:
+    send = Button(Ref("f0.d1.b1"), PageText("Proceed"))
+    name = replace(EMAIL, ref=Ref("f0.d1.e4"), key=FieldKey("name"), label=PageText("Name"))
+    fields = (EMAIL, name)
+    filled = replace(FORM, fields=tuple(replace(f, value=PageText("x")) for f in fields))
+    before = replace(filled, buttons=(send,))
+    said = page("Application received.", url=ACTION, fields=fields, buttons=(send,))
+    again = attempt(said, replace(SENT, status=200), before=before, asks_more=True)
+    assert classify(again).proof is not None
+    partly = replace(said, fields=(name,))
+    assert classify(replace(again, after=partly)).proof is None
+    faulty = replace(said, errors=(PageText("Between 2 and 20 letters."),))
+    assert classify(replace(again, after=faulty)).proof is None
+    review = replace(said, fields=())
+    assert classify(replace(again, after=review)).proof is None
+    away = replace(review, buttons=(replace(send, label=PageText("Home")),))
+    assert classify(replace(again, after=away)).proof is not None
+
+
 def test_a_page_that_has_a_button_to_send_proves_nothing_though_it_names_a_reference() -> None:
     after = page("Application received. Your reference is PR-7F3K2Q.")
     asked = attempt(after, led_to(f"{THANKS}?ref=PR-7F3K2Q"), asks_more=True)

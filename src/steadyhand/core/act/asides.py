@@ -69,35 +69,44 @@ TURNS = {
 }
 """What turns such a sentence all the same, in words that are each fine by themselves."""
 
-
+HANDS = {
+    "en": r"you(?:'re| are)? (?:can|may|could|might|free to|welcome to)\b[^.;]*?\b(?:hand|pass|give|let|bring|make|set|take|post|drop|put|move|turn|release|publish|share)(?: \w+)? (?:it|them|yours|one)\b|take a (?:last |final )?look at it",
+    "de": r"(?:können|kannst|dürfen|darfst) (?:sie|du)(?: \w+)* (?:machen|bringen|geben|schalten|freischalten|anlegen|werden)\b|(?:sie|du) (?:können|kannst)(?: \w+)* (?:öffentlich machen|bringen|geben|anlegen|werden)\b",
+    "fr": r"(?:pouvez|pourrez|peux)\b[^.;]*?(?:\b(?:la|le)\b |\bl')(?!suivr|consult|voir|revoir|retrouv|li?re|reli?re|télécharg|imprim|retir|modifi|contact|gard|conserv|trouv|adress|joind|rencontr)(?:faire|rendre|mettre|donner|apporter|passer|remettre|publi|port)\w*|(?:pouvez|peux) (?:faire|créer) (?:le vôtre|votre|le tien|ton)\b",
+    "es": r"pued\w+\b[^.;]*?(?!ver|segu|consult|le[eí]r|encontr|descarg|guard|imprim|retir|localiz|revis|contact|llam|escrib|comprob|mir|visit)\b\w+[aei]r(?:la|nosla)\b|pued\w+ (?:hacer|crear) (?:el tuyo|tu|su|nuestro)\b",
+    "pt": r"pode\w*\b[^.;]*?(?!v[eê]|segu|consult|l[eê]|encontr|descarreg|guard|imprim|retir|localiz|contact|visit|acompanh)\b\w+-la\b|pode\w* (?:fazer|criar) (?:o seu|o teu)\b",
+    "nl": r"(?:kunt|kan|mag) (?:hem|deze|ze|het)\b[^.;]*?\b(?:sturen|maken|brengen|geven|zetten|overhandigen)\b|(?:kunt|kan) (?:je|het|de|uw)? ?(?:jouwe|uwe|profiel)\b[^.;]*?\b(?:maken|aanmaken)\b",
+    "it": r"(?:può|puoi|potrai|potete)\b[^.;]*?(?!ved|segu|consult|legg|trov|scaric|conserv|stamp|ritir|controll|contatt|guard|visit)\b\w+[aei]r(?:la|cela)\b|(?:può|puoi) (?:fare|creare) (?:il tuo|il suo)\b",
+}
+"""What the reader may do with the application, or for it, beyond looking at it: it is not in yet."""
 HANGS = {
     "en": (
-        r"(?:once|before|after|when|if|as soon as|provided|until|as long as|unless) (?:you|your)",
-        r"confirm|complet|verif|click|pay|paid|sign|upload|send|sent|submit|provid|accept|agree|answer|finish|activat|respond|log|register|return|fill|tick|approv|validat|say|enter|choos|attach|ready|done|consent|payment|documents?",
+        r"(?:once|before|after|when|if|as soon as|provided|until|as long as|unless) (?:you|your|it|both|they)",
+        r"confirm|complet|verif|click|pay|paid|sign|upload|send|sent|submit|provid|accept|agree|answer|finish|activat|respond|log|register|return|fill|tick|approv|validat|say|enter|choos|attach|ready|done|consent|payment|documents?|happy|say|public|react|wrote|written",
     ),
     "de": (
         r"(?:sobald|wenn|falls|nachdem|sofern|bevor|bis|solange|erst)",
-        r"bestätig|abschließ|abgeschlossen|verifizier|klick|zahl|bezahl|unterschr|unterzeich|hochlad|hochgeladen|sende|gesendet|schick|geschickt|einreich|eingereicht|akzeptier|zustimm|zugestimmt|beantwort|aktivier|anmeld|angemeldet|registrier|ausfüll|ausgefüllt|fertig|bereit|freigeb|freigegeben|einwillig|nachreich|drück",
+        r"bestätig|abschließ|abgeschlossen|verifizier|klick|zahl|bezahl|unterschr|unterzeich|hochlad|hochgeladen|sende|gesendet|schick|geschickt|einreich|eingereicht|akzeptier|zustimm|zugestimmt|beantwort|aktivier|anmeld|angemeldet|registrier|ausfüll|ausgefüllt|fertig|bereit|freigeb|freigegeben|einwillig|nachreich|drück|reagier|zufrieden|öffentlich|geschrieben",
     ),
     "fr": (
         r"(?:une fois|dès|lorsque|quand|si|après|avant|tant|jusqu'à ce)",
-        r"confirm|complét|vérif|cliqu|pay|paiement|sign|télécharg|envoy|transm|soum|fourn|accept|répond|termin|finalis|activ|connect|rempl|valid|prête?|coch",
+        r"confirm|complét|vérif|cliqu|pay|paiement|sign|télécharg|envoy|transm|soum|fourn|accept|répond|termin|finalis|activ|connect|rempl|valid|prête?|coch|réagi|dites|satisfait|content|publique|écrit",
     ),
     "es": (
         r"(?:una vez|cuando|si|en cuanto|después de|antes de|hasta)",
-        r"confirm|complet|verifi|clic|pag|firm|subas|envi|envíe|present|acept|respond|termin|finali|activ|registr|rellen|valid|list[oa]|entreg",
+        r"confirm|complet|verifi|clic|pag|firm|subas|envi|envíe|present|acept|respond|termin|finali|activ|registr|rellen|valid|list[oa]|entreg|reaccion|digas?|pública|content|satisfech|escrit",
     ),
     "pt": (
         r"(?:uma vez|quando|se|assim que|depois de|antes de|até|caso)",
-        r"confirm|complet|verifi|clic|pag|assin|envi|submet|aceit|respond|termin|finali|conclu|ativ|regist|preench|valid|pront|entreg",
+        r"confirm|complet|verifi|clic|pag|assin|envi|submet|aceit|respond|termin|finali|conclu|ativ|regist|preench|valid|pront|entreg|reagi|disser|satisfeit|pública|escrit",
     ),
     "nl": (
         r"(?:zodra|wanneer|als|nadat|indien|voordat|totdat|tenzij|mits)",
-        r"bevestig|voltooi|afrond|verifi|klik|betaal|onderteken|upload|stuur|verstuur|instuur|verzend|indien|accepteer|akkoord|beantwoord|activeer|aanmeld|registreer|invul|ingevuld|klaar|goedkeur",
+        r"bevestig|voltooi|afrond|verifi|klik|betaal|onderteken|upload|stuur|verstuur|instuur|verzend|indien|accepteer|akkoord|beantwoord|activeer|aanmeld|registreer|invul|ingevuld|klaar|goedkeur|gereageer|reageer|tevreden|openbaar|geschreven",
     ),
     "it": (
         r"(?:una volta|quando|se|non appena|dopo|prima|finché|qualora)",
-        r"conferm|complet|verific|clicc|pag|firm|caric|invi|mand|present|accett|rispond|termin|finalizz|attiv|registr|compil|convalid|pront|consegn",
+        r"conferm|complet|verific|clicc|pag|firm|caric|invi|mand|present|accett|rispond|termin|finalizz|attiv|registr|compil|convalid|pront|consegn|reagi|dirai|soddisfatt|pubblica|scritt",
     ),
 }
 """What makes something hang on a condition, and acts of the reader's on which it may."""
@@ -231,7 +240,7 @@ def _frames(language: str) -> _Frames:
     actors = "|".join(each[language] for each in (ACTS, MAY, GETS))
     lead = rf"(?:(?:{LEADS[language]})\b(?:[^;:!?.]{{0,90}}?,|[^,;:!?.]{{0,{LEAD_MAX}}}?) )?"
     when, acts = HANGS[language]
-    turns = rf"{TURNS[language]}|{when}(?:\W+[\w'-]+){{0,8}}?\W+(?:{acts})\w*"
+    turns = rf"{TURNS[language]}|{HANDS[language]}|{when}(?:\W+[\w'-]+){{0,8}}?\W+(?:{acts})\w*"
     several = (GRAVE, COULD_NOT, DENIES, OF_IT, TO_YOU)
     return _Frames(
         re.compile(rf"\W*{lead}\W*(?:{actors})(?!\w)", re.I),

@@ -363,14 +363,17 @@ SPEAKS_AGAINST = re.compile(
 )
 """Words of trouble, walls, sign-ins, drafts, steps that are left and denials: never a name, and
 beside no confirmation, whatever else is understood."""
+_NO_OTHER = (  # that is its subject, behind the verb: "È stata inviata una mail"
+    r"(?!(?: \w+){0,3} (?:une?|um|uma|un'|una|uno|el|la|los|las|lo|il|i|gli|le|l'|os?|as|seus?|suas?|tus?|sus?|tu[oa]|este|esta|nuestr\w+|noss\w+)\b)"
+)
 PRONOUNS = {
     "en": (r"it(?= (?:has|was|is)\b)", "Your application"),
     "de": (r"sie(?= (?:wurde|ist)\b)", "Ihre Bewerbung"),
     "fr": (r"elle(?= (?:a|est|nous|vient)\b)", "Votre candidature"),
-    "es": (r"(?=(?:ha sido|fue|se ha|ya está|nos ha)\b)", "Tu solicitud"),
-    "pt": (r"(?:ela )?(?=(?:foi|já foi|está)\b)", "A sua candidatura"),
+    "es": (rf"(?=(?:ha sido|fue|se ha|ya está|nos ha)\b{_NO_OTHER})", "Tu solicitud"),
+    "pt": (rf"(?:ela )?(?=(?:foi|já foi|está)\b{_NO_OTHER})", "A sua candidatura"),
     "nl": (r"(?:hij|ze|deze|het)(?= (?:is|werd)\b)", "Je sollicitatie"),
-    "it": (r"(?=(?:è stata|è arrivata|ci è)\b)", "La tua candidatura"),
+    "it": (rf"(?=(?:è stata|è arrivata|ci è)\b{_NO_OTHER})", "La tua candidatura"),
 }
 """By language: what a sentence that goes on about the application begins with, and its name."""
 TO_COME = {

@@ -494,13 +494,25 @@ def _owes(a: Attempt) -> bool:
 
 
 def _form_emptied(a: Attempt, sent: Exchange) -> bool:
-    """The form stays as it was before anybody filled it: on that page, or on the very answer's."""
+    """The form stays as it was before anybody filled it: on that page, or on the very answer's.
+
+    On another document it is there whole or not at all, and nothing may be wrong: a page that has
+    only its button shows it once more before it is sent.
+    """
     asked = {f.key: f for f in a.before.fillable if f.key in _asked(a)}
     left = [f for f in a.after.fields if f.key in asked]
     filled = any(not f.empty for f in asked.values())
     cleared = filled and all(f.empty or not f.fillable or f.disabled for f in left)
     fresh = any(f.key not in _keys(a.before) for f in a.after.fillable)
-    return cleared and not fresh and (not _moved(a) or _is_answers_page(a, sent))
+    if not cleared or fresh:
+        return False
+    whole = {f.key for f in left} == set(asked) if left else not _pressed_again(a)
+    return not _moved(a) or (whole and not _free_errors(a) and _is_answers_page(a, sent))
+
+
+def _pressed_again(a: Attempt) -> bool:
+    """Whether a button of the form's page is there again."""
+    return any(b.role is not Role.LINK and b.label in _labels(a.before) for b in a.after.reachable)
 
 
 def _keys(page: Snapshot) -> set[FieldKey]:

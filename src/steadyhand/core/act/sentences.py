@@ -41,6 +41,7 @@ from .vetoes import (
     OF_ANOTHER,
     OF_MAIL,
     REFERS,
+    REMAINS,
     STILL_TO_GO,
     TAKEN_BACK,
 )
@@ -192,7 +193,7 @@ def sense_of(sentence: str, known: Known) -> Sense:
     plain = _plain(sentence)
     if plain.rstrip(_CLOSERS).endswith("?") and any(has_clause(plain, c) for c in LANGUAGES):
         return Sense.OPAQUE
-    if any(each.search(plain) for each in (FOR_SHOW, ANOTHER_STEP, OF_ANOTHER)):
+    if any(each.search(plain) for each in (FOR_SHOW, ANOTHER_STEP, OF_ANOTHER, REMAINS)):
         return Sense.OPAQUE
     if DOUBT.search(plain) and concerns(plain):
         return Sense.OPAQUE
@@ -216,7 +217,7 @@ def _is_fine(plain: str, language: str, known: Known) -> bool:
 def _aside(plain: str, language: str, known: Known) -> bool:
     """Whether it only tells what happens next, in words that the language has, and in names."""
     rest = _without_harmless(plain, language)
-    if language not in known.spoken or not aside(rest, language):
+    if language not in known.spoken or TAKEN_BACK.search(rest) or not aside(rest, language):
         return False
     hits = list(_WORD.finditer(rest))
     words = [hit[0] for hit in hits]

@@ -312,7 +312,8 @@ DEMANDS = {
 }
 """By language: endings of a verb that demands, and those of the same verb in a dictionary."""
 TAKEN_BACK = re.compile(
-    r"\b(?:(?:put|puts|putting|set|lay|lays|laid|throw\w*|threw)\b.{0,30}\b(?:aside|away|out|by)|t(?:a|oo)k(?:e|es|en|ing)?\b(?! (?:care|a (?:look|while|few|moment|deep)|the time|up to|some|time|place|about|around|between|longer|pride|every|note)).{0,40}"
+    r"\b(?:put\w* aside|zur seite (?:ge)?leg\w*|mise?s? de côté|apartad[oa]s?|de lado|apart gelegd|mess[oaie] da parte"
+    r"|(?:put|puts|putting|set|lay|lays|laid|throw\w*|threw)\b.{0,30}\b(?:aside|away|out|by)|t(?:a|oo)k(?:e|es|en|ing)?\b(?! (?:care|a (?:look|while|few|moment|deep)|the time|up to|some|time|place|about|around|between|longer|pride|every|note)).{0,40}"
     r"\b(?:back|away|part)|pick|rest|still|nobody|no one|browser|niemand\w*|übung|probe|ninguém|nadie|ensa[yi]o|prova|oefening|exercice|exercise|rehearsal|nessuno|passaporto|pasaporte|passaporte|paspoort"
     r"|passeport|passport|reisepass|(?:das|es|dies) (?:war|ist) nur|era s[oó]l?o?|was only|maar een|(?:go|goes|gets?) out (?:tomorrow|later|soon)|make (?:it|this) (?:official|valid|count)|counts? from|to have it|tap(?:ped|s)?\b|button"
     r"|knopf|taste|bouton|botón|botão|knop\b|pulsante)\b",
@@ -330,6 +331,12 @@ DOUBT = re.compile(
 FOR_SHOW = re.compile(
     r"\b(?<!for )(?<!zum )(?<!par )(?<!por )(?<!als )(?<!per )"
     r"(sample|example|preview|trial|mock|beispiel|exemple|ejemplo|voorbeeld|esempio|exemplo)\b"
+    r"|\b(this|our|diese[rs]?|unsere|ce|cette|notre|este|esta|nuestr[oa]|noss[oa]|deze|dit|onze|questo|questa|il nostro)"
+    r" (site|website|page|portal|form|seite|formular|page|formulaire|sitio|página|formulario|formulário|pagina|formulier|sito|modulo)"
+    r"\b.{0,30}\b(training\w*|practi[cs]\w*|playground|schulung\w*|ausbildung|formation|formación|formação|oefen\w*|formazione)\b"
+    r"|\b(playgrounds?|spielplatz|terrain de jeu|speeltuin|trainingen|schulungen)\b"
+    r"|\b(here|ici|aquí|aqui|hier|qui)\b.{0,40}\b(learn|lernen|apprennent|aprenden|aprendem|leren|imparano)\b"
+    r"|\b(learn|lernen|apprennent|aprenden|aprendem|leren|imparano)\b.{0,10}\b(here|hier|ici|aquí|aqui|qui)\b"
     r"|\b\w*(vorführ|staging)\w*|\bvoorbeeld\w+|\buitprob\w*"
     r"|\b(training|practice|test|demo)[ -](environment|mode|page|purposes?|system|run)\b"
     r"|\w*vorschau\b|\bübungs\w*|\bvista previa\b|\baperçu\b|\banteprima\b|\bpré-visualização\b"
@@ -391,6 +398,62 @@ STILL_TO_GO = re.compile(
     re.I,
 )
 """That something is sent later, or may be."""
+_COUNT = (
+    r"0|one|two|three|four|five|six|seven|eight|nine|ten|eins?|eine[rn]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn"
+    r"|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez"
+    r"|um|uma|dois|duas|três|quatro|sete|oito|nove|dez|een|één|twee|drie|vijf|zes|zeven|negen|tien"
+    r"|due|tre|quattro|cinque|sei|sette|nove|dieci"
+)
+_QUESTIONS = r"(?:questions|fragen|preguntas|perguntas|vragen|domande)"
+_PART = r"(?:parts?|teil|schritt|seite|partie|étape|parte|paso|passo|etapa|deel|stap|fase)"
+_OF = r"(?:of|von|der|sur|de|di|da|van|/)"
+_TIME = r"(?:minutes?|hours?|days?|weeks?|minuten?|stunden?|tagen?|wochen?|heures?|jours?|semaines?|minutos?|horas?|d[ií]as?|semanas?|uur|uren|dagen|weken|minut[oi]|or[ae]|giorni?|settiman[ae])"
+_OTHER_PAPERS = r"(?:diplomas?|certificates?|transcripts?|references|referees|\w*zeugnis\w*|\w*nachweise?|diplômes?|attestations?|certificats?|certificad[oa]s?|referencias|referências|diploma'?s|getuigschrift\w*|referenties|certificat[oi]|attestat[oi]|referenze)"
+_AT_HAND = r"(?:bring|hand|add|see|receiv\w*|forward to|freuen|gespannt|bringen|nachliefer\w*|voir|recevoir|apporter|ver|traer|aportar|recibir|trazer|receber|zien|brengen|ontvangen|kijken uit|vedere|portare|ricevere)"
+_NONE = r"(?:no|without|keine?n?|ohne|(?:pas|point) de|sans|ningún|ninguna?|sin|sem|nenhum|geen|zonder|nessun|senza|no había|não havia|non c'era(?: un)?)"
+_ROLE = r"(?:position|role|job|vacancy|post|stelle|poste|puesto|plaza|vaga|lugar|cargo|functie|baan|posto|ruolo)"
+_SOMEBODY = r"(?:someone|somebody|colleague|jemand\w*|kolleg\w*|quelqu'un|collègue|alguien|compañer[oa]|alguém|colega|iemand|collega|qualcuno)"
+REMAINS = re.compile(
+    # what is typed in, or paid
+    r"\b(?:digits|ziffern|chiffres|cifras|algarismos|cijfers|cifre)\b"
+    r"|\b(?:bank (?:account|details)|überweis\w*|überwies\w*|virements?|virer|bonifico|overmak\w*|overschrijv\w*)\b"
+    r"|\b(?:transfer\w*|pagar\w*|versa\w*|versement|verser|sturen|betrag|beitrag)\b.{0,40}\b(?:amount|bank|pounds|konto|montant|importe|cantidad|quantia|valor|conta|cuenta|banco|bedrag|importo|somma|banca|conto)\b"
+    r"|\b(?:amount|bank|betrag|montant|importe|cantidad|quantia|bedrag|importo|somma)\b.{0,40}\b(?:transfer\w*|pagar\w*|versa\w*|verser|sturen)\b"
+    # what will not stay
+    r"|\b(?:laps(?:e|es|ed|ing)|disappear\w*|vanish\w*|wiped?|emptied|verschwind\w*|geleert|disparaî\w*|vidée?s?|desaparec\w*|se vacía|esvazi\w*"
+    r"|verdwijn\w*|geleegd|sparisc\w*|sparir\w*|svuot\w*)\b"
+    rf"|\b(?:you have|sie haben|du hast|vous avez|tu as|tienes?|tem|tens|(?:je|u) heb\w*|hai|ha) (?:\w+ )?(?:{_COUNT}) {_TIME}\b(?! ago)"
+    # papers, parts and questions to come
+    rf"|\b{_AT_HAND}\b.{{0,40}}\b{_OTHER_PAPERS}\b|\b{_OTHER_PAPERS}\b.{{0,40}}\b{_AT_HAND}\b"
+    rf"|\b{_PART} (?:{_COUNT}) {_OF} (?:{_COUNT})\b|\b(?:{_COUNT}) {_OF} (?:the )?(?:{_COUNT}) {_PART}\b"
+    rf"|\b(?:{_COUNT}) (?:\w+ )?{_QUESTIONS}\b|\b(?:our|unsere|nos|nuestras|as nossas|onze|le nostre) {_QUESTIONS} (?:on|in|auf|sur|en|nas|op|nelle)\b"
+    r"|\b(?:one (?:more |last )?thing|eine sache|une (?:seule |dernière )?chose|una cosa|uma coisa|één ding)\b(?=\W)"
+    r"|\b(?:next up|comes next|now to your|nun zu|jetzt zu|weiter geht es mit|passons à|vamos (?:ahora |agora )?(?:a|à|ao|con)|passiamo a\w*|nu naar)\b|\b(?:the|our|das|unser|le|notre|de|onze|il|el|nuestro|o|nosso) (?:\w+ )?quiz\b"
+    rf"|\b(?:part|teil|partie|parte|deel) (?:one|two|three|four|zwei|drei|deux|trois|dos|tres|dois|três|twee|drie|due|tre)\b"
+    rf"|\b{_NONE} (?:\w+ )?(?:cv|résumé|resume|lebenslauf|currículu?[mo]?|curriculum|documents?|unterlagen|anlagen|pièces|documentos|documenten|bijlagen|documenti)\b"
+    # a list of those who wait, a day that is over
+    r"|\b(?:reserve list|reserveliste|liste de réserve|lista de reserva|reservelijst|lista di riserva|réserve|nachrückliste)\b|\b(?:number|numéro|número|numero|nummer|platz) 0\b.{0,12}\b(?:list\w*|liste|lista|lijst)\b"
+    r"|\bnúmero 0 (?:de|da) (?:nuestra|nossa) lista\b|\b(?:n[or][.º°]? )?0 (?:on|auf|in|sur|en|op|nella|de|da|della) (?:our|unserer|notre|nuestra|nossa|onze|nostra) list\w*\b"
+    r"|\b(?:date|day|period|stichtag|jour|día|dia|dag|giorno)\b.{0,30}\b(?:was|war|était|era)\b"
+    # an application that begins later
+    r"|\b(?:when|how|wann|quand|cuándo|quando|wanneer)\b.{0,20}\b(?:apply|bewerben|postuler|candidater|apuntar\w*|postular\w*|candidatar\w*|solliciteren|candidar\w*)\b"
+    r"|\b(?:applications|applying|position|job|role|stelle|candidatures|candidaturas|candidature|bewerbungen|sollicitaties)\b.{0,30}\b(?:opens?|startet|ouvr\w+|abr(?:e|en|em|irán?|irão)|aprono|apre|möglich|mogelijk|starten?)\b"
+    # what came between, and an empty file
+    r"|\b(?:hiccups?|incidents?|zwischenfall|vorfall|incidentes?|contratiempo|imprevistos?|contratempo|voorval|inconvenient\w*|intoppo|what (?:has )?happened)\b"
+    r"|\b(?:was|wat)\b.{0,20}\b(?:passiert|geschehen|gebeurd) (?:ist|is)\b|\bwat er is gebeurd\b|\bce qui s'est (?:passé|produit)\b|\blo que (?:ha pasado|pasó|ha ocurrido)\b"
+    r"|\bo que (?:se passou|aconteceu)\b|\bcosa è successo\b|\bè successo\b|\b(?:dazwischen ?gekommen|came between|kwam \w+ tussen)\b"
+    r"|\b0 (?:bytes?|octets?)\b|\b(?:without content|ohne inhalt|sans contenu|sin contenido|sem conteúdo|zonder inhoud|senza contenuto)\b"
+    # a leave that the reader has to give
+    r"|\b(?:go-ahead|feu vert|visto bueno|luz verde|grünes licht|groen licht|via libera|benestare)\b|\b(?:with|mit|avec|con|com|met) (?:your|ihrem|deinem|votre|ton|il tuo|el tuyo|o seu|tu|jouw) (?:yes|ja|oui|sì|sí|sim)\b"
+    # one of several that a person sent
+    r"|\b(?:per|pro|par|por) (?:person|applicant|candidate|bewerber|personne|candidat|persona|candidato|pessoa|persoon|kandidaat)\b"
+    rf"|(?=.*\b{_ROLE}\b)(?=.*\b{_SOMEBODY}\b)(?=.*\b(?:found|taken|went|given|gefunden|bekommen|trouvé|donné|encontr\w+|dado|dada|es de|gevonden|gegeven|trovato|dato)\b)"
+    rf"|\b{_ROLE} (?:has been|have been|was|is|went to|wurde|ist) (?:already |an )?(?:given|taken|assigned|gone)\b"
+    r"|\b(?:the first one|your (?:first|second) one|die erste, die|la première que|la primera que|a primeira que|de eerste die|la prima che)\b",
+    re.I,
+)
+"""What is left to do, will not stay, came between, or counts for another, in words that are each
+harmless by themselves."""
 OF_MAIL = re.compile(
     r"e-?mail|\bmail\b|courriel|correo|confirmation|bestätigung|confirmación|confirmação|conferma"
     r"|bevestiging|\bsms\b|message|nachricht|mensaje|mensagem|messaggio|bericht|\blink\b|news",

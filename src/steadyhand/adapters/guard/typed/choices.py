@@ -24,7 +24,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.writing import plain
-from steadyhand.core.act.lookup import OF, Typed
+from steadyhand.core.act.lookup import OF, TICKED, UNTICKED, Typed
 
 ALONE_MIN = 4  # characters of what stands for a choice without its control
 TEXT_MAX = 32 * 1024  # characters in which words are looked at
@@ -35,12 +35,19 @@ SAID_MAX = 8192  # things that the page said by itself that are remembered
 ANSWERS = frozenset(  # what records call the answer in them
     "value val v answer ans a choice chosen option opt selected selection response reply".split()
 )
+TICKS = frozenset("checked ticked".split())  # with ANSWERS, what records call a tick in them
+OF_ANSWERS = frozenset("id ids new is index code current text".split())  # beside such words
+WORDS_IN_NAME = 8
+NUMBER_MIN = 4  # digits by which records call a question: question_8812
 COMMON = frozenset("true false null none undefined other yesno".split())  # long, and by chance
 VAGUE = frozenset(  # names of controls that are names of other things, too
     "q id name type list input field key item query search text label lang language locale status "
     "state role mode kind event source ref".split()
 )
+FLAGS = frozenset((*TICKED, *UNTICKED))
 _APART = re.compile(r"[\[\].:]+")
+_PARTS = re.compile(r"[^\W\d_]?[^\W\dA-Z_]+|[A-Z]+(?![a-z])|\d+")
+_NUMBER = re.compile(rf"(?<!\d)\d{{{NUMBER_MIN},}}(?!\d)")
 _ODD = re.compile(r"[\W_]+")
 _WORD = re.compile(r"[^\s\"'<>{}()=:;,&|/]+")
 
@@ -56,6 +63,8 @@ class Item:
     says: str
     text: bool = True  # a number is in many a record that counts something
     loose: bool = False  # a word of a text that is no record
+    answer: bool = False  # its name says that it is the answer
+    near: frozenset[str] = frozenset()  # parts of its name: "gender" of applicant_gender
 
 
 Record = tuple[Item, ...]
@@ -89,6 +98,7 @@ class Choices:
         """The choice is made from now on; what it is called among what was typed."""
         names = frozenset(filter(None, (_squashed(each) for each in (*typed.names, typed.label))))
         names = names | {last for each in typed.names for last in _words_of(each)} - ANSWERS
+        names = names | {number for each in typed.names for number in _NUMBER.findall(each)}
         codes = frozenset(filter(None, (plain(code.strip()) for code in typed.codes)))
         made = Choice(names, codes, len(self._said), typed.open)
         made = self._made.setdefault((names, codes), made)
@@ -136,18 +146,29 @@ class Choices:
             return False
         if item.loose and item.says not in made.codes:
             return False
-        own, answers, code = item.under & made.names, item.name in ANSWERS, item.says in made.codes
-        if named and (answers or (code and item.text)):
+        own, code = item.under & made.names, item.says in made.codes
+        if _flags(made, item):
+            return self._new(made, item, item.under)
+        if item.near & made.names and code and item.text and item.says not in FLAGS:
+            return self._new(made, item, frozenset({""}))
+        if named and (item.answer or (code and item.text)):
             return code or _squashed(item.says) not in made.names
         if own and (code or (made.open and own - VAGUE)):
             return self._new(made, item, own)
         alone = item.text and len(item.says) >= ALONE_MIN and item.says not in COMMON
-        told = alone or (fresh and (item.text or answers))
+        told = alone or (fresh and (item.text or item.answer))
         return code and told and self._new(made, item, frozenset({""}))
 
     def _new(self, made: Choice, item: Item, names: frozenset[str]) -> bool:
         """Whether the page had not said just that before the choice was made."""
         return any(self._said.get((name, item.says), made.since) >= made.since for name in names)
+
+
+def _flags(made: Choice, item: Item) -> bool:
+    """Whether what it says yes to is called as the control and the option: gender_F, gender.F."""
+    pairs = {name + _squashed(code) for name in made.names for code in made.codes - FLAGS}
+    within = item.under & made.names and item.name in map(_squashed, made.codes - FLAGS)
+    return item.says in TICKED and bool(within or item.under & pairs)
 
 
 def _tokens(found: Iterable[str | None]) -> frozenset[str]:
@@ -181,9 +202,26 @@ def _of_text(text: str) -> Iterator[Record]:
     yield from (words,) if len(bare) <= WORDS_MAX else zip(words)
 
 
+def _item(under: frozenset[str], name: str, says: str, *, text: bool = True) -> Item:
+    """The value under that name as it is written."""
+    answer, near = _parts_of(name)
+    return Item(under, _squashed(name), says, text, answer=answer, near=near)
+
+
+@lru_cache(maxsize=4096)
+def _parts_of(name: str) -> tuple[bool, frozenset[str]]:
+    """Whether the name says that it is an answer ("choiceId"), and what its words make together."""
+    words = [plain(each) for each in _PARTS.findall(name)]
+    rest = set(words) - OF_ANSWERS
+    runs = (words[a:b] for a in range(len(words)) for b in range(a + 1, len(words) + 1))
+    near = frozenset("".join(run) for run in runs if len(words) <= WORDS_IN_NAME)
+    answer = _squashed(name) in ANSWERS or (bool(rest) and rest <= ANSWERS | TICKS)
+    return answer, frozenset(each for each in near - VAGUE if len(each) >= ALONE_MIN)
+
+
 def _form(text: str) -> Record:
     return tuple(
-        Item(_words_of(name), _squashed(name), plain(value.strip()))
+        _item(_words_of(name), name, plain(value.strip()))
         for name, value in parse_qsl(text, keep_blank_values=True)
     )
 
@@ -193,18 +231,19 @@ def _beside(text: str) -> Iterator[Item]:
     words = [plain(word) for word in _WORD.findall(text[:TEXT_MAX]) if _squashed(word)]
     pairs = zip(map(_squashed, words), words[1:], strict=False)
     for before, word in pairs:
-        yield Item(frozenset({before}), before, word, text=False, loose=True)
+        answer = before in ANSWERS
+        yield Item(frozenset({before}), before, word, text=False, loose=True, answer=answer)
 
 
 def _of_json(told: object, under: frozenset[str], name: str) -> Iterator[Record]:
     """The record that each object and each list of it is."""
     if isinstance(told, dict):
-        items = [(under | _words_of(key), _squashed(key), value) for key, value in told.items()]
+        items = [(under | _words_of(key), key, value) for key, value in told.items()]
     elif isinstance(told, list):
         items = [(under, name, value) for value in told]
     else:
         items = [(under, name, told)]
-    yield tuple(Item(u, n, _said(v), isinstance(v, str)) for u, n, v in items if _plain(v))
+    yield tuple(_item(u, n, _said(v), text=isinstance(v, str)) for u, n, v in items if _plain(v))
     for within, key, value in items:
         if isinstance(value, dict | list):
             yield from _of_json(value, within, key)

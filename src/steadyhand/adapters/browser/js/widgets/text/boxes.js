@@ -3,6 +3,7 @@
 // alone has no name, or one that says which piece of the whole it takes.
 const PIECES_MAX = 9;
 const PIECE_MAX = 8; // characters of one box
+const PHONE_MAX = 15; // digits of a telephone number anywhere
 const PIECE_LEVELS = 4; // ancestors climbed from one box in search of the others
 const PIECE_TYPES = new Set(["text", "tel"]);
 const LAST_SHORTER = 4; // boxes from which the last one may be left with room: an account number
@@ -34,7 +35,7 @@ function claimBoxes(el, role) {
   const { box, parts } = found;
   const name = wholeName(box, parts);
   if (!name || SEVERAL_THINGS.test(name.label) || FROM_TO.test(name.label)) return null;
-  if (!parts.every((part) => namesPiece(part, name.label))) return null;
+  if (!parts.every((part) => namesPiece(part, name.label)) || !seemOne(box, parts, name.label)) return null;
   return {
     members: parts, face: parts[0], named: box, named_by: name, role: "textbox", type: parts.every((part) => part.type === "tel") ? "tel" : "text",
     parts, limits: { pattern: wholePattern(parts), placeholder: "", autocomplete: wholeToken(parts) },
@@ -84,13 +85,22 @@ function between(box, parts) {
 const UNREAD_BETWEEN = new Set(["SCRIPT", "STYLE", "TEMPLATE"]);
 
 // Whether the box has no name, or one that says which piece of that whole it takes.
-function namesPiece(part, whole) {
+const namesPiece = (part, whole) => piecesSaid(part, whole).every((said) => !said || /^\d$/.test(said) || PIECE_NAME.test(said));
+
+// What the names of the box say beyond that of the whole.
+function piecesSaid(part, whole) {
   const bound = ownName(part);
   const said = [bound ? bound.text : "", part.title, BLANKS.test(part.placeholder) ? "" : part.placeholder];
-  return said.map(tidy).every((text) => {
-    const rest = plainWords(text).replace(plainWords(whole), "").replace(/[\s:,().–-]+/g, " ").trim();
-    return !rest || /^\d$/.test(rest) || PIECE_NAME.test(rest);
-  });
+  return said.map((text) => plainWords(tidy(text)).replace(plainWords(whole), "").replace(/[\s:,().–-]+/g, " ").trim());
+}
+
+// Two boxes alone may as well be a range, an amount and its unit, years and months: they are one where
+// they say so, where a mark parts a longer one from its addition, or where both are of one telephone.
+function seemOne(box, parts, whole) {
+  if (parts.length > 2 || parts.every((part) => piecesSaid(part, whole).some(Boolean))) return true;
+  const [first, second] = parts.map((part) => part.maxLength);
+  const phone = parts.every((part) => part.type === "tel") && first + second <= PHONE_MAX;
+  return phone || (first > second && /\S/.test(between(box, parts)));
 }
 
 // The name of the whole: of an element around the boxes, else what stands before the first.
