@@ -9,6 +9,7 @@ import gzip
 import json
 from base64 import b64encode
 from collections.abc import Callable
+from dataclasses import replace
 from urllib.parse import quote, urlencode
 
 import pytest
@@ -26,7 +27,7 @@ from tests.guard.test_lookups import HOME, NAME, Desk
 
 def choice(label: str, name: str, *codes: str, **more: object) -> Typed:
     told = Typed("", label, Lookup.NEVER, (name,), chosen=True, codes=codes)
-    return Typed(**{**{f: getattr(told, f) for f in Typed.__slots__}, **more})  # type: ignore[attr-defined]
+    return replace(told, **more)  # type: ignore[arg-type]
 
 
 SHIFT = choice("Preferred shift", "shift", "2", "Late shift")

@@ -237,23 +237,23 @@ def test_a_hit_by_a_picture_is_held_while_something_is_pressed_that_sends_nothin
 def test_what_a_press_makes_the_page_ask_for_in_the_background_is_told_once() -> None:
     desk = Desk()
     assert desk.ask(url=HOME + "/beat", method="GET") == Let()
-    assert desk.gate.asked() == ()
+    assert desk.gate.background_requests() == ()
     desk.gate.hold_writes()
     for path in ("/beat", "/go?by=fetch", "/go?by=fetch", "/form.json"):
         assert desk.ask(url=HOME + path, method="GET") == Let()
     assert desk.ask(url=FOREIGN + "/go", method="GET") == Let()
     assert desk.ask(url=HOME + "/done", method="GET", came_from="r3") == Let()
-    assert desk.gate.asked() == (HOME + "/go?by=fetch",)
-    assert desk.gate.asked() == ()
+    assert desk.gate.background_requests() == (HOME + "/go?by=fetch",)
+    assert desk.gate.background_requests() == ()
     desk.ask(url=HOME + "/next", method="GET", kind="Document")
     desk.ask(url=HOME + "/other", method="GET")
-    assert desk.gate.asked() == ()
+    assert desk.gate.background_requests() == ()
     desk.gate.hold_writes()
     desk.ask(url=HOME + "/more", method="GET")
-    assert desk.gate.asked() == (HOME + "/more",)
+    assert desk.gate.background_requests() == (HOME + "/more",)
     desk.gate.pass_writes()
     desk.ask(url=HOME + "/still", method="GET")
-    assert desk.gate.asked() == ()
+    assert desk.gate.background_requests() == ()
 
 
 def test_what_a_page_writes_to_its_site_by_itself_is_told_with_when_it_did() -> None:

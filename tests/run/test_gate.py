@@ -6,7 +6,7 @@ import pytest
 
 from steadyhand.core.act.actions import FOLLOW_UPS, WaitFor
 from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import QuestionKind, Reply
+from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.core.log import events as ev
 from steadyhand.errors import BrowserLost
 from steadyhand.testing import Change, FrozenClock, ScriptedHuman, ScriptedSite
@@ -25,7 +25,7 @@ class Knower(Reviewer):
         super().__init__(*said)
         self.known = ScriptedHuman({"Load limit in kg": "120", "Notice period": "3 months"})
 
-    async def ask(self, question):  # type: ignore[no-untyped-def]
+    async def ask(self, question: Question) -> Reply:
         """What is said of the sheet, and what is known of a question."""
         if question.kind is QuestionKind.TEXT:
             self.asked.append(question)
@@ -81,7 +81,7 @@ class Reader(Knower):
         super().__init__(YES)
         self.clock, self.reads_s = clock, reads_s
 
-    async def ask(self, question):  # type: ignore[no-untyped-def]
+    async def ask(self, question: Question) -> Reply:
         """Time passes over a sheet."""
         if question.kind is QuestionKind.CONFIRM_SUBMIT:
             self.clock.move(self.reads_s)
@@ -122,7 +122,7 @@ class Unlucky(Reader):
 
     site: ScriptedSite
 
-    async def ask(self, question):  # type: ignore[no-untyped-def]
+    async def ask(self, question: Question) -> Reply:
         """The next act finds no browser."""
         reply = await super().ask(question)
         if question.kind is QuestionKind.CONFIRM_SUBMIT:

@@ -122,7 +122,7 @@ class Held(Protocol):
         """Whether anything left by the last grant, in whatever way."""
         ...
 
-    def asked(self) -> tuple[str, ...]:
+    def background_requests(self) -> tuple[str, ...]:
         """Addresses that the page asked its site for in the background since the last press.
 
         Each is told once; what an address says that it reads is none of them.

@@ -62,7 +62,7 @@ class ScriptedGate:
     def pass_writes(self) -> None:
         """Nothing was held."""
 
-    def asked(self) -> tuple[str, ...]:
+    def background_requests(self) -> tuple[str, ...]:
         """What the site's press asked for in the background."""
         told, self._site.asked = tuple(self._site.asked), []
         return told

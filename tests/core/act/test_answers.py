@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from bench._answers import Answered, accepted, answers_in, changed, mutations
+from tests.core.act.received import IN as IN_OF
 
 CHANGED = 1500  # records of each kind in one run of the tests; the bench takes 20,000
 (RECORDS,) = answers_in(Path(__file__).parent / "answers").values()
@@ -176,7 +177,7 @@ FINE = [
     "<response><status>OK</status><reference>AB-20331</reference></response>",
     "<p>Your application has been received.</p>",
 ]
-IN = "Your application has been received."
+IN = IN_OF["en"]
 
 
 @pytest.mark.parametrize("text", CONFIRMED)
@@ -224,16 +225,6 @@ def test_a_language_that_no_list_has_never_counts() -> None:
 
 def test_no_change_that_no_rule_understands_ever_makes_a_submit() -> None:
     assert {place for place, told in mutations(RECORDS, CHANGED, seed=7) if told} == set()
-
-
-IN_OF = {
-    "de": "Ihre Bewerbung ist eingegangen.",
-    "fr": "Votre candidature a bien été reçue.",
-    "es": "Hemos recibido tu candidatura.",
-    "pt": "Recebemos a sua candidatura.",
-    "nl": "Je sollicitatie is ontvangen.",
-    "it": "Abbiamo ricevuto la tua candidatura.",
-}
 
 
 def beside_a_confirmation() -> list[Answered]:

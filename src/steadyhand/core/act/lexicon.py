@@ -73,15 +73,17 @@ def understands(lexicon: Lexicon, word: str, language: str) -> bool:
     """
     if len(word) < PART_MIN - 1 or vetoes(word, language):
         return False
-    return has(lexicon, word, language, whole=lambda part: not vetoes(part, language))
+    return is_word(lexicon, word, language, fits=lambda part: not vetoes(part, language))
 
 
-def has(lexicon: Lexicon, word: str, language: str, *, whole: Callable[[str], bool] = bool) -> bool:
-    """Whether the language has the casefolded word, or both parts of it that are *whole*."""
+def is_word(
+    lexicon: Lexicon, word: str, language: str, *, fits: Callable[[str], bool] = bool
+) -> bool:
+    """Whether the language has the casefolded word, or both parts of it, if each *fits*."""
     if any(lexicon.knows(form, language) for form in _forms(word, language)):
         return True
     return language in CONTAINED and any(
-        all(lexicon.knows(part, language) and whole(part) for part in parts)
+        all(lexicon.knows(part, language) and fits(part) for part in parts)
         for parts in _halves(word)
     )
 

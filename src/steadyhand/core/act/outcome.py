@@ -144,7 +144,13 @@ def _without_write(a: Attempt) -> Outcome:
     A form may be sent by GET, which no write shows.
     """
     asked = (d for d in _dialogs(a) if d.startswith(DENIED) or phrases.objects(d))
-    objections = [*_bound_errors(a), *asked, *_asked_first(a), *_said_in_words(a), *_held(a)]
+    objections = [
+        *_bound_errors(a),
+        *asked,
+        *_asked_first(a),
+        *_said_in_words(a),
+        *_withholdings(a),
+    ]
     if objections and not _moved(a):
         kind = OutcomeClass.VALIDATION
         return _outcome(Disposition.NOT_SENT, kind, "client_validation", objections[0])
@@ -152,7 +158,7 @@ def _without_write(a: Attempt) -> Outcome:
     return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_request", text)
 
 
-def _held(a: Attempt) -> list[str]:
+def _withholdings(a: Attempt) -> list[str]:
     """The control for whose sake the browser itself keeps the form, before the press and since.
 
     A form that a script sends when it is clicked may go all the same: only one that posts counts,

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 from .asides import aside, concerns, demands, turned
 from .clauses import LANGUAGES, Clause, clauses, has_clause
@@ -31,7 +31,7 @@ from .confirmations import (
     TO_COME,
 )
 from .harmless import ASKING, CHOSEN, FILLERS, HARMLESS, KEPT_DATA, MINDED, NEGATIONS, ONLY, UNSEEN
-from .lexicon import NO_LEXICON, Lexicon, has, may_demand, understands
+from .lexicon import NO_LEXICON, Lexicon, is_word, may_demand, understands
 from .ordinary import WORDS
 from .vetoes import (
     ANOTHER_STEP,
@@ -130,7 +130,7 @@ class Known:
 
     def has(self, word: str, language: str) -> bool:
         """Whether the lexicon has the casefolded word, whatever it may say."""
-        return len(word) < SHORT or has(self.lexicon, word, language)
+        return len(word) < SHORT or is_word(self.lexicon, word, language)
 
 
 def known_of(before: Iterable[str], names: Iterable[str]) -> Known:
@@ -376,6 +376,7 @@ def _is_name(word: str) -> bool:
     return word[:1].isupper() and not asks
 
 
+@lru_cache(maxsize=4096)  # each sentence is asked several things
 def _without_harmless(text: str, language: str) -> str:
     """The text without what only sounds like trouble: what is not done to anybody's harm."""
     rest = _harmless(language).sub(" ", text)

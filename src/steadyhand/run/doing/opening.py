@@ -58,9 +58,9 @@ async def note_held(run: Run, label: str, *, opens: bool = False, further: bool 
     return True
 
 
-async def note_asked(run: Run, label: str) -> None:
+async def note_background_requests(run: Run, label: str) -> None:
     """What the page asked its site for in the background, as it was pressed, is noted."""
-    for url in run.live.gate.asked():
+    for url in run.live.gate.background_requests():
         parts = urlsplit(url)
         host = parts.netloc.rpartition("@")[2]
         await run.note(Left(host, Way.PRESSED, 1, (parts.path or "/",), by=label))
@@ -78,7 +78,7 @@ async def held_opening(
     opens = action.purpose is Purpose.OPEN_FORM
     came = asks_more(after) if opens else proven
     if opens and not _brought(before, after):
-        await note_asked(run, action.target.label)
+        await note_background_requests(run, action.target.label)
     if not opens and came:
         return False
     noted = await note_held(run, action.target.label, opens=opens)
@@ -88,7 +88,7 @@ async def held_opening(
 async def late_held(run: Run, page: Snapshot) -> None:
     """What an opening press would write only now is noted, where no form has come by it."""
     if run.door and not (asks_more(page) and page.fillable):
-        await note_asked(run, run.door)
+        await note_background_requests(run, run.door)
     if not run.door or run.state.press_held is not None or asks_more(page):
         return
     if await note_held(run, run.door, opens=True):

@@ -112,7 +112,7 @@ class Choices:
                     if len(self._said) < SAID_MAX:
                         self._said.setdefault((name, item.says), len(self._said))
 
-    def told(
+    def tokens_in(
         self, paused: Paused, read: Reader, *, beside: frozenset[str], fresh: bool, like: bool
     ) -> frozenset[str]:
         """One token of each choice that the request tells, in the writings that *read* reads.
@@ -243,7 +243,7 @@ def _of_json(told: object, under: frozenset[str], name: str) -> Iterator[Record]
         items = [(under, name, value) for value in told]
     else:
         items = [(under, name, told)]
-    yield tuple(_item(u, n, _said(v), text=isinstance(v, str)) for u, n, v in items if _plain(v))
+    yield tuple(_item(u, n, _as_text(v), text=isinstance(v, str)) for u, n, v in items if _plain(v))
     for within, key, value in items:
         if isinstance(value, dict | list):
             yield from _of_json(value, within, key)
@@ -253,7 +253,7 @@ def _plain(value: object) -> bool:
     return isinstance(value, str | int | float)
 
 
-def _said(value: object) -> str:
+def _as_text(value: object) -> str:
     return plain(str(value).strip())
 
 

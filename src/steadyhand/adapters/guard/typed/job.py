@@ -185,7 +185,7 @@ class JobGate:
         """What the page does from now on is no effect of that press."""
         self._watching = False
 
-    def asked(self) -> tuple[str, ...]:
+    def background_requests(self) -> tuple[str, ...]:
         """What the page asked its site for in the background since the last press, once."""
         told, self._asked = tuple(dict.fromkeys(self._asked)), []
         return told
@@ -428,7 +428,7 @@ class Ungated:
         """Nobody knows; the wire tells of writes."""
         return False
 
-    def asked(self) -> tuple[str, ...]:
+    def background_requests(self) -> tuple[str, ...]:
         """Nothing is counted."""
         return ()
 

@@ -144,7 +144,7 @@ class Taint:
         if not self.choices:
             return found
         fresh, like = self._fresh(paused), self.searches.like_kept(paused)
-        return found | self.choices.told(paused, read, beside=found, fresh=fresh, like=like)
+        return found | self.choices.tokens_in(paused, read, beside=found, fresh=fresh, like=like)
 
     def _fresh(self, paused: Paused) -> bool:
         """Whether it is a write that was caused by what is filled now, and the first to its place.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 
 from ..normal import normal
@@ -50,15 +51,20 @@ class Rule:
     language: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Consents:
     """One language's plain sentences to agree to, without accents."""
 
-    grammar: Grammar
+    rules: Words  # as `grammar.py` reads them
     joins: frozenset[str]
     risks: tuple[str, ...]  # beginnings of words
     companies: frozenset[str]  # legal forms
     capitalised: bool  # every noun is: a capital tells no name
+
+    @property
+    def grammar(self) -> Grammar:
+        """The rules, made when a sentence is first read: most commands read none."""
+        return _grammar(self)
 
     def knows(self, word: str) -> bool:
         """Whether any rule has that word."""
@@ -73,6 +79,11 @@ class Consents:
         hits = (risk for risk in self.risks if word.startswith(risk))
         near = any(len(r) > SHORT or len(word) <= len(r) + SHORT - 1 for r in hits)
         return near and word not in self.companies
+
+
+@cache  # an entry for each language that a sentence was read in
+def _grammar(consents: Consents) -> Grammar:
+    return grammar_of(consents.rules)
 
 
 SHORT = 4  # letters of a beginning that other words may have too: "call" of "Calloway"
@@ -275,7 +286,7 @@ def _consents(files: tuple[LanguageSource, ...]) -> dict[str, Consents]:
     joins = frozenset({"#and", *(j for f in files for j in f.consents.joins)})
     return {
         f.language: Consents(
-            grammar=grammar_of(f.consents.grammar),
+            rules=f.consents.grammar,
             joins=joins,
             risks=tuple(sorted(_bare(f.consents.risks))),
             companies=companies,

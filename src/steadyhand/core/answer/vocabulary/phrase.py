@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ..normal import normal
 
@@ -86,6 +86,7 @@ def words_of(phrases: Iterable[str]) -> frozenset[str]:
     return frozenset(w for t in plain for w in normal(t).split())
 
 
+@lru_cache(maxsize=8192)  # rules have the same words many times
 def bare(word: str) -> str:
     """The word as people without the keys for it write it: "prenom" of "prénom"."""
     letters = unicodedata.normalize("NFKD", word.translate(LIGATURES))
