@@ -196,8 +196,13 @@ def _places(language: Consents, tokens: tuple[Token, ...], company: str) -> dict
         return {}
     words, size = [token.word for token in tokens], len(name)
     starts = (at for at in range(len(words)) if words[at : at + size] == name)
-    ends = ((at, words[at + size : at + size + 1]) for at in starts)
-    return {at: frozenset((at + size, at + size + language.forms(after))) for at, after in ends}
+    ends = ((at, at + size) for at in starts)
+    return {at: frozenset((end, end + _forms(language, tokens, end))) for at, end in ends}
+
+
+def _forms(language: Consents, tokens: tuple[Token, ...], at: int) -> int:
+    """Return how many tokens there, one or none, are a company's legal form."""
+    return sum(language.is_form(t.word, small=t.raw.islower()) for t in tokens[at : at + 1])
 
 
 def _run(language: Consents, tokens: tuple[Token, ...]) -> list[tuple[int, int]]:
@@ -205,10 +210,7 @@ def _run(language: Consents, tokens: tuple[Token, ...]) -> list[tuple[int, int]]
     ends: list[tuple[int, int]] = []
     unknown = joins = 0
     for n, token in enumerate(tokens):
-        known = language.knows(token.word)
-        formed = (
-            bool(n) and token.word in language.companies and not (known and token.raw.islower())
-        )
+        known, formed = language.knows(token.word), bool(n and _forms(language, tokens, n))
         if language.is_risky(token.word) and not formed:
             break
         if formed or token.is_capital:
@@ -220,6 +222,6 @@ def _run(language: Consents, tokens: tuple[Token, ...]) -> list[tuple[int, int]]
             joins += 1
         else:
             break
-        if token.closed and not language.forms([t.word for t in tokens[n + 1 : n + 2]]):
+        if token.closed and not _forms(language, tokens, n + 1):
             break
     return ends

@@ -8,7 +8,7 @@ read differently makes two readings, which abstain.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
@@ -70,15 +70,18 @@ class Consents:
         """Whether any rule has that word."""
         return word in self.grammar.words
 
-    def forms(self, words: Sequence[str]) -> int:
-        """How many of those, one or none, are a company's legal form."""
-        return sum(word in self.companies for word in words)
+    def is_form(self, word: str, *, small: bool) -> bool:
+        """Whether it is a company's legal form; in small letters not one that is a word as well."""
+        plain = small and (self.knows(word) or self._may_harm(word))
+        return word in self.companies and not plain
 
     def is_risky(self, word: str) -> bool:
         """Whether a name with that word may be no company's."""
+        return self._may_harm(word) and word not in self.companies
+
+    def _may_harm(self, word: str) -> bool:
         hits = (risk for risk in self.risks if word.startswith(risk))
-        near = any(len(r) > SHORT or len(word) <= len(r) + SHORT - 1 for r in hits)
-        return near and word not in self.companies
+        return any(len(r) > SHORT or len(word) <= len(r) + SHORT - 1 for r in hits)
 
 
 @cache  # an entry for each language that a sentence was read in
