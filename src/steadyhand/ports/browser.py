@@ -122,6 +122,13 @@ class Held(Protocol):
         """Whether anything left by the last grant, in whatever way."""
         ...
 
+    def talks(self) -> tuple[str, ...]:
+        """Addresses of other sites that the page was kept from asking since the last press.
+
+        () where something left by the last grant.
+        """
+        ...
+
     def background_requests(self) -> tuple[str, ...]:
         """Addresses that the page asked its site for in the background since the last press.
 
@@ -149,10 +156,13 @@ class Departures(Protocol):
 class Gate(Held, Departures, Protocol):
     """What was typed leaves through it, or not at all."""
 
-    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
+    def bound(
+        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+    ) -> None:
         """What was typed goes to these origins and to the hosts of their sites, nowhere else.
 
-        Nothing at all goes to a site that a pattern of *out* names.
+        Nothing at all goes to a site that a pattern of *out* names. With the origins of *talk* a
+        page may talk, and tell nothing typed.
         """
         ...
 

@@ -43,6 +43,7 @@ from .standing import (
     off_domain,
     pictured,
     press_gated,
+    third_party,
     walled,
 )
 from .tripping import hung, tripped
@@ -153,6 +154,7 @@ RULES: tuple[Rule, ...] = (
     downloaded,
     off_domain,
     elsewhere,
+    third_party,
     altered,
     nothing_to_do,
     walled,

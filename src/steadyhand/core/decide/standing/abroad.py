@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...act.actions import Action, Fill, Press, Submit
 from ...act.facts import Verdict
-from ...act.outcome import ALTERED, WITHHELD
+from ...act.outcome import ALTERED, TALKS, WITHHELD
 from ...answer.facts import QuestionKind
 from ...job.domains import allowed, origin_of, prohibited_by
-from ...log.state import State, given_left
+from ...log.state import TO_TALK, State, given_left
 from ...page.snapshot import PROHIBITED, Snapshot
 from ..look import Look
 from ..moves import Ask, End, Move
@@ -52,6 +52,22 @@ def elsewhere(s: State, look: Look) -> Move | None:
     held = "it was held back" if given_left(s.left) else "nothing has left yet"
     why = f"The page sends this form to {outcome.snippet}, another site; {held}."
     return Ask(QuestionKind.YES_NO, why=why, scope=outcome.snippet)
+
+
+def third_party(s: State, look: Look) -> Move | None:
+    """The page would have asked another site before it sent, and nothing left: ask once."""
+    outcome = s.outcome
+    if outcome is None or outcome.code != TALKS or outcome.snippet in s.talks:
+        return None
+    scope, what = f"{TO_TALK}{outcome.snippet}", f"ask {outcome.snippet}, another site"
+    if scope in s.forbidden:
+        why = f"The page may have to {what}, before it sends, and nobody allowed that; {s.sent}."
+        return End(Verdict.NEEDS_HUMAN, "suspicious_request", why)
+    why = (
+        f"Before it sends, the page would {what}: that was held back. Such a request is told "
+        "nothing of what you said that could be read in it. Let it?"
+    )
+    return Ask(QuestionKind.YES_NO, why=why, scope=scope)
 
 
 def altered(s: State, look: Look) -> Move | None:
