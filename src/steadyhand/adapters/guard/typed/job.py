@@ -33,7 +33,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
-from urllib.parse import urlsplit
+from urllib.parse import urldefrag, urlsplit
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
@@ -106,6 +106,7 @@ class JobGate:
         self._used: set[str] = set()
         self._third = ThirdParties()
         self._talks: list[str] = []  # what it was kept from asking others since the last press
+        self._loaded: set[str] = set()  # addresses of documents
         self._typed_before = 0  # how often something was typed before the document at the top came
         self._opaque = Opaque()
         self._behind: _Behind | None = None  # of the last wall
@@ -217,6 +218,7 @@ class JobGate:
         """What becomes of the request."""
         verdict = self._verdict(paused)
         if isinstance(verdict, Let):
+            verdict = replace(verdict, referer=self._referer(paused))
             self._note_own(paused)
             self._note_document(paused)
         self._places.add(place_of(paused.url))
@@ -239,8 +241,24 @@ class JobGate:
         elif self._watching and not paused.came_from and self._asks_anew(paused):
             self._asked.append(paused.url)
 
+    def _referer(self, paused: Paused) -> str:
+        """What it says instead of the address that it was made at; '' for that address itself.
+
+        A page writes into its address what it likes. What it was loaded from tells its own site
+        nothing new.
+        """
+        made_at = next((value for name, value in paused.headers if name == "referer"), "")
+        place = f"{origin_of(made_at)}/"
+        if not self._taint or made_at == place or not made_at:
+            return ""
+        return "" if self._at_home(paused.url) and made_at in self._loaded else place
+
     def _note_document(self, paused: Paused) -> None:
         """Nothing is typed yet into a document that a press of ours brought."""
+        if paused.resource_type == "Document":
+            self._loaded.add(urldefrag(paused.url).url)
+        if self._behind:
+            self._behind.loads(paused, self._taint)
         pressed = self._watching or (self._use is not None and paused.request_id in self._use.let)
         if pressed and paused.resource_type == "Document" and self._at_home(paused.url):
             self._typed_before = self._taint.times
