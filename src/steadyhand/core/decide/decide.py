@@ -43,6 +43,7 @@ from .standing import (
     off_domain,
     pictured,
     press_gated,
+    starved,
     third_party,
     walled,
 )
@@ -156,6 +157,7 @@ RULES: tuple[Rule, ...] = (
     elsewhere,
     third_party,
     altered,
+    starved,
     nothing_to_do,
     walled,
     pictured,

@@ -533,8 +533,9 @@ def stores(scope: str) -> bool:
 
 
 def scopes_in(scope: str) -> frozenset[str]:
-    """The scopes that one question asks for; of answers that are stored, one for each address."""
-    return frozenset(scope.split(AND) if stores(scope) else (scope,))
+    """The scopes that one question asks for: several where answers are stored, or others asked."""
+    several = stores(scope) or scope.startswith(TO_TALK)
+    return frozenset(scope.split(AND) if several else (scope,))
 
 
 def departures(left: Sequence[ev.Left]) -> str:
