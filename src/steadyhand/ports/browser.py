@@ -122,13 +122,6 @@ class Held(Protocol):
         """Whether anything left by the last grant, in whatever way."""
         ...
 
-    def talks(self) -> tuple[str, ...]:
-        """Addresses of other sites that the page was kept from asking since the last press.
-
-        () where something left by the last grant.
-        """
-        ...
-
     def background_requests(self) -> tuple[str, ...]:
         """Addresses that the page asked its site for in the background since the last press.
 
@@ -142,10 +135,17 @@ class Held(Protocol):
 
 
 class Departures(Protocol):
-    """What left through a gate."""
+    """What left through a gate, and what did not of what no value was told by."""
 
     def ledger(self) -> tuple[Left | HeldBack, ...]:
         """What left without a press since this was last asked, and what of that was held back."""
+        ...
+
+    def talks(self) -> tuple[str, ...]:
+        """Addresses of other sites that the page was kept from asking since the last press.
+
+        () where something left by the last grant.
+        """
         ...
 
     def written(self) -> tuple[Written, ...]:

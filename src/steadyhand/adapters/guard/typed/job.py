@@ -30,7 +30,6 @@ A redirect that carries the request on belongs to it, and is judged by where it 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from urllib.parse import urldefrag, urlsplit
@@ -65,7 +64,6 @@ from steadyhand.core.act.facts import Way
 from steadyhand.core.act.lookup import place_of
 from steadyhand.core.act.permit import Grant, Permit, unfit
 from steadyhand.core.job.domains import allowed, origin_of, prohibited_by
-from steadyhand.core.log.events import Left
 from steadyhand.core.page.snapshot import PROHIBITED
 
 NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
@@ -115,7 +113,6 @@ class JobGate:
         self._asked: list[str] = []  # what the page asked for since that press
         self._pressed = False  # something was pressed
         self._turned: set[str] = set()  # frames that show another document since that press
-        self._own: Counter[tuple[str, Way, str]] = Counter()  # what the page sent by itself
         self._places: set[str] = set()  # that the page ever asked something of
         self._written: list[Written] = []  # by grants before the last one
 
@@ -180,9 +177,7 @@ class JobGate:
 
     def ledger(self) -> Ledger:
         """What left without a press since this was last asked, and what of that was held back."""
-        own = tuple(Left(host, way, n, (of,)) for (host, way, of), n in self._own.items())
-        self._own.clear()
-        return (*self._taint.ledger(), *own, *self._third.take())
+        return (*self._taint.ledger(), *self._taint.own_ledger(), *self._third.take())
 
     def hold_writes(self) -> None:
         """What a press causes that sends nothing is held where it writes."""
@@ -237,7 +232,7 @@ class JobGate:
             by = Way.ITSELF if self._pressed or self._taint else Way.LOADED
             if self._use is None or paused.request_id not in self._use.let:
                 host = urlsplit(paused.url).netloc.rpartition("@")[2]
-                self._own[host, by, f"{method} {place}"] += 1
+                self._taint.by_itself[host, by, f"{method} {place}"] += 1
         elif self._watching and not paused.came_from and self._asks_anew(paused):
             self._asked.append(paused.url)
 

@@ -13,6 +13,7 @@ import re
 import time
 import zlib
 from base64 import b64decode
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -56,6 +57,7 @@ class Taint:
         self.choices = Choices()
         self.searches = Searches(clock)
         self.saves = Saves(clock)
+        self.by_itself: Counter[tuple[str, Way, str]] = Counter()  # what no answer was told by
         self._read: tuple[Paused, int, frozenset[str]] | None = None  # what was told last
         self.others = False  # somebody else types in the pages too: nobody knows all that is typed
 
@@ -129,6 +131,12 @@ class Taint:
             HeldBack(s.text, n, of, s.document, s.quiet, s.chosen) for s, n, of in self.saves.take()
         )
         return (*left, *held)
+
+    def own_ledger(self) -> Ledger:
+        """Return what pages sent by themselves since this was last asked."""
+        own = tuple(Left(host, way, n, (of,)) for (host, way, of), n in self.by_itself.items())
+        self.by_itself.clear()
+        return own
 
     def count(self, paused: Paused) -> int:
         """How many of the typed values the request tells, each by itself: a mail address tells no
