@@ -152,6 +152,7 @@ def test_by_a_persons_leave_it_may_be_talked_to_and_told_nothing_typed() -> None
         ("/s/app.js?x=1", "Script", "GET", False),
         ("/s/app.js", "Script", "POST", False),
         ("/t/app.js", "Script", "GET", False),
+        ("/s/one.js/app.js", "Script", "GET", False),
         ("/s/one.png", "Image", "GET", False),
         ("/api?q=1", "XHR", "GET", True),
         ("/api?q=2", "XHR", "GET", False),
@@ -161,7 +162,8 @@ def test_a_new_page_of_the_form_asks_others_for_what_they_were_asked_for_before(
     path: str, kind: str, method: str, loads: bool
 ) -> None:
     desk = Desk()
-    for known, of in (("/s/app.js", "Script"), ("/s/one.js", "Script"), ("/api?q=1", "XHR")):
+    loaded = ("/s/app.js", "/s/one.js")
+    for known, of in (*((each, "Script") for each in loaded), ("/api?q=1", "XHR")):
         desk.ask(url=FOREIGN + known, method="GET", kind=of)
     desk.filled().granted(once=False)
     asked = FOREIGN + path
@@ -170,6 +172,36 @@ def test_a_new_page_of_the_form_asks_others_for_what_they_were_asked_for_before(
     assert desk.ask(url=asked, kind=kind, method=method) == (Let() if loads else NEW)
     desk.taint.add((Typed("something more"),))
     assert desk.ask(url=asked, kind=kind, method=method) == NEW
+
+
+@pytest.mark.parametrize(
+    ("made_at", "to", "told"),
+    [
+        (f"{HOME}/job", HOME, ""),
+        (f"{HOME}/job?q=1", HOME, f"{HOME}/"),
+        (f"{HOME}/", HOME, ""),
+        ("", HOME, ""),
+        (f"{HOME}/job", FOREIGN, f"{HOME}/"),
+    ],
+)
+def test_where_a_request_was_made_is_told_as_the_site_alone(
+    made_at: str, to: str, told: str
+) -> None:
+    desk = Desk()
+    desk.gate.judge(Paused("r0", "GET", f"{HOME}/job", "Document", "f", False))
+    asked = Paused("r1", "GET", f"{to}/x", "XHR", "f", False, headers=(("referer", made_at),))
+    assert desk.gate.judge(asked) == Let()
+    desk.filled()
+    desk.gate.bound((HOME,), talk=(FOREIGN,))
+    assert desk.gate.judge(replace(asked, request_id="r2")) == Let(referer=told)
+
+
+@pytest.mark.parametrize("header", ["x-note", "accept", "authorization"])
+def test_a_header_tells_what_a_body_would(header: str) -> None:
+    desk = Desk().filled()
+    asked = Paused("r1", "GET", f"{HOME}/x", "XHR", "f", False, headers=((header, f"a {NAME}"),))
+    assert desk.gate.judge(asked) == Refuse(UNASKED)
+    assert desk.gate.judge(replace(asked, headers=(("sec-ch-ua", NAME),))) == Let()
 
 
 def test_a_page_that_loads_itself_anew_does_not_count_as_a_new_page() -> None:
@@ -425,7 +457,8 @@ def test_no_order_of_anything_sends_without_a_grant_twice_or_elsewhere(
                     met |= {site} if site == API and not desk.taint else set()
                     continue
                 typed = [each for each in carried if each in TYPED]
-                assert site == HOME or not typed or site in met
+                led = site == API and came  # the site itself leads on to its other host
+                assert site == HOME or not typed or site in met or led
                 assert site in (HOME, API) or not is_write(method)
                 sends = is_write(method) and (len(typed) > 1 or kind == "Document")
                 sent += sends and came == 0
