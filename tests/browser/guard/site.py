@@ -114,6 +114,14 @@ class _Handler(BaseHTTPRequestHandler):
         """/static?SCRIPT: that script."""
         self._say(200, unquote(self.path.partition("?")[2]), kind="text/javascript")
 
+    def _page_isolated(self) -> None:
+        """A page that is isolated from other origins, which has more than one that is not."""
+        headers = {
+            "Cross-Origin-Opener-Policy": "same-origin",
+            "Cross-Origin-Embedder-Policy": "require-corp",
+        }
+        self._say(200, "<!doctype html><title>isolated</title>", **headers)
+
     def _page_report(self) -> None:
         """/report?URL: a page that is told to report to URL what it may not load."""
         policy = f"img-src 'none'; report-uri {unquote(self.path.partition('?')[2])}"
