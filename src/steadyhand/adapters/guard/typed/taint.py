@@ -37,8 +37,11 @@ PACKED_MAX = 8  # places in one text that look like the beginning of something c
 DEEP = 3  # one encoding within another within another
 TEXT_MAX = 4 * 1024 * 1024  # longer ones are read as they are and not decoded
 TICKS = frozenset({"true", "false"})  # what a ticked box is wished as
-OF_BROWSER = ("sec-", "user-agent", "origin", "referer")
-"""How headers begin that no script can set, and the one that is judged by itself (`job.py`)."""
+OF_BROWSER = ("sec-", "user-agent", "origin", "referer", "cookie")
+"""How headers begin that no script can set, and what is judged by itself (`job.py`) or not at all.
+
+A cookie may have had the word of an answer before it was typed: a place, a language, a source.
+"""
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{6,}")
 _HEX = re.compile(rb"(?:[0-9a-fA-F]{2}){4,}")
 _PACKED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")  # gzip, zlib
