@@ -17,7 +17,7 @@ const EARLIER = {
   },
   frame_by_its_width: {
     sets: (name) => opened((kept[name] = frame({ src: listening("0"), name: path(name).replaceAll("/", "-").replace(PHASE, "any") }))),
-    says: (name) => (kept[name].width = 200 + VALUE.charCodeAt(0)),
+    says: (name) => (kept[name].width = Number(kept[name].width) + VALUE.charCodeAt(0)), // anew in each phase
   },
   frame_by_a_channel: {
     sets: async (name) => {
