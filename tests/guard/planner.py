@@ -116,7 +116,6 @@ class Reference:
     """What the promise says of each send, in the order in which they come."""
 
     typed: bool = False
-    met: bool = False  # the page talked to the other site before anything was typed
     grant: Literal["", "step", "submit"] = ""
     sent: bool = False  # something left by the grant
     wrote: bool = False
@@ -135,11 +134,9 @@ class Reference:
         """Whether the first hop of it leaves, which is then on record."""
         where: Where = "home" if send.kind == "moved" else send.where
         if not self.typed:
-            self.met = self.met or where == "foreign"
             return True
         if where == "foreign":
-            known = self.met and not send.is_document
-            return send.told == "nothing" and (not send.is_write or known)
+            return False  # each address of a sequence is a new one
         if not _needs_leave(send):
             return True
         return self._granted(send)
@@ -147,11 +144,8 @@ class Reference:
     def leaves_on(self, send: Send) -> bool:
         """Whether it goes where a redirect leads it, its first hop having left."""
         if not self.typed:
-            self.met = self.met or send.where == "foreign"
             return True
-        if send.where == "home":
-            return not _needs_leave(send)  # a write that is sent on may have arrived already
-        return send.told == "nothing" and self.met
+        return send.where == "home" and not _needs_leave(send)  # it may have arrived already
 
     def _granted(self, send: Send) -> bool:
         leads_on = self.wrote and send.is_document and not send.is_write

@@ -14,6 +14,7 @@ from steadyhand.adapters.guard.facts import Let, Paused, Refuse
 from steadyhand.adapters.guard.paused import read_request
 from steadyhand.adapters.guard.stay import StayPut
 from steadyhand.adapters.guard.typed.job import ALTERED, NOT_OURS, ONCE
+from steadyhand.adapters.guard.typed.third_parties import NEW
 from steadyhand.adapters.guard.typed.uses import OTHER_PLACE, UNREADABLE
 from steadyhand.core.act.body import FORM, Agreed, Line
 from steadyhand.core.act.permit import sealed
@@ -143,7 +144,7 @@ def test_another_site_is_told_nothing_and_uses_no_grant_up() -> None:
     assert desk.ask(url=FOREIGN, method="GET") == Let()
     desk.filled()
     assert desk.gate.permit(sealed(PERMIT, KEY), AGREED) == ""
-    assert verdict(desk, {"x": "1"}, url=f"{FOREIGN}/x", resource_type="XHR") == Let()
+    assert verdict(desk, {"x": "1"}, url=f"{FOREIGN}/x", resource_type="XHR") == NEW
     assert not desk.gate.left()
 
 

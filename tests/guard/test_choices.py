@@ -319,4 +319,3 @@ def test_a_choice_alone_makes_a_page_one_in_which_something_was_typed() -> None:
 
 def test_a_choice_goes_to_no_other_site(desk: Desk) -> None:
     assert not desk.ask("https://evil.test/p?field=shift&value=2", kind="Image")
-    assert desk.ask("https://evil.test/p?field=shift", kind="Image") is True

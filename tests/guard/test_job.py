@@ -14,8 +14,10 @@ from steadyhand.adapters.guard.typed.job import ELSEWHERE, LATE, ONCE, JobGate
 from steadyhand.adapters.guard.typed.searching import UNASKED
 from steadyhand.adapters.guard.typed.sites import at_home
 from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.adapters.guard.typed.third_parties import NEW, STRANGE
 from steadyhand.core.act.lookup import Lookup, Typed
 from steadyhand.core.act.permit import Grant, Permit, sealed
+from steadyhand.core.log.events import HeldBack
 
 KEY = b"k" * 32
 HOME, API, FOREIGN = "https://jobs.example.org", "https://api.example.org", "https://evil.test"
@@ -83,8 +85,8 @@ def test_nothing_typed_goes_to_another_site_whatever_was_granted(
         desk.granted(once=once)
     assert desk.ask(NAME, url=FOREIGN, kind=kind, method="GET") == ELSEWHERE
     assert desk.ask(NAME, url=FOREIGN, kind=kind) == ELSEWHERE
-    assert desk.ask("enciphered", url=FOREIGN, kind=kind) == ELSEWHERE
-    assert desk.ask("font", url=FOREIGN, method="GET", kind="Font") == Let()
+    assert desk.ask("enciphered", url=FOREIGN, kind=kind) in (STRANGE, ELSEWHERE)
+    assert desk.ask("font", url=FOREIGN, method="GET", kind="Font") == STRANGE
 
 
 def test_what_a_field_looks_up_while_it_is_filled_passes_without_a_grant() -> None:
@@ -119,13 +121,118 @@ def test_what_sends_waits_for_a_grant(carried: tuple[str, ...], kind: str, metho
     assert desk.ask(*carried, kind=kind, method=method) == Let()
 
 
-def test_a_site_that_the_page_talked_to_before_may_be_written_to_but_told_nothing() -> None:
+def test_a_site_that_the_page_talked_to_before_is_asked_nothing_once_something_is_typed() -> None:
     desk = Desk()
     desk.ask("token", url=FOREIGN, kind="XHR")
+    desk.ask(url=f"{FOREIGN}/a.png", kind="Image", method="GET")
     desk.filled()
+    assert desk.ask("token", url=FOREIGN) == NEW
+    assert desk.ask(url=f"{FOREIGN}/a.png", kind="Image", method="GET") == NEW
+    assert desk.ask(CITY, url=FOREIGN) == ELSEWHERE
+    assert desk.ask("score", url="https://other.test") == STRANGE
+
+
+def test_by_a_persons_leave_it_may_be_talked_to_and_told_nothing_typed() -> None:
+    desk = Desk().filled()
+    desk.gate.bound((HOME,), talk=(FOREIGN,))
     assert desk.ask("score", url=FOREIGN) == Let()
     assert desk.ask(CITY, url=FOREIGN) == ELSEWHERE
-    assert desk.ask("score", url="https://other.test") == ELSEWHERE
+    assert desk.ask("score", url=FOREIGN, kind="Document") == ELSEWHERE
+    assert desk.ask("score", url="https://other.test") == STRANGE
+    desk.gate.bound((HOME,))
+    assert desk.ask("score", url=FOREIGN) == STRANGE
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "method", "loads"),
+    [
+        ("/s/app.js", "Script", "GET", True),
+        ("/s/app-one.js", "Script", "GET", True),
+        ("/s/app-zeta.js", "Script", "GET", False),
+        ("/s/app.js?x=1", "Script", "GET", False),
+        ("/s/app.js", "Script", "POST", False),
+        ("/t/app.js", "Script", "GET", False),
+        ("/s/one.js/app.js", "Script", "GET", False),
+        ("/s/one.png", "Image", "GET", False),
+        ("/api?q=1", "XHR", "GET", True),
+        ("/api?q=2", "XHR", "GET", False),
+    ],
+)
+def test_a_new_page_of_the_form_asks_others_for_what_they_were_asked_for_before(
+    path: str, kind: str, method: str, loads: bool
+) -> None:
+    desk = Desk()
+    loaded = ("/s/app.js", "/s/one.js")
+    for known, of in (*((each, "Script") for each in loaded), ("/api?q=1", "XHR")):
+        desk.ask(url=FOREIGN + known, method="GET", kind=of)
+    desk.filled().granted(once=False)
+    asked = FOREIGN + path
+    assert desk.ask(url=asked, kind=kind, method=method) == NEW
+    assert desk.ask(*TYPED, kind="Document", top_level=True) == Let()
+    assert desk.ask(url=asked, kind=kind, method=method) == (Let() if loads else NEW)
+    desk.taint.add((Typed("something more"),))
+    assert desk.ask(url=asked, kind=kind, method=method) == NEW
+
+
+@pytest.mark.parametrize(
+    ("made_at", "to", "told"),
+    [
+        (f"{HOME}/job", HOME, ""),
+        (f"{HOME}/job?q=1", HOME, f"{HOME}/"),
+        (f"{HOME}/", HOME, ""),
+        ("", HOME, ""),
+        (f"{HOME}/job", FOREIGN, f"{HOME}/"),
+    ],
+)
+def test_where_a_request_was_made_is_told_as_the_site_alone(
+    made_at: str, to: str, told: str
+) -> None:
+    desk = Desk()
+    desk.gate.judge(Paused("r0", "GET", f"{HOME}/job", "Document", "f", False))
+    asked = Paused("r1", "GET", f"{to}/x", "XHR", "f", False, headers=(("referer", made_at),))
+    assert desk.gate.judge(asked) == Let()
+    desk.filled()
+    desk.gate.bound((HOME,), talk=(FOREIGN,))
+    assert desk.gate.judge(replace(asked, request_id="r2")) == Let(referer=told)
+
+
+@pytest.mark.parametrize("header", ["x-note", "accept", "authorization"])
+def test_a_header_tells_what_a_body_would(header: str) -> None:
+    desk = Desk().filled()
+    asked = Paused("r1", "GET", f"{HOME}/x", "XHR", "f", False, headers=((header, f"a {NAME}"),))
+    assert desk.gate.judge(asked) == Refuse(UNASKED)
+    assert desk.gate.judge(replace(asked, headers=(("sec-ch-ua", NAME),))) == Let()
+
+
+def test_a_page_that_loads_itself_anew_does_not_count_as_a_new_page() -> None:
+    desk = Desk()
+    desk.ask(url=FOREIGN + "/a.js", method="GET", kind="Script")
+    desk.filled()
+    assert desk.ask(method="GET", kind="Document", top_level=True) == Let()
+    assert desk.ask(url=FOREIGN + "/a.js", method="GET", kind="Script") == NEW
+
+
+def test_what_a_page_asks_of_others_before_it_sends_is_told_unless_something_left() -> None:
+    desk = Desk().filled().granted(once=True)
+    desk.ask("token", url=FOREIGN + "/challenge")
+    desk.ask("seen", url="https://www.google-analytics.com/collect", kind="Ping")
+    assert desk.gate.talks() == (FOREIGN + "/challenge",)
+    assert desk.gate.ledger() == (
+        HeldBack(FOREIGN),
+        HeldBack("https://www.google-analytics.com", quiet=True),
+    )
+    assert desk.ask(*TYPED) == Let(alone=True)
+    assert desk.gate.talks() == ()
+
+
+def test_a_press_that_leads_to_another_site_stays_and_is_told() -> None:
+    desk = Desk().filled()
+    desk.gate.hold_writes()
+    assert desk.ask(url=FOREIGN + "/next", method="GET", kind="Document", top_level=True) == STRANGE
+    assert [each.url for each in desk.gate.stopped()] == [FOREIGN + "/next"]
+    desk.granted(once=False)
+    assert desk.ask(url=FOREIGN + "/next", method="GET", kind="Document", top_level=True) == STRANGE
+    assert desk.gate.withheld() == (FOREIGN + "/next",)
 
 
 def test_what_is_kept_back_of_a_body_may_be_anything_and_waits_for_a_grant() -> None:
@@ -140,6 +247,7 @@ def test_what_is_kept_back_of_a_body_may_be_anything_and_waits_for_a_grant() -> 
 def test_what_was_held_back_is_told_unless_something_left() -> None:
     desk = Desk().filled().granted(once=True)
     desk.ask("metrics", url=FOREIGN)
+    assert desk.gate.talks() == (FOREIGN,)
     desk.ask(NAME, url=FOREIGN, kind="Ping")
     assert desk.gate.withheld() == ()
     desk.ask(*TYPED, url=FOREIGN + "/apply")
@@ -157,7 +265,9 @@ def test_a_form_that_is_sent_by_get_leaves_once() -> None:
 
 
 def test_a_submits_grant_lets_one_request_through_and_closes() -> None:
-    desk = Desk().filled().granted(once=True)
+    desk = Desk()
+    desk.ask(url=API, method="GET")
+    desk.filled().granted(once=True)
     assert desk.ask(*TYPED) == Let(alone=True)
     assert desk.ask(*TYPED) == ONCE
     assert desk.ask(*TYPED, url=API + "/again") == ONCE
@@ -178,7 +288,9 @@ def test_a_page_that_leads_on_with_what_it_got_is_not_a_second_sending() -> None
 
 
 def test_a_steps_grant_lets_one_write_through_and_tells_of_the_others() -> None:
-    desk = Desk().filled().granted(once=False)
+    desk = Desk()
+    desk.ask(url=API, method="GET")
+    desk.filled().granted(once=False)
     assert desk.ask(*TYPED, url=API + "/save") == Let()
     for carried in (TYPED, (NAME,), ("id=7",)):
         assert desk.ask(*carried, url=API + "/finish") == ONCE
@@ -235,6 +347,26 @@ def test_what_is_under_way_when_the_grant_closes_goes_on() -> None:
     desk.gate.shut()
     assert desk.ask(*TYPED, url=HOME + "/apply/", came_from=f"r{desk.number}") == Let()
     assert desk.ask(*TYPED, url=HOME + "/apply/") == UNASKED
+
+
+def test_another_host_of_the_site_that_was_not_talked_to_before_is_another_site() -> None:
+    desk = Desk().filled().granted(once=True)
+    assert desk.ask(*TYPED, url=API + "/apply") == ELSEWHERE
+    assert desk.gate.withheld() == (API + "/apply",)
+    assert desk.ask(url=API, method="GET") == STRANGE
+    desk.gate.bound((HOME, API))
+    assert desk.ask(*TYPED, url=API + "/apply") == Let(alone=True)
+
+
+def test_where_the_site_leads_on_to_after_the_form_is_shown() -> None:
+    desk = Desk().filled().granted(once=True)
+    assert desk.ask(*TYPED, kind="Document") == Let(alone=True)
+    sent = f"r{desk.number}"
+    thanks = {"url": "https://thanks.test/", "method": "GET", "kind": "Document"}
+    assert desk.ask(came_from=sent, top_level=True, **thanks) == Let()
+    assert desk.ask(NAME, came_from=sent, top_level=True, **thanks) == ELSEWHERE
+    assert desk.ask(came_from=sent, **thanks) == STRANGE
+    assert desk.ask(top_level=True, **thanks) == STRANGE
 
 
 def test_another_host_of_the_site_is_home_by_https_and_a_like_name_is_not() -> None:
@@ -302,7 +434,7 @@ def test_no_order_of_anything_sends_without_a_grant_twice_or_elsewhere(
     moves: list[tuple[object, ...]],
 ) -> None:
     desk, attempt, grants, sent = Desk(), 0, 0, 0
-    met = False
+    met: set[str] = set()
     for move in moves:
         match move:
             case ("fill",):
@@ -322,10 +454,12 @@ def test_no_order_of_anything_sends_without_a_grant_twice_or_elsewhere(
                     *carried, url=site + "/x", method=method, kind=kind, came_from=f"r{came}"
                 )
                 if not desk.taint or isinstance(verdict, str):
-                    met |= site == FOREIGN and not desk.taint
+                    met |= {site} if site == API and not desk.taint else set()
                     continue
                 typed = [each for each in carried if each in TYPED]
-                assert site != FOREIGN or not (typed or (is_write(method) and not met))
+                led = site == API and came  # the site itself leads on to its other host
+                assert site == HOME or not typed or site in met or led
+                assert site in (HOME, API) or not is_write(method)
                 sends = is_write(method) and (len(typed) > 1 or kind == "Document")
                 sent += sends and came == 0
                 assert not sends or grants, "sent without a grant"
@@ -355,28 +489,27 @@ def test_a_person_signs_in_by_hand_with_the_one_name_that_was_typed_and_at_home_
 
 def test_a_challenge_that_a_person_meets_by_hand_may_be_sent_where_it_came_from() -> None:
     desk = Desk().filled()
-    assert desk.ask("token=solved", url=FOREIGN) == ELSEWHERE
+    assert desk.ask("token=solved", url=FOREIGN) == STRANGE
     assert desk.gate.permit(sealed(replace(PERMIT, once=False, by_hand=True), KEY)) == ""
     assert desk.ask("token=solved", url=FOREIGN) == Let()
     assert desk.ask("token=solved", url=FOREIGN, kind="Document") == ELSEWHERE
     desk.now += 601
-    assert desk.ask("token=solved", url=FOREIGN) == ELSEWHERE
+    assert desk.ask("token=solved", url=FOREIGN) == STRANGE
 
 
 def test_what_a_page_behind_a_wall_loads_before_anything_is_typed_counts_as_talked_to() -> None:
     desk = Desk()
     desk.taint.add(map(Typed, ("a.user.name", "a password")))
     assert desk.gate.permit(sealed(replace(PERMIT, once=False, wall=True), KEY)) == ""
-    assert desk.ask(url=FOREIGN, method="GET", kind="Script") == Let()
-    assert desk.ask("list", url=FOREIGN) == ELSEWHERE, "the wall's own page is not the next one"
+    script = {"method": "GET", "kind": "Script"}
+    assert desk.ask(url=FOREIGN, **script) == STRANGE, "the wall's own page is not the next one"
     shown = desk.ask(method="GET", kind="Document", top_level=True)
     assert shown == Let()
-    assert desk.ask("list", url=FOREIGN) == ELSEWHERE, "nothing was loaded from there"
-    assert desk.ask(url=FOREIGN, method="GET", kind="Script") == Let()
-    assert desk.ask("list", url=FOREIGN) == Let()
+    assert desk.ask("list", url=FOREIGN) == STRANGE, "nothing was loaded from there"
+    assert desk.ask(url=FOREIGN, **script) == Let()
+    assert desk.ask("list", url=FOREIGN) == NEW
     assert desk.ask("a password", url=FOREIGN) == ELSEWHERE
     desk.filled()
-    assert desk.ask("list", url=FOREIGN) == Let()
+    assert desk.ask(url=FOREIGN, **script) == NEW
     assert desk.ask(NAME, url=FOREIGN) == ELSEWHERE
-    assert desk.ask(url="https://late.test", method="GET", kind="Script") == Let()
-    assert desk.ask("list", url="https://late.test") == ELSEWHERE, "something was typed by then"
+    assert desk.ask(url="https://late.test", **script) == STRANGE, "something was typed by then"

@@ -65,7 +65,7 @@ def test_by_leave_it_goes_to_the_place_that_was_named_and_takes_nothing_along(
     assert desk.gate.permit(sealed(permit, KEY)) == ""
     assert sent(desk, content) == Let()
     assert sent(desk, content, f"{HOME}/profile/import") == Refuse(UNASKED)
-    assert sent(desk, content, f"{API}/upload/cv") == Refuse(UNASKED)
+    assert sent(desk, content, f"{API}/upload/cv") == Refuse(ELSEWHERE)
     assert sent(desk, content + f"{NAME} {MAIL}".encode()) == Refuse(UNASKED)
     assert desk.ask(NAME, MAIL) == UNASKED
     assert desk.ask(NAME, MAIL, method="GET") == UNASKED

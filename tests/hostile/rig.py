@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Protocol
 
 import pytest
 
-from steadyhand import Receipt, Settings, apply
+from steadyhand import Receipt, Settings
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.core.job.profile import Name
 from steadyhand.testing import ScriptedHuman
+from steadyhand.wiring.asked import Given, request_of
+from steadyhand.wiring.places import workplace
+from steadyhand.wiring.work import People, Work, launch_options
 
 HTML = "text/html; charset=utf-8"
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")
@@ -61,15 +65,15 @@ async def applied(
     *,
     profile: Profile = PERSON,
     dry_run: bool = False,
+    allow: tuple[str, ...] = (),
 ) -> Receipt:
-    """What came of an application there."""
-    return await apply(
-        f"{site.origin}/job",
-        profile=profile,
-        human=human,
-        dry_run=dry_run,
-        settings=Settings(home=home, allow_origins=(site.origin,), headless=True),
-    )
+    """What came of an application there; a browser may come to the sites of *allow* as well."""
+    settings = Settings(home=home, allow_origins=(site.origin,), headless=True)
+    given = Given(profile, None, None, None)
+    request = request_of(f"{site.origin}/job", given, settings, dry_run=dry_run)
+    options = replace(launch_options(settings), allow_origins=(site.origin, *allow))
+    async with workplace(settings) as (folder, store):
+        return await Work(settings, folder, store, launching=options).begin(request, People(human))
 
 
 def params(first: Mapping[str, object], more: Mapping[str, object]) -> list[object]:

@@ -61,7 +61,10 @@ def test_a_write_that_left_or_was_held_is_told_with_where_it_goes() -> None:
         (replace(left, unread="a script packs it"), ("could not be compared", "a script packs it")),
         (held, ("would already send something", "held back", "2 values", HOST)),
         (replace(held, further=True), ("would send once more",)),
+        (replace(held, abroad="https://other.test"), ("would lead to https://other.test",)),
         (ev.HeldBack(f"PUT https://{HOST}/save", 1, ("Town",)), ("Town", HOST)),
+        (ev.HeldBack("https://px.test", 2), ("2 requests to another site", "may show less")),
+        (ev.HeldBack("https://px.test", quiet=True), ("1 request to another site", "px.test.")),
     ):
         (line,) = narrate(ev.Envelope("r", 0, "2026-01-01T00:00:00.000Z", event), State())
         assert [word for word in words if word not in line.text] == []

@@ -135,10 +135,17 @@ class Held(Protocol):
 
 
 class Departures(Protocol):
-    """What left through a gate."""
+    """What left through a gate, and what did not of what no value was told by."""
 
     def ledger(self) -> tuple[Left | HeldBack, ...]:
         """What left without a press since this was last asked, and what of that was held back."""
+        ...
+
+    def talks(self) -> tuple[str, ...]:
+        """Addresses of other sites that the page was kept from asking since the last press.
+
+        () where something left by the last grant.
+        """
         ...
 
     def written(self) -> tuple[Written, ...]:
@@ -149,10 +156,13 @@ class Departures(Protocol):
 class Gate(Held, Departures, Protocol):
     """What was typed leaves through it, or not at all."""
 
-    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
+    def bound(
+        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+    ) -> None:
         """What was typed goes to these origins and to the hosts of their sites, nowhere else.
 
-        Nothing at all goes to a site that a pattern of *out* names.
+        Nothing at all goes to a site that a pattern of *out* names. With the origins of *talk* a
+        page may talk, and tell nothing typed.
         """
         ...
 

@@ -20,7 +20,9 @@ class ScriptedGate:
         self.used: list[Grant] = []
         self.agreed: Agreed | None = None  # with the last of them
 
-    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
+    def bound(
+        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+    ) -> None:
         """What was typed may go there."""
         self._site.allowed = tuple(origins)
 
@@ -50,6 +52,10 @@ class ScriptedGate:
     def altered(self) -> str:
         """What the site's script would have sent otherwise."""
         return self._site.altered
+
+    def talks(self) -> tuple[str, ...]:
+        """The site's script asks no other site."""
+        return ()
 
     def ledger(self) -> tuple[Left | HeldBack, ...]:
         """What the site's script has sent as its form was filled, and what it was kept from."""

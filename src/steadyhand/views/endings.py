@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..core.act.facts import Verdict
+from ..core.job.domains import origin_of
 from ..core.log.events import HeldBack, Left
 from ..core.log.state import State, departures, quoted_labels, sent_of, spoke_itself
 from .status import end_of
@@ -180,6 +181,9 @@ def held_words(held: HeldBack) -> str:
     """What a page was kept from sending as it was filled, in one sentence."""
     of = quoted_labels(held.labels)
     requests = counted(held.count, "request")
+    if origin_of(held.scope) == held.scope:
+        less = "" if held.quiet else "; the page may show less"
+        return plain(f"Held back: {requests} to another site, {held.scope}{less}.", DEPARTURES_MAX)
     return plain(f"Held back: {requests} with what was typed ({of}), {held.scope}.", DEPARTURES_MAX)
 
 

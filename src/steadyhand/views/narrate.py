@@ -82,7 +82,8 @@ def narrate(envelope: ev.Envelope, state_before: State) -> tuple[Line, ...]:
             text = plain(departures((left,)), DEPARTURES_MAX)
             return (Line(Part.RESULT, f"{text[:1].upper()}{text[1:]}.", Tone.INFO),)
         case ev.HeldBack() as held:
-            return (Line(Part.RESULT, held_words(held), Tone.WARN),)
+            tone = Tone.WARN if held.labels or not held.quiet else Tone.INFO
+            return (Line(Part.RESULT, held_words(held), tone),)
         case ev.StepTaken() as step:
             return _step(step, before)
         case ev.WriteLeft() as write:
@@ -349,6 +350,9 @@ def _left(write: ev.WriteLeft) -> Line:
 
 
 def _held_line(write: ev.WriteHeld) -> Line:
+    if write.abroad:
+        text = f"{quoted(write.label)} would lead to {plain(write.abroad)}, another site"
+        return Line(Part.RESULT, sentence(f"{text}; it was held back"), Tone.WARN)
     what = "send once more" if write.further else "already send something"
     text = f"{quoted(write.label)} would {what}; it was held back"
     carried = f"{plain(write.method)} to {place(write.place)}, {counted(write.values, 'value')}"

@@ -24,6 +24,10 @@ class Hit:
     method: str
     path: str
     body: bytes
+    headers: tuple[tuple[str, str], ...] = ()
+
+    def header(self, name: str) -> str:
+        return next((v for n, v in self.headers if n.lower() == name.lower()), "")
 
 
 @dataclass
@@ -69,7 +73,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self) -> None:
         size = int(self.headers.get("Content-Length") or 0)
         body = self.rfile.read(size) if size else b""
-        self.server.record.add(Hit(self.command, self.path, body))
+        self.server.record.add(Hit(self.command, self.path, body, tuple(self.headers.items())))
         name = self.path.split("?")[0].strip("/").split("/")[0] or "home"
         known = getattr(self, f"_page_{name}", None)
         if known is None:
@@ -109,6 +113,14 @@ class _Handler(BaseHTTPRequestHandler):
     def _page_static(self) -> None:
         """/static?SCRIPT: that script."""
         self._say(200, unquote(self.path.partition("?")[2]), kind="text/javascript")
+
+    def _page_isolated(self) -> None:
+        """A page that is isolated from other origins, which has more than one that is not."""
+        headers = {
+            "Cross-Origin-Opener-Policy": "same-origin",
+            "Cross-Origin-Embedder-Policy": "require-corp",
+        }
+        self._say(200, "<!doctype html><title>isolated</title>", **headers)
 
     def _page_report(self) -> None:
         """/report?URL: a page that is told to report to URL what it may not load."""

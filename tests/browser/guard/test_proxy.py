@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ssl
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,7 @@ from tests.browser.guard.browser import until
 from tests.browser.guard.site import Site
 
 from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy
+from steadyhand.adapters.guard.proxy.hello import carries_requests, protocols
 from steadyhand.adapters.guard.proxy.http1 import BadMessage, Head, parse_head
 from steadyhand.adapters.guard.proxy.tunnels import QUIET_S, Tunnels
 
@@ -124,19 +127,72 @@ async def test_idle_tunnels_close_and_a_frozen_origin_gets_no_new_one(site: Site
         writer.close()
 
 
-async def test_a_tunnel_that_waits_for_its_answer_is_busy(site: Site) -> None:
+def hello(*offers: str) -> bytes:
+    """How a TLS client begins that offers these protocols."""
+    context, out = ssl.create_default_context(), ssl.MemoryBIO()
+    if offers:
+        context.set_alpn_protocols(list(offers))
+    client = context.wrap_bio(ssl.MemoryBIO(), out, server_hostname="jobs.example.org")
+    with contextlib.suppress(ssl.SSLWantReadError):
+        client.do_handshake()
+    return out.read()
+
+
+@pytest.mark.parametrize(
+    ("begins", "passes"),
+    [
+        (hello("h2", "http/1.1"), True),
+        (hello("http/1.1"), False),
+        (hello(), False),
+        (b"GET /live HTTP/1.1\r\nUpgrade: websocket\r\n\r\n", False),
+        (b"\x16\x03\x01\x00\x05\x02\x00\x00\x01\x00", False),
+    ],
+)
+async def test_a_tunnel_carries_requests_and_no_socket(
+    site: Site, begins: bytes, passes: bool
+) -> None:
     async with _proxy(site).open() as proxy:
         reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
         writer.write(f"CONNECT 127.0.0.1:{site.port} HTTP/1.1\r\nHost: h\r\n\r\n".encode())
         await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
-        writer.write(b"GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
-        await until(lambda: any(hit.path == "/slow" for hit in site.record.hits))
+        writer.write(begins)
+        writer.write_eof()
+        await asyncio.wait_for(reader.read(), 30)
+        writer.close()
+        await until(lambda: not proxy.tunnels.open)
+        (seen,) = proxy.seen
+        assert (seen.bytes_up == len(begins)) == passes
+        assert bool(seen.refused) != passes
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_hello_of_some_protocols_or_of_none(raw: bytes) -> None:
+    assert all(isinstance(each, bytes) for each in protocols(raw))
+    assert not carries_requests(raw[:5])
+
+
+async def _says_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.read()
+    writer.close()
+
+
+async def test_a_tunnel_that_waits_for_its_answer_is_busy() -> None:
+    silent = await asyncio.start_server(_says_nothing, "127.0.0.1", 0)
+    port = silent.sockets[0].getsockname()[1]
+    policy = AdmitPublic((f"https://127.0.0.1:{port}",))
+    async with EgressProxy(policy).open() as proxy:
+        reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
+        writer.write(f"CONNECT 127.0.0.1:{port} HTTP/1.1\r\nHost: h\r\n\r\n".encode())
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
+        writer.write(hello("h2") + b"what is asked")
+        await until(lambda: [line for line in proxy.tunnels.open if not line.site_spoke_last])
         (line,) = proxy.tunnels.open
         assert not line.idle(line.last_at + QUIET_S * 100)
-        assert proxy.tunnels.close_idle("127.0.0.1", site.port) == 1
-        proxy.tunnels.close_all("127.0.0.1", site.port)
+        assert proxy.tunnels.close_idle("127.0.0.1", port) == 1
+        proxy.tunnels.close_all("127.0.0.1", port)
         assert proxy.tunnels.open == ()
         writer.close()
+    silent.close()
 
 
 @given(allow=st.integers(0, 5), asked=st.integers(0, 10))

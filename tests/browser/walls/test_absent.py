@@ -11,6 +11,12 @@ from steadyhand.adapters.browser.launch import Chrome
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 GONE = "SharedWorker fetchLater WebTransport WebSocketStream RTCPeerConnection".split()
 ASKED = f"{GONE!r}.map((name) => typeof globalThis[name])"
+AT_ONCE = """() => Promise.all(Array.from({ length: 4 }, (_, number) => new Promise((told) => {
+  addEventListener("message", (e) => e.data.number === number && told(e.data.found));
+  const srcdoc = `<script>top.postMessage({ number: ${number}, found: ASKED }, "*")</script>`;
+  const given = { sandbox: "allow-scripts", srcdoc };
+  document.body.append(Object.assign(document.createElement("iframe"), given));
+})))"""
 OPENED = """new Promise((told) => {
   const said = [];
   const line = new WebSocket('/live');
@@ -31,6 +37,14 @@ async def test_they_are_missing_in_every_page_and_worker(chrome: Chrome, site: S
         told = dict(zip(GONE, await page.evaluate(in_worker), strict=True))
         del told["WebTransport"]  # it comes later there, and speaks QUIC, which is off
         assert set(told.values()) == {"undefined"}
+
+
+async def test_a_sandboxed_frame_that_speaks_at_once_does_not_have_them(
+    chrome: Chrome, site: Site
+) -> None:
+    async with page_at(chrome, site.origin) as page:
+        for found in await page.evaluate(AT_ONCE.replace("ASKED", ASKED)):
+            assert set(found) == {"undefined"}
 
 
 async def test_a_socket_is_one_that_never_opens(chrome: Chrome, site: Site) -> None:

@@ -490,6 +490,15 @@ def test_what_the_gate_held_back_was_not_sent_whatever_the_page_says_of_it() -> 
     assert classify(attempt(GONE, MOVED, withheld=elsewhere)).code != "withheld"
 
 
+def test_a_page_that_was_kept_from_asking_others_waits_for_them_where_nothing_left() -> None:
+    asked = ("about:blank", "https://other.example/challenge")
+    outcome = classify(attempt(GONE, talks=asked))
+    assert (outcome.disposition, outcome.code) == (Disposition.NOT_SENT, "talks")
+    assert outcome.snippet == "https://other.example"
+    assert classify(attempt(GONE, talks=("about:blank",))).code == "no_request"
+    assert classify(attempt(GONE, MOVED, talks=asked)).code != "talks"
+
+
 def test_what_differed_from_what_was_approved_was_not_sent_whatever_else_was() -> None:
     for writes in ((), (SENT,)):
         outcome = classify(attempt(GONE, *writes, altered="Notice period"))

@@ -75,6 +75,40 @@ def test_a_sentence_of_ordinary_words_takes_a_confirmation_back(more: str) -> No
 @pytest.mark.parametrize(
     "more",
     [
+        "Die heute übersandte Fassung wurde nicht übernommen.",
+        "Der Lebenslauf wurde nicht übernommen.",
+        "Ihre Bewerbung kann nicht berücksichtigt werden.",
+        "Sie wurde nicht weitergegeben.",
+        "Es wurde keine Datei ausgewählt.",
+        "Your file was not taken forward.",
+        "It was not considered.",
+        "Elle n'est pas retenue.",
+        "No se ha seleccionado el currículum.",
+        "O currículo não foi selecionado.",
+        "Je cv is niet geselecteerd.",
+        "Il curriculum non è stato selezionato.",
+    ],
+)
+def test_that_a_part_was_not_taken_takes_a_confirmation_back(more: str) -> None:
+    assert not interpret(f"Your application has been received. {more}").confirms
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "Reisekosten werden nicht übernommen.",
+        "If your application is not selected, we will let you know.",
+        "Si votre candidature n'est pas retenue, vous serez informé.",
+        "Se a sua candidatura não for selecionada, avisaremos por e-mail.",
+    ],
+)
+def test_what_is_not_taken_of_costs_or_on_a_condition_takes_nothing_back(more: str) -> None:
+    assert interpret(f"Your application has been received. {more}").confirms
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
         "A confirmation will be sent to your e-mail address.",
         "Sie erhalten in Kürze eine E-Mail.",
         "We will be in touch soon.",
@@ -87,6 +121,9 @@ def test_what_an_employer_sends_to_the_person_takes_nothing_back(more: str) -> N
 @pytest.mark.parametrize(
     "sentence",
     [
+        "Wir haben Ihre Bewerbung erhalten, und zwar schon am 2. September.",
+        "We have received your application, already on 2 September.",
+        "Nous avons reçu votre candidature, déjà le 2 septembre.",
         "Your application was sent to another company.",
         "Your application is sent tomorrow.",
         "You have applied for this position in the last 30 days.",

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from tests.core.decide.test_decide import ELSEWHERE, LOOK, READY, outcome
 
+from steadyhand.core.act.actions import RefreshSoft
 from steadyhand.core.act.facts import Disposition, OutcomeClass, Verdict
-from steadyhand.core.act.outcome import ALTERED
+from steadyhand.core.act.outcome import ALTERED, TALKS
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import Ask, End
+from steadyhand.core.decide.moves import Act, Ask, End
 from steadyhand.core.decide.standing import kept_out
-from steadyhand.core.job.domains import origin_of
+from steadyhand.core.job.domains import allowed, origin_of
+from steadyhand.core.log.events import HeldBack
+from steadyhand.core.log.state import TO_TALK, scopes_in
 from steadyhand.core.page.snapshot import PROHIBITED
 
 WITHHELD = replace(
@@ -35,6 +39,54 @@ def test_a_site_that_nobody_allowed_gets_nothing_and_a_person_looks() -> None:
     ended = decide(refused, LOOK)
     assert isinstance(ended, End)
     assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "suspicious_request")
+
+
+TALK = replace(outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, TALKS), snippet=ELSEWHERE)
+
+
+def test_another_site_that_is_asked_before_the_form_is_sent_is_asked_about_once() -> None:
+    held_back = replace(READY, outcome=TALK)
+    asked = decide(held_back, LOOK)
+    assert isinstance(asked, Ask)
+    assert (asked.kind, asked.scope) == (QuestionKind.YES_NO, f"{TO_TALK}{ELSEWHERE}")
+    agreed = replace(held_back, granted=frozenset({asked.scope}))
+    assert agreed.talks == (ELSEWHERE,)
+    assert decide(agreed, LOOK) == decide(READY, LOOK)
+    refused = decide(replace(held_back, forbidden=frozenset({asked.scope})), LOOK)
+    assert isinstance(refused, End)
+    assert (refused.verdict, refused.reason) == (Verdict.NEEDS_HUMAN, "suspicious_request")
+
+
+def test_leave_to_talk_to_a_site_is_no_leave_to_send_the_form_there() -> None:
+    granted = replace(READY, granted=frozenset({f"{TO_TALK}{ELSEWHERE}"}))
+    assert not allowed(ELSEWHERE, granted.hosts)
+
+
+STARVED = replace(READY, held=(HeldBack(ELSEWHERE), HeldBack("https://px.test", quiet=True)))
+
+
+@pytest.mark.parametrize("stuck", [True, False])
+def test_a_page_that_does_not_work_without_other_sites_is_asked_about_once(stuck: bool) -> None:
+    look = replace(LOOK, page=replace(LOOK.page, fields=(), buttons=())) if stuck else LOOK
+    asked = decide(STARVED, look)
+    scope = f"{TO_TALK}{ELSEWHERE}"
+    assert (isinstance(asked, Ask) and asked.scope == scope) == stuck
+    if not stuck:
+        return
+    agreed = replace(STARVED, granted=scopes_in(scope))
+    assert decide(agreed, look) == Act((RefreshSoft("it was kept from asking other sites"),))
+    loaded_anew = replace(agreed, refreshed=True)
+    assert decide(loaded_anew, look) == decide(replace(loaded_anew, held=()), look)
+    refused = replace(STARVED, forbidden=frozenset({scope}))
+    assert decide(refused, look) == decide(replace(refused, held=()), look)
+
+
+def test_one_question_asks_for_all_the_sites_that_a_page_was_kept_from() -> None:
+    two = replace(STARVED, held=(HeldBack(ELSEWHERE), HeldBack("https://cdn.test")))
+    asked = decide(two, replace(LOOK, page=replace(LOOK.page, fields=(), buttons=())))
+    assert isinstance(asked, Ask)
+    expected = {f"{TO_TALK}{ELSEWHERE}", f"{TO_TALK}https://cdn.test"}
+    assert scopes_in(asked.scope) == expected
 
 
 def test_on_a_prohibited_site_nothing_is_done_and_nothing_leads_there() -> None:

@@ -79,6 +79,22 @@ def test_a_no_ends_the_run_and_a_yes_lets_it_press_once() -> None:
     assert SCOPE in kept.granted
 
 
+ABROAD = replace(HELD, method="GET", abroad="https://other.test")
+
+
+def test_a_press_that_leads_to_another_site_is_asked_about_by_its_name() -> None:
+    led = replace(started(ev.Mode.DRY_RUN), press_held=ABROAD)
+    move = decide(led, BARE)
+    assert isinstance(move, Ask)
+    assert (move.kind, move.scope) == (QuestionKind.YES_NO, ABROAD.abroad)
+    said = ev.Answered("q", QuestionKind.YES_NO, "who", True, True, scope=ABROAD.abroad)
+    agreed = after(said, start=led)
+    assert (agreed.press_held, ABROAD.abroad in agreed.hosts) == (None, True)
+    refused = decide(after(replace(said, approved=False), start=led), BARE)
+    assert isinstance(refused, End)
+    assert (refused.verdict, refused.reason) == (Verdict.NEEDS_HUMAN, "off_domain")
+
+
 def test_another_press_is_no_cause_of_what_was_held_before() -> None:
     assert after(ev.Intended((DOOR,))).press_held is None
     assert after(HELD, start=State()).press_held == HELD

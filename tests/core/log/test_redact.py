@@ -15,8 +15,10 @@ from tests.core.log.examples import EXAMPLES
 from tests.core.log.strategies import events
 
 from steadyhand.core.act.facts import Verdict
+from steadyhand.core.answer.facts import Question, QuestionKind, SheetLine
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.redact import scrub, scrub_event, scrub_page
+from steadyhand.core.log.patterns import MARK
+from steadyhand.core.log.redact import SHORT, masked, scrub, scrub_event, scrub_page
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -407,3 +409,34 @@ def test_what_looks_like_a_secret_is_taken_out(text: str, clean: str) -> None:
 )
 def test_references_dates_and_labels_stay_readable(text: str) -> None:
     assert scrub(text) == text
+
+
+@given(st.text(alphabet="abc 7ä%", min_size=SHORT, max_size=12).filter(lambda s: s.strip() == s))
+def test_no_question_shows_a_secret_in_any_of_its_texts(secret: str) -> None:
+    line = SheetLine(f"Not {secret}?", secret, f"is {secret}", "page", secret, 1.0, True)
+    options = (Option(PageText(f"keep {secret}"), secret),)
+    asked = Question(
+        "q-1",
+        QuestionKind.TEXT,
+        f"Is {secret} yours?",
+        label=secret,
+        options=options,
+        sheet=(line,),
+        blank=(line,),
+        notes=(secret,),
+        evidence=(secret,),
+        digest="d" * 64,
+    )
+    shown = masked(asked, (secret,))
+    texts = (
+        shown.text,
+        shown.label,
+        *shown.notes,
+        *shown.evidence,
+        shown.options[0].label,
+        shown.options[0].value,
+        *(t for s in (*shown.sheet, *shown.blank) for t in (s.label, s.group, s.answer, s.detail)),
+    )
+    assert not any(secret in text.replace(MARK, "\0") for text in texts)
+    assert (shown.id, shown.kind, shown.digest) == (asked.id, asked.kind, asked.digest)
+    assert masked(asked, ()) is asked

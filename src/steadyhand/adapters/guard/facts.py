@@ -31,15 +31,21 @@ class Paused:
     form: bool = False  # a form is sent by its address
     extension: bool = False  # it is an extension's own, and no page's
     content_type: str = ""  # of its body
+    headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # names in small letters
     opaque: bool = False  # its body cannot be read, and may hold what was typed
+    rewritten: bool = False  # its headers are others than the browser meant to send
     gaps: tuple[int, ...] = ()  # places in its body where files stand that the browser reads later
 
 
 @dataclass(frozen=True, slots=True)
 class Let:
-    """The request may leave; *alone*, so that the browser itself cannot send it a second time."""
+    """The request may leave; *alone*, so that the browser itself cannot send it a second time.
+
+    With a *referer* it tells that one instead of its own, which says more than where it was made.
+    """
 
     alone: bool = False
+    referer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

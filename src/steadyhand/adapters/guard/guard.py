@@ -37,6 +37,7 @@ from steadyhand.adapters.guard.paused import (
     is_readable,
     read_answer,
     read_request,
+    with_referer,
 )
 from steadyhand.adapters.guard.tabs import Tabs
 from steadyhand.adapters.guard.targets import AUTO_ATTACH, arming
@@ -240,9 +241,10 @@ class Guard:
         verdict: Verdict = Refuse(ALONE, stays=stray) if alone else self.policy.judge(paused)
         match verdict:
             case Let(True) if self._outside and self._outside.busy(paused.url):
+                paused = with_referer(paused, verdict.referer)
                 self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
-            case Let(alone):
-                self._let(paused, alone=alone)
+            case Let(alone, referer):
+                self._let(with_referer(paused, referer), alone=alone)
             case Hold():
                 self._held[paused.request_id] = paused
                 self._wake()
@@ -277,10 +279,10 @@ class Guard:
 
     def _go(self, paused: Paused, *, see: bool, alone: bool) -> None:
         self._tell(paused, alone=alone)
-        self._post(
-            "Fetch.continueRequest",
-            {"requestId": paused.request_id, "interceptResponse": see or alone},
-        )
+        params: Json = {"requestId": paused.request_id, "interceptResponse": see or alone}
+        if paused.rewritten:
+            params["headers"] = [{"name": n, "value": v} for n, v in paused.headers]
+        self._post("Fetch.continueRequest", params)
         if see or alone:
             self._on_way[paused.network_id] = paused
         self._wake()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from steadyhand.adapters.guard.exchanges import Answer
@@ -58,8 +59,17 @@ def read_request(
         form=kind == "Document" and request["url"] in forms,
         extension=frame in extensions or _of_extension(request),
         content_type=_content_type(request),
+        headers=tuple((n.lower(), str(v)) for n, v in request.get("headers", {}).items()),
         gaps=_gaps(entries),
     )
+
+
+def with_referer(paused: Paused, referer: str) -> Paused:
+    """Return the request with that referer; with its own where *referer* is ''."""
+    if not referer:
+        return paused
+    headers = ((n, referer if n == "referer" else v) for n, v in paused.headers)
+    return replace(paused, headers=tuple(headers), rewritten=True)
 
 
 def _content_type(request: Json) -> str:

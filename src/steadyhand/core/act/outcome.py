@@ -58,6 +58,7 @@ from .sentences import (
 )
 
 WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
+TALKS = "talks"  # the code of one before which the page would have asked another site
 ALTERED = "altered"  # the code of one that was another than was approved, and did not leave
 WAITING = "queued"  # of one that the site has taken and not done yet
 TELLING = 2  # values that a request must tell to count as the form; fewer, where fewer were typed
@@ -79,6 +80,7 @@ class Attempt:
     typed: tuple[str, ...] = ()  # what we put in: never evidence of anything
     seen: frozenset[str] = frozenset()  # references that earlier pages of the run showed
     withheld: tuple[str, ...] = ()  # addresses that the gate let nothing go to, since the press
+    talks: tuple[str, ...] = ()  # addresses of other sites that the gate let nobody ask, since then
     altered: str = ""  # what differed from what was approved, so that the gate let nothing go
     asks_more: bool = False  # the page after it has a button that sends, or asks on
     at: str = ""  # ISO 8601, UTC
@@ -131,6 +133,14 @@ def held_back(withheld: Iterable[str]) -> Outcome | None:
     return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, WITHHELD, origin)
 
 
+def waiting(talks: Iterable[str]) -> Outcome | None:
+    """The outcome where the page may wait for another site that it was kept from asking."""
+    origin = next((origin for url in talks if (origin := origin_of(url))), "")
+    if not origin:
+        return None
+    return _outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, TALKS, origin)
+
+
 def changed(altered: str) -> Outcome | None:
     """What would have been sent differs from what was approved: the gate let nothing of it go."""
     if not altered:
@@ -154,6 +164,8 @@ def _without_write(a: Attempt) -> Outcome:
     if objections and not _moved(a):
         kind = OutcomeClass.VALIDATION
         return _outcome(Disposition.NOT_SENT, kind, "client_validation", objections[0])
+    if kept := waiting(a.talks):
+        return kept
     text = "no write was seen to leave the browser"
     return _outcome(Disposition.UNKNOWN, OutcomeClass.UNKNOWN, "no_request", text)
 

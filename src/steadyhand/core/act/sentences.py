@@ -34,10 +34,12 @@ from .harmless import ASKING, CHOSEN, FILLERS, HARMLESS, KEPT_DATA, MINDED, NEGA
 from .lexicon import NO_LEXICON, Lexicon, is_word, may_demand, understands
 from .ordinary import WORDS
 from .vetoes import (
+    ALREADY,
     ANOTHER_STEP,
     DOUBT,
     ELSEWHERE,
     FOR_SHOW,
+    NOT_TAKEN,
     OF_ANOTHER,
     OF_MAIL,
     REFERS,
@@ -194,6 +196,8 @@ def sense_of(sentence: str, known: Known) -> Sense:
     if plain.rstrip(_CLOSERS).endswith("?") and any(has_clause(plain, c) for c in LANGUAGES):
         return Sense.OPAQUE
     if any(each.search(plain) for each in (FOR_SHOW, ANOTHER_STEP, OF_ANOTHER, REMAINS)):
+        return Sense.OPAQUE
+    if NOT_TAKEN.match(plain) or ALREADY.search(plain):
         return Sense.OPAQUE
     if DOUBT.search(plain) and concerns(plain):
         return Sense.OPAQUE

@@ -471,6 +471,46 @@ ELSEWHERE = re.compile(
     re.I,
 )
 """What makes of a received application another one, another time or another place."""
+_THING = (
+    r"(?:application|submission|cv|résumé|resume|file|attachment|document|letter|version|copy|answer|photo)s?"
+    r"|\w*(?:bewerbung|datei|dateien|anhang|anlagen?|lebenslauf|anschreiben|fassung|version|kopie|dokumente?|unterlagen|zeugnis\w*|foto|bild|antwort|antworten|angaben)"
+    r"|candidature|dossier|fichiers?|pièces? jointes?|lettre|document|version|réponses?|photo"
+    r"|candidatura|solicitud|postulación|archivos?|ficheros?|adjuntos?|curr[ií]culum|carta|documento|versión|fotos?|respuestas?"
+    r"|arquivos?|ficheiros?|anexos?|currículo|versão|respostas?|inscrição"
+    r"|\w*sollicitatie|bestand(?:en)?|bijlagen?|brief|versie|kopie|antwoorden?"
+    r"|domanda|allegat[oi]|lettera|versione|copia|risposte?|fotografia"
+)
+_OWN = (
+    r"(?:your|the|this|that|ihre?|deine?|die|der|das|diese[rs]?|votre|ta|ton|la|le|cette|ce|l'|tu|su|el|esta|este"
+    r"|(?:a|o) (?:sua|seu|tua|teu)|(?:la|il) (?:tua|tuo|sua|suo)|sua|seu|je|jouw|uw|de|het|questa|questo|il|os?|as?"
+    r"|no|keine?|aucune?|ningún|ninguna|nenhuma?|geen|nessuna?) ?"
+)
+_UNTAKEN = (
+    r"selected|successful|shortlisted|chosen|considered|taken (?:forward|further|over|on|along)|progressed|e-?mails?|e-?mailed"
+    r"|übernommen|übernehmen|berücksichtigt|berücksichtigen|ausgewählt|weitergegeben|benötigt"
+    r"|retenue?s?|sélectionnée?s?|seleccionad[oa]s?|elegid[oa]s?|selecionad[oa]s?|escolhid[oa]s?|geselecteerd|meegenomen"
+    r"|selezionat[oaie]|scelt[oaie]"
+)
+_DENIAL = r"not|\w+n't|no|none|nicht|keine?[rn]?|n'\w+|ne|pas|aucune?|no|ningún|ninguna|não|nenhuma?|niet|geen|non|nessuna?"
+_IT = (
+    r"^\W*(?:(?:it|this|that) (?:was|is|has|will|could|can)\b|(?:sie|es|er|dies\w?) (?:wurde|wird|kann|konnte|ist)\b|(?:elle|il) n"
+    r"|no (?:fue|ha sido|ser[áa]|es)\b|não (?:foi|será|é)\b|(?:hij|ze|dit) (?:is|wordt|werd|kan)\b|non (?:è|sarà|verrà|viene)\b)"
+)
+_DEPENDS = r"\b(?:if|should|unless|whether|falls|wenn|sollten?|sofern|ob|si|au cas où|cuando|quando|caso|als|indien|mocht|qualora)\b|^\W*se\b|[,;] se\b"
+NOT_TAKEN = re.compile(
+    rf"(?!.*(?:{_DEPENDS}))(?=.*\b(?:{_DENIAL})\b)(?=.*\b(?:{_UNTAKEN})\b)"
+    rf"(?:.*\b{_OWN}(?:[\w-]+ ){{0,2}}?(?:{_THING})\b|{_IT}|\W*(?:\w+ ){{0,3}}?(?:{_THING})\b)",
+    re.I,
+)
+"""That what was sent, or a part of it, was not taken: words that of costs and of persons are
+harmless."""
+ALREADY = re.compile(
+    r"\balready (?:on|in|at|since|before|last|yesterday|some)\b|\b(?:schon|bereits) (?:am|im|vor|seit|gestern|letzte\w*|vorige\w*|einmal)\b"
+    r"|\bdéjà (?:le|en|hier|depuis|il y a|au|une fois)\b|\bya (?:el|en|ayer|desde|hace|antes|una vez)\b|\bjá (?:em|no|na|ontem|há|desde|antes|uma vez)\b"
+    r"|\b(?:al|reeds) (?:op|in|sinds|gisteren|eerder|vorige?)\b|\bgià (?:il|l'|in|ieri|da|dal|una volta)\b",
+    re.I,
+)
+"""That it came at another time."""
 OF_ANOTHER = re.compile(
     r"^\W*(it|that|this|das|dies|es|c'était|c'est|era|het|dat|è|isto)\b.{0,40}"
     r"\b(ago|another|other|else|andere\w*|autre|otr[oa]|ander\w*|altr[oa]|outr[oa]|zuvor)\b",

@@ -43,6 +43,8 @@ from .standing import (
     off_domain,
     pictured,
     press_gated,
+    starved,
+    third_party,
     walled,
 )
 from .tripping import hung, tripped
@@ -153,7 +155,9 @@ RULES: tuple[Rule, ...] = (
     downloaded,
     off_domain,
     elsewhere,
+    third_party,
     altered,
+    starved,
     nothing_to_do,
     walled,
     pictured,

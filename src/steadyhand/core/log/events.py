@@ -266,6 +266,7 @@ class WriteHeld:
     values: int = 0  # that it carries
     opens: bool = False  # the press was to open the form
     further: bool = False  # one left by the same press before, as was agreed
+    abroad: str = ""  # the origin of another site that it would only have led to
 
 
 @dataclass(frozen=True, slots=True)

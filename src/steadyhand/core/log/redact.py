@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import StrEnum
 from functools import cache, lru_cache
 from types import UnionType
-from typing import Union, cast, get_args, get_origin, get_type_hints
+from typing import TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from ..page.snapshot import PageText, Snapshot
 from .events import Ended, Event, Paused, RunStarted
@@ -28,6 +29,8 @@ _EXACT = frozenset(
     "worker".split()
 )
 _EXACT_OF = {(RunStarted, "url"), (Ended, "reason"), (Paused, "reason")}
+T = TypeVar("T")
+_OF_CODE = frozenset("id digest key field ref intent".split())  # a question is known by them
 SHORT = 6  # characters; a secret below them may be a part of any word
 _ORIGIN = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@\s]*@)?[^/?#\s]*")
 
@@ -64,6 +67,26 @@ def scrub_page(
     """The page with every text of it scrubbed; the same page where nothing was to be found."""
     told, hidden = "\n".join(_texts_of(page)), _Hidden(tuple(values), tuple(secrets))
     return cast(Snapshot, _scrubbed(page, hidden)) if _settled(told, hidden) != told else page
+
+
+def masked(fact: T, secrets: Collection[str]) -> T:
+    """Return the fact with every text that people read without the *secrets*, and as it is else.
+
+    For what a person is shown: a page may quote a password in a label, an error, an address.
+    """
+    hidden = _Hidden((), tuple(secrets))
+    return cast(T, _mapped(fact, hidden)) if _pattern(hidden) else fact
+
+
+def _mapped(value: object, hidden: _Hidden) -> object:
+    if isinstance(value, tuple):
+        return tuple(_mapped(each, hidden) for each in value)
+    if isinstance(value, str):
+        return value if isinstance(value, StrEnum) else _without_values(value, hidden)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    read = (f.name for f in fields(value) if f.name not in _OF_CODE)
+    return replace(value, **{name: _mapped(getattr(value, name), hidden) for name in read})
 
 
 def _texts_of(page: Snapshot) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ REFRESHED = "refresh_soft"
 BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
 AND = " and "  # between scopes that one question asks for
 OF_A_PRESS = "press "  # so begin scopes of one write that a press causes; each is used once
+TO_TALK = "talk "  # so begin scopes of origins that a page may talk to, and tell nothing typed
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 LABELS_MAX = 4  # that one sentence names
@@ -174,6 +175,12 @@ class State:
         start = self.started.hosts if self.started else ()
         told = self.posting.hosts if self.posting else ()
         return tuple(dict.fromkeys((*start, *told, *sorted(self.granted))))
+
+    @property
+    def talks(self) -> tuple[str, ...]:
+        """Return the origins that a person lets the page talk to, without what was typed."""
+        given = sorted(g for g in self.granted if g.startswith(TO_TALK))
+        return tuple(g.removeprefix(TO_TALK) for g in given)
 
     @property
     def worst(self) -> tuple[str, int]:
@@ -507,7 +514,8 @@ def _passed(s: State, answered: ev.Answered) -> State:
 
 
 def _allowed(s: State, answered: ev.Answered) -> State:
-    if answered.scope.startswith(OF_A_PRESS) and answered.approved:
+    leads = s.press_held is not None and s.press_held.abroad == answered.scope
+    if (leads or answered.scope.startswith(OF_A_PRESS)) and answered.approved:
         s = replace(s, press_held=None, pending=(), missing=())
     if answered.approved:
         page = answered.scope.endswith(OF_A_FORM)  # the person was asked about that very page
@@ -525,8 +533,9 @@ def stores(scope: str) -> bool:
 
 
 def scopes_in(scope: str) -> frozenset[str]:
-    """The scopes that one question asks for; of answers that are stored, one for each address."""
-    return frozenset(scope.split(AND) if stores(scope) else (scope,))
+    """The scopes that one question asks for: several where answers are stored, or others asked."""
+    several = stores(scope) or scope.startswith(TO_TALK)
+    return frozenset(scope.split(AND) if several else (scope,))
 
 
 def departures(left: Sequence[ev.Left]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.act.facts import Disposition, Verdict, same_place
-from ...core.act.outcome import WITHHELD
+from ...core.act.outcome import TALKS, WITHHELD
 from ...core.act.reference import shown_references
 from ...core.act.step import holding, led_on, turned_itself
 from ...core.log.events import Ended, OutcomeClassified
@@ -70,7 +70,7 @@ async def late_outcome(run: Run, page: Snapshot) -> None:
     """A later look may bring the confirmation that the first one lacked."""
     assert run.state.outcome is not None
     outcome = outcome_of(run, page)
-    if outcome.code == WITHHELD:
+    if outcome.code in (WITHHELD, TALKS):
         return  # what a page calls later says nothing of what was sent before
     if outcome.disposition is Disposition.ACCEPTED or outcome.code != run.state.outcome.code:
         await run.note(OutcomeClassified(outcome, late=True))

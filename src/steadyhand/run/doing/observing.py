@@ -154,6 +154,7 @@ def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to:
         after=after,
         writes=run.live.wire.since(mark),
         withheld=run.live.gate.withheld(),
+        talks=run.live.gate.talks(),
         altered=run.live.gate.altered(),
         action_url=goes_to,
         typed=run.typed(),

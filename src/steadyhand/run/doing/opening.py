@@ -9,10 +9,11 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from ...core.act.actions import Press, Purpose
-from ...core.act.facts import Way
+from ...core.act.facts import Stopped, Way
 from ...core.act.permit import Grant
 from ...core.act.reading import Pressed
 from ...core.decide.look import Look
+from ...core.job.domains import allowed, origin_of
 from ...core.log.events import Intended, Left, WriteHeld
 from ...core.log.state import OF_A_PRESS
 from ...core.page.snapshot import Snapshot
@@ -53,9 +54,15 @@ async def note_held(run: Run, label: str, *, opens: bool = False, further: bool 
         return False
     first = stopped[0]
     place = first.url.split("?")[0].split("#")[0]
+    abroad = first.url if _leads_off(run, first) else ""
     held = WriteHeld(label, first.method, place, first.values, opens=opens, further=further)
-    await run.note(held)
+    await run.note(replace(held, abroad=origin_of(abroad)))
     return True
+
+
+def _leads_off(run: Run, stopped: Stopped) -> bool:
+    """Return whether the press would only have opened a page of another site."""
+    return stopped.method == "GET" and not allowed(stopped.url, run.state.hosts)
 
 
 async def note_background_requests(run: Run, label: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.act.actions import Press
-from ...core.act.outcome import changed, held_back
+from ...core.act.outcome import changed, held_back, waiting
 from ...core.act.step import Step, Turning
 from ...core.decide.look import Look
 from ...core.log.events import Executed, OutcomeClassified
@@ -42,8 +42,9 @@ async def take_step(run: Run, action: Press, look: Look) -> None:
     if not step.passed and await note_held(run, action.target.label, further=sends):
         gate.shut()
         return
-    if not step.passed and (held := changed(gate.altered()) or held_back(gate.withheld())):
-        await run.note(OutcomeClassified(held))
+    kept = changed(gate.altered()) or held_back(gate.withheld()) or waiting(gate.talks())
+    if not step.passed and kept:
+        await run.note(OutcomeClassified(kept))
     if not step.still:
         run.live.gate.shut()
     if step.passed:

@@ -6,6 +6,7 @@ import asyncio
 
 from ...core.answer.facts import Question, QuestionKind, Reply
 from ...core.log.events import Answered, Asked, Paused, Resumed
+from ...core.log.redact import masked
 from ...errors import Parked
 from ..context import Run
 
@@ -26,7 +27,8 @@ async def put(run: Run, question: Question) -> Reply:
 
 async def _said(run: Run, question: Question) -> Reply:
     try:
-        return await asyncio.wait_for(run.ports.human.ask(question), question.deadline_s)
+        shown = masked(question, run.opening())
+        return await asyncio.wait_for(run.ports.human.ask(shown), question.deadline_s)
     except TimeoutError:
         return NOBODY
 

@@ -155,3 +155,13 @@ def test_ranges_are_read_whole_or_not_at_all(text: str, expected: Range | None) 
 def test_a_range_is_no_amount() -> None:
     assert amount_of("3-5", WORDS) is None
     assert amount_of("some", WORDS) is None
+
+
+def test_a_list_that_a_page_filled_twice_has_each_choice_once() -> None:
+    once = (Option(PageText("Nordbank"), "site-1"), Option(PageText("Südbank"), "site-2"))
+    assert choose("Nordbank", (*once, *once), About(WORDS, None)) == once[0]
+
+
+def test_two_choices_of_one_name_that_send_different_things_are_told_apart_by_nobody() -> None:
+    twins = (Option(PageText("Nordbank"), "site-1"), Option(PageText("Nordbank"), "site-9"))
+    assert isinstance(choose("Nordbank", twins, About(WORDS, None)), Unknown)

@@ -112,6 +112,10 @@ def test_a_button_may_open_a_form_only_where_nothing_is_filled() -> None:
         ({"do": "draft", "ref": "f2", "text": "Blue"}, Why.DRAFT),
         ({"do": "draft", "ref": "f4", "text": "secret"}, Why.DRAFT),
         ({"do": "draft", "ref": "f3", "text": "x" * 11}, Why.LONG),
+        *(
+            ({"do": "draft", "ref": "f1", "text": f"I like{sign}trees"}, Why.UNSEEN)
+            for sign in "\u202e\u2066\u200b\u200d\ufeff\u00ad\x1b\r\U000e0041\ue000\ud800"
+        ),
         ({"do": "draft", "ref": "f1", "text": "x" * (TEXT_MAX + 1)}, Why.LONG),
         ({"do": "ask", "ref": "f1", "question": " "}, Why.LONG),
         ({"do": "press", "ref": "b9", "purpose": "next"}, Why.REF),

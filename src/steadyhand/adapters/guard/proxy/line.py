@@ -13,27 +13,34 @@ from steadyhand.adapters.guard.proxy.admit import PORTS, Admit, Policy, Refuse, 
 from steadyhand.adapters.guard.proxy.tunnels import Tunnels
 
 Place = tuple[str, int]
+SOCKET = "to a site of plain http nothing leads but requests: this is a socket"
 STILL_S = 1.0  # a submit waits so long for an icon or a font; a long poll is cut
 
 
 class Expected:
-    """Admits what *inner* admits, where a request was let to that host before."""
+    """Admits what *inner* admits, where a request was let to that host before.
+
+    A tunnel to where only plain requests were let carries none of them.
+    """
 
     def __init__(self, inner: Policy) -> None:
         self._inner = inner
-        self._places: set[Place] = set()
+        self._plain: set[Place] = set()
+        self._secure: set[Place] = set()
 
     def admit(self, request: Request) -> Admit | Refuse:
         """Whether the browser may reach it."""
-        if (request.host, request.port) not in self._places:
-            return Refuse("no request was let to this host")
+        tunnelled, place = request.scheme == "tunnel", (request.host, request.port)
+        if place not in (self._secure if tunnelled else self._plain):
+            sockets = tunnelled and place in self._plain
+            return Refuse(SOCKET if sockets else "no request was let to this host")
         return self._inner.admit(request)
 
     def expect(self, url: str) -> None:
         """A request leaves for there now."""
         place = _place(url)
         if place is not None:
-            self._places.add(place)
+            (self._secure if url.startswith("https:") else self._plain).add(place)
 
 
 class Line:

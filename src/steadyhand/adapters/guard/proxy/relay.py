@@ -14,8 +14,10 @@ from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.proxy import http1
 from steadyhand.adapters.guard.proxy.admit import Request
+from steadyhand.adapters.guard.proxy.hello import carries_requests, read_hello
 from steadyhand.adapters.guard.proxy.tunnels import Tunnel, Tunnels
 
+SOCKET = "a tunnel is for requests, and this is none that carries them"
 TUNNEL_IDLE_S = 600.0  # an open WebSocket pings more often than this
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -139,12 +141,18 @@ async def _download(
 async def tunnel(
     client: Streams, site: Streams, *, head: http1.Head, visit: Visit, tunnels: Tunnels
 ) -> bool:
-    """Bytes flow both ways until one side ends; the client's connection is used up."""
+    """Bytes flow both ways until one side ends; the client's connection is used up.
+
+    What does not begin as a connection for requests ends before a byte of it reaches the site.
+    """
     visit.status = 200
     await _put(client[1], b"HTTP/1.1 200 Connection established\r\n\r\n")
     asked = visit.request
     line = Tunnel(asked.host, asked.port, close=lambda: _cut(client, site), last_at=visit.at)
     tunnels.add(line)
+    if not await _greets(client, site, visit):
+        tunnels.remove(line)
+        return False
     up = asyncio.create_task(_flow(client[0], site[1], line=line, visit=visit))
     down = asyncio.create_task(_flow(site[0], client[1], line=line))
     try:
@@ -156,6 +164,20 @@ async def tunnel(
             task.cancel()
         await asyncio.wait((up, down))
     return False
+
+
+async def _greets(client: Streams, site: Streams, visit: Visit) -> bool:
+    """Pass on how the connection begins; return whether it is one that carries requests."""
+    try:
+        hello = await read_hello(client[0])
+    except (asyncio.IncompleteReadError, ConnectionError, TimeoutError):
+        return False
+    if not carries_requests(hello):
+        visit.refused = SOCKET
+        return False
+    visit.bytes_up += len(hello)
+    await _put(site[1], hello)
+    return True
 
 
 def _cut(client: Streams, site: Streams) -> None:

@@ -30,10 +30,9 @@ A redirect that carries the request on belongs to it, and is judged by where it 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
-from urllib.parse import urlsplit
+from urllib.parse import urldefrag, urlsplit
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
@@ -49,6 +48,7 @@ from steadyhand.adapters.guard.typed.opening import (
 from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
 from steadyhand.adapters.guard.typed.sites import at_home, same_door
 from steadyhand.adapters.guard.typed.taint import Ledger, Taint
+from steadyhand.adapters.guard.typed.third_parties import NEW, STRANGE, ThirdParties
 from steadyhand.adapters.guard.typed.uses import LATE as LATE
 from steadyhand.adapters.guard.typed.uses import (
     ONCE,
@@ -63,8 +63,7 @@ from steadyhand.adapters.guard.typed.uses import (
 from steadyhand.core.act.facts import Way
 from steadyhand.core.act.lookup import place_of
 from steadyhand.core.act.permit import Grant, Permit, unfit
-from steadyhand.core.job.domains import origin_of, prohibited_by
-from steadyhand.core.log.events import Left
+from steadyhand.core.job.domains import allowed, origin_of, prohibited_by
 from steadyhand.core.page.snapshot import PROHIBITED
 
 NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
@@ -103,7 +102,10 @@ class JobGate:
         self._before_saves: Use | None = None  # the last when answers were allowed to be stored
         self._agreed: Agreed | None = None  # with the last grant for a page of the form
         self._used: set[str] = set()
-        self._met: set[str] = set()  # origins that the page talked to before anything was typed
+        self._third = ThirdParties()
+        self._talks: list[str] = []  # what it was kept from asking others since the last press
+        self._loaded: set[str] = set()  # addresses of documents
+        self._typed_before = 0  # how often something was typed before the document at the top came
         self._opaque = Opaque()
         self._behind: _Behind | None = None  # of the last wall
         self._watching = False  # something was pressed that sends nothing, and nothing typed since
@@ -111,16 +113,19 @@ class JobGate:
         self._asked: list[str] = []  # what the page asked for since that press
         self._pressed = False  # something was pressed
         self._turned: set[str] = set()  # frames that show another document since that press
-        self._own: Counter[tuple[str, Way, str]] = Counter()  # what the page sent by itself
         self._places: set[str] = set()  # that the page ever asked something of
         self._written: list[Written] = []  # by grants before the last one
 
-    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
+    def bound(
+        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+    ) -> None:
         """What was typed may go to these origins, and to the hosts of their sites.
 
-        Nothing at all is asked of a site that a pattern of *out* names.
+        Nothing at all is asked of a site that a pattern of *out* names. With the origins of *talk*
+        a page may talk, and tell nothing typed.
         """
         self._origins, self._out = tuple(origins), tuple(out)
+        self._third.allow(talk)
 
     def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
         """The grant is open until the next one, or why not. No grant opens twice.
@@ -134,6 +139,7 @@ class JobGate:
             self.shut()
             return reason
         self._used.add(grant.seal)
+        self._talks = []
         if grant.permit.saves:
             self._taint.saves.allow(grant.permit)
             self._before_saves = self._use
@@ -171,19 +177,24 @@ class JobGate:
 
     def ledger(self) -> Ledger:
         """What left without a press since this was last asked, and what of that was held back."""
-        own = tuple(Left(host, way, n, (of,)) for (host, way, of), n in self._own.items())
-        self._own.clear()
-        return (*self._taint.ledger(), *own)
+        return (*self._taint.ledger(), *self._taint.own_ledger(), *self._third.take())
 
     def hold_writes(self) -> None:
         """What a press causes that sends nothing is held where it writes."""
         self.shut()
         self._watching, self._stopped, self._pressed = True, [], True
-        self._asked, self._turned = [], set()
+        self._asked, self._turned, self._talks = [], set(), []
 
     def pass_writes(self) -> None:
         """What the page does from now on is no effect of that press."""
         self._watching = False
+
+    def talks(self) -> tuple[str, ...]:
+        """What the page was kept from asking of other sites since the last press, by address.
+
+        () where something left by the last grant: then it needed nothing of it.
+        """
+        return () if self.left() else tuple(self._talks)
 
     def background_requests(self) -> tuple[str, ...]:
         """What the page asked its site for in the background since the last press, once."""
@@ -202,7 +213,9 @@ class JobGate:
         """What becomes of the request."""
         verdict = self._verdict(paused)
         if isinstance(verdict, Let):
+            verdict = replace(verdict, referer=self._referer(paused))
             self._note_own(paused)
+            self._note_document(paused)
         self._places.add(place_of(paused.url))
         return verdict
 
@@ -210,7 +223,7 @@ class JobGate:
         """What the page sends by itself is counted: nobody can tell what it does."""
         if self._watching and paused.resource_type == "Document":
             self._turned.add(paused.frame_id)
-        if not at_home(paused.url, self._origins) or is_event(paused.url):
+        if not self._at_home(paused.url) or is_event(paused.url):
             return
         method, place = paused.method.upper(), urlsplit(paused.url).path
         granted = self._use is not None and not self._use.closed
@@ -219,9 +232,44 @@ class JobGate:
             by = Way.ITSELF if self._pressed or self._taint else Way.LOADED
             if self._use is None or paused.request_id not in self._use.let:
                 host = urlsplit(paused.url).netloc.rpartition("@")[2]
-                self._own[host, by, f"{method} {place}"] += 1
+                self._taint.by_itself[host, by, f"{method} {place}"] += 1
         elif self._watching and not paused.came_from and self._asks_anew(paused):
             self._asked.append(paused.url)
+
+    def _referer(self, paused: Paused) -> str:
+        """What it says instead of the address that it was made at; '' for that address itself.
+
+        A page writes into its address what it likes. What it was loaded from tells its own site
+        nothing new.
+        """
+        made_at = next((value for name, value in paused.headers if name == "referer"), "")
+        place = f"{origin_of(made_at)}/"
+        if not self._taint or made_at == place or not made_at:
+            return ""
+        return "" if self._at_home(paused.url) and made_at in self._loaded else place
+
+    def _note_document(self, paused: Paused) -> None:
+        """Nothing is typed yet into a document that a press of ours brought."""
+        if paused.resource_type == "Document":
+            self._loaded.add(urldefrag(paused.url).url)
+        if self._behind:
+            self._behind.loads(paused, self._taint)
+        pressed = self._watching or (self._use is not None and paused.request_id in self._use.let)
+        if pressed and paused.resource_type == "Document" and self._at_home(paused.url):
+            self._typed_before = self._taint.times
+
+    def _at_home(self, url: str) -> bool:
+        """Whether it is the job's site: another host of it where that was talked to before."""
+        near = allowed(url, self._origins) or not self._taint or self._third.met(url)
+        return near and at_home(url, self._origins)
+
+    def _leads_home(self, paused: Paused) -> bool:
+        """Whether a redirect of what was let stays with the job, or shows what came of it.
+
+        Where a site leads on to when it has taken the form is its own word.
+        """
+        shows = paused.top_level and not is_write(paused.method) and not self.carried(paused)
+        return at_home(paused.url, self._origins) or shows
 
     def _verdict(self, paused: Paused) -> Verdict:
         out = bool(prohibited_by(paused.url, self._out))
@@ -233,17 +281,14 @@ class JobGate:
         if isinstance(verdict, Refuse):
             return verdict
         if not self._taint:
-            self._met.add(origin_of(paused.url))
+            self._third.saw(paused)
             self._opaque.saw(paused)
         carried_on = self._use is not None and paused.came_from in self._use.let
         if self._watching and not carried_on and (held := self._caused(paused)):
             return held
         if not (self._taint or self._taint.others):
             return verdict
-        verdict = self._judged(paused)
-        if self._behind and isinstance(verdict, Let) and self._behind.loads(paused, self._taint):
-            self._met.add(origin_of(paused.url))
-        return verdict
+        return self._judged(paused)
 
     def _caused(self, paused: Paused) -> Verdict | None:
         """The verdict on a write that a press has caused which sends nothing; None for others."""
@@ -270,7 +315,7 @@ class JobGate:
 
         What another document shows that came by the press is no effect of the press.
         """
-        return at_home(paused.url, self._origins) and is_hit(paused) and self._is_new(paused)
+        return self._at_home(paused.url) and is_hit(paused) and self._is_new(paused)
 
     def _asks_anew(self, paused: Paused) -> bool:
         """Whether a script asks in the background for what was never asked for."""
@@ -290,7 +335,7 @@ class JobGate:
         carried = self._taint.carried(paused)
         if self._stores(paused, carried):
             return Let()
-        home = at_home(paused.url, self._origins)
+        home = self._at_home(paused.url)
         carried = carried or (self._taint.begun(paused) if home else frozenset())
         looked_up = home and self._taint.looked_up(paused) is not None
         opaque = not carried and self._opaque.may_hold(paused)
@@ -302,9 +347,21 @@ class JobGate:
         altered = found.held
         if not (reason or altered):
             return self._let(paused, carried, found.told)
-        if self._use and (carried or altered or reason == ONCE):
+        if reason in (STRANGE, NEW):
+            self._note_third(paused)
+        elif self._use and (carried or altered or reason == ONCE):
             self._use.stops(paused, altered)
         return Refuse(reason or ALTERED, stays=paused.resource_type == "Document")
+
+    def _note_third(self, paused: Paused) -> None:
+        """The page was kept from asking another site, or from leading there."""
+        open_now = self._use is not None and self._use.open(self._clock())
+        if paused.top_level and self._use is not None and open_now:
+            self._use.stops(paused, "")
+        elif paused.top_level and self._watching:
+            self._stopped.append(Stopped(paused.method, paused.url, 0))
+        elif self._third.holds(paused):
+            self._talks.append(paused.url)
 
     def _stores(self, paused: Paused, carried: Collection[str]) -> bool:
         """Whether it stores answers as they are typed, and a person allowed that.
@@ -312,7 +369,7 @@ class JobGate:
         From a press that sends the application on only what was stored in that manner before.
         """
         saves, use = self._taint.saves, self._use
-        home = at_home(paused.url, self._origins)
+        home = self._at_home(paused.url)
         if not home or not saves.allows(paused, carried) or self._taint.papers.carried(paused):
             return False
         if use is not None and use is not self._before_saves and use.permit.once:
@@ -327,20 +384,29 @@ class JobGate:
     def _reason(self, paused: Paused, carried: Collection[str]) -> str:
         if self._taint.others and _writes(paused) and not self._open_for(paused):
             return NOT_OURS
-        if not at_home(paused.url, self._origins):
-            known = origin_of(paused.url) in self._met or self._by_hand()
-            script = paused.resource_type != "Document"
-            told = carried or paused.file
-            return ELSEWHERE if told or (is_write(paused.method) and not (known and script)) else ""
+        if not self._at_home(paused.url):
+            return self._refusal_abroad(paused, carried)
         if not self._sends(paused, carried):
             wide = self._use and not self._use.closed and cause_of(paused) is Cause.WRITE
             return ONCE if self._use and wide and self._use.is_further(paused) else ""
         names, now = self._taint.papers.names(), self._clock()
         return self._use.ungranted(paused, carried, names, now=now) if self._use else UNASKED
 
+    def _refusal_abroad(self, paused: Paused, carried: Collection[str]) -> str:
+        """Why nothing of it goes to a site that is not the job's."""
+        page = paused.resource_type == "Document"
+        if carried or paused.file or (page and is_write(paused.method)):
+            return ELSEWHERE
+        if self._by_hand() or not origin_of(paused.url):
+            return ""  # a person is there, or it is no address of the network
+        if self._behind and self._behind.loads(paused, self._taint):
+            self._third.saw(paused)
+            return ""
+        return self._third.refusal(paused, typed=self._taint.times > self._typed_before)
+
     def _differs(self, paused: Paused, carried: Collection[str]) -> Difference:
         """What of it nobody agreed to, by its label; strictly where somebody else acts there."""
-        home = at_home(paused.url, self._origins)
+        home = self._at_home(paused.url)
         if not (self._use and home and self._sends(paused, carried)):
             return Difference()
         if self._taint.others:
@@ -368,7 +434,7 @@ class JobGate:
 
     def _let(self, paused: Paused, carried: Collection[str], unread: str) -> Verdict:
         use = self._use
-        sends = self._sends(paused, carried) and at_home(paused.url, self._origins)
+        sends = self._sends(paused, carried) and self._at_home(paused.url)
         if use is None or use.closed or not sends:
             return Let()
         if use.let and use.leads_on(paused):
@@ -387,7 +453,7 @@ class JobGate:
         use = self._use
         if use is None or paused.came_from not in use.let:
             return None
-        if not at_home(paused.url, self._origins):
+        if not self._leads_home(paused):
             return None
         if is_write(paused.method):
             if paused.url in use.been or not any(same_door(paused.url, u) for u in use.been):
@@ -402,7 +468,9 @@ class Ungated:
 
     led_out = ""
 
-    def bound(self, origins: Collection[str], out: Collection[str] = ()) -> None:
+    def bound(
+        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+    ) -> None:
         """Nothing is bound."""
 
     def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
@@ -427,6 +495,10 @@ class Ungated:
     def left(self) -> bool:
         """Nobody knows; the wire tells of writes."""
         return False
+
+    def talks(self) -> tuple[str, ...]:
+        """Nothing is held back."""
+        return ()
 
     def background_requests(self) -> tuple[str, ...]:
         """Nothing is counted."""

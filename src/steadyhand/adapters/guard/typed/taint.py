@@ -13,6 +13,7 @@ import re
 import time
 import zlib
 from base64 import b64decode
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -36,6 +37,8 @@ PACKED_MAX = 8  # places in one text that look like the beginning of something c
 DEEP = 3  # one encoding within another within another
 TEXT_MAX = 4 * 1024 * 1024  # longer ones are read as they are and not decoded
 TICKS = frozenset({"true", "false"})  # what a ticked box is wished as
+OF_BROWSER = ("sec-", "user-agent", "origin", "referer")
+"""How headers begin that no script can set, and the one that is judged by itself (`job.py`)."""
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{6,}")
 _HEX = re.compile(rb"(?:[0-9a-fA-F]{2}){4,}")
 _PACKED = re.compile(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]")  # gzip, zlib
@@ -54,6 +57,7 @@ class Taint:
         self.choices = Choices()
         self.searches = Searches(clock)
         self.saves = Saves(clock)
+        self.by_itself: Counter[tuple[str, Way, str]] = Counter()  # what no answer was told by
         self._read: tuple[Paused, int, frozenset[str]] | None = None  # what was told last
         self.others = False  # somebody else types in the pages too: nobody knows all that is typed
 
@@ -128,6 +132,12 @@ class Taint:
         )
         return (*left, *held)
 
+    def own_ledger(self) -> Ledger:
+        """Return what pages sent by themselves since this was last asked."""
+        own = tuple(Left(host, way, n, (of,)) for (host, way, of), n in self.by_itself.items())
+        self.by_itself.clear()
+        return own
+
     def count(self, paused: Paused) -> int:
         """How many of the typed values the request tells, each by itself: a mail address tells no
         name, however much of one is in it.
@@ -138,7 +148,9 @@ class Taint:
         return len(frozenset().union(*found))
 
     def _told(self, paused: Paused, read: Callable[[bytes], Iterator[str]]) -> frozenset[str]:
-        whole = (paused.url.encode("utf-8", "replace"), paused.body or b"")
+        told = (f"{n}: {v}" for n, v in paused.headers if not n.startswith(OF_BROWSER))
+        headers = "\n".join(told).encode("utf-8", "replace")
+        whole = (paused.url.encode("utf-8", "replace"), paused.body or b"", headers)
         texts = [plain(text) for part in whole for text in read(part)]
         found = frozenset(v for v in self._values if any(v in text for text in texts))
         if not self.choices:

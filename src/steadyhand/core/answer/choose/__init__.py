@@ -47,7 +47,14 @@ def choose_all(
 def choices(options: Sequence[Option], vocabulary: Vocabulary) -> tuple[Option, ...]:
     """The options that are a choice: enabled, with words, and no invitation to choose."""
     valued = any(o.value for o in options)
-    return tuple(o for o in options if not o.disabled and _is_choice(o, vocabulary, valued=valued))
+    real = (o for o in options if not o.disabled and _is_choice(o, vocabulary, valued=valued))
+    return tuple({_sent(o, n): o for n, o in reversed([*enumerate(real)])}.values())[::-1]
+
+
+def _sent(option: Option, place: int) -> tuple[str, ...]:
+    """The name of what is chosen by it: lists that a page filled twice send one thing for two."""
+    native = option.value and not option.ref
+    return (option.label, option.value) if native else (str(place),)
 
 
 def _is_choice(option: Option, vocabulary: Vocabulary, *, valued: bool) -> bool:

@@ -1,6 +1,6 @@
 """Rules about what the page is: another site's, closed, done already, or a wall."""
 
-from .abroad import altered, elsewhere, kept_out, off_domain
+from .abroad import altered, elsewhere, kept_out, off_domain, starved, third_party
 from .doors import doors_at
 from .glances import Glance, doubts, fruitless, glance_at
 from .held import press_gated
@@ -26,5 +26,7 @@ __all__ = [
     "pictured",
     "press_gated",
     "sight_here",
+    "starved",
+    "third_party",
     "walled",
 ]

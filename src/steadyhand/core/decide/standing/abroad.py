@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...act.actions import Action, Fill, Press, Submit
+from ...act.actions import Action, Fill, Press, RefreshSoft, Submit
 from ...act.facts import Verdict
-from ...act.outcome import ALTERED, WITHHELD
+from ...act.outcome import ALTERED, TALKS, WITHHELD
 from ...answer.facts import QuestionKind
 from ...job.domains import allowed, origin_of, prohibited_by
-from ...log.state import State, given_left
+from ...log.state import AND, TO_TALK, State, given_left
 from ...page.snapshot import PROHIBITED, Snapshot
 from ..look import Look
-from ..moves import Ask, End, Move
+from ..moves import Act, Ask, End, Move
 
 
 def kept_out(s: State, look: Look) -> Move | None:
@@ -52,6 +52,41 @@ def elsewhere(s: State, look: Look) -> Move | None:
     held = "it was held back" if given_left(s.left) else "nothing has left yet"
     why = f"The page sends this form to {outcome.snippet}, another site; {held}."
     return Ask(QuestionKind.YES_NO, why=why, scope=outcome.snippet)
+
+
+def third_party(s: State, look: Look) -> Move | None:
+    """The page would have asked another site before it sent, and nothing left: ask once."""
+    outcome = s.outcome
+    if outcome is None or outcome.code != TALKS or outcome.snippet in s.talks:
+        return None
+    scope, what = f"{TO_TALK}{outcome.snippet}", f"ask {outcome.snippet}, another site"
+    if scope in s.forbidden:
+        why = f"The page may have to {what}, before it sends, and nobody allowed that; {s.sent}."
+        return End(Verdict.NEEDS_HUMAN, "suspicious_request", why)
+    why = (
+        f"Before it sends, the page would {what}: that was held back. Such a request is told "
+        "nothing of what you said that could be read in it. Let it?"
+    )
+    return Ask(QuestionKind.YES_NO, why=why, scope=scope)
+
+
+def starved(s: State, look: Look) -> Move | None:
+    """The page was kept from asking others, and does not work: ask once, and load it anew."""
+    if look.lost or not (s.worst[1] or not (look.page.fillable or look.page.buttons)):
+        return None
+    held = tuple(h.scope for h in s.held if not h.quiet and origin_of(h.scope) == h.scope)
+    scopes = tuple(f"{TO_TALK}{origin}" for origin in held)
+    if s.granted.intersection(scopes):
+        anew = not (s.refreshed or s.intents or s.steps or s.outcome)
+        return Act((RefreshSoft("it was kept from asking other sites"),)) if anew else None
+    if not scopes or s.forbidden.intersection(scopes):
+        return None
+    why = (
+        f"The page asks {', '.join(held)}, which it did not ask before something was typed: that "
+        "was held back, and the page may not work without it. Let it? It is loaded anew then, and "
+        "such a request is told nothing of what you said that could be read in it."
+    )
+    return Ask(QuestionKind.YES_NO, why=why, scope=AND.join(scopes))
 
 
 def altered(s: State, look: Look) -> Move | None:

@@ -21,6 +21,8 @@ def press_gated(s: State, look: Look) -> Move | None:
     held = s.press_held
     if held is None or (held.opens and onward(look.page, within=s.steps > 0) is not None):
         return None
+    if held.abroad:
+        return _led_abroad(s, held)
     scope, what = press_scope(held), held_text(held)
     if s.started is not None and s.started.mode is Mode.DRY_RUN:
         return End(Verdict.DRY_RUN, "", f"{what}; it was held back, and nothing was sent.")
@@ -29,6 +31,14 @@ def press_gated(s: State, look: Look) -> Move | None:
     more = " Its first request is then made again, too." if held.further else ""
     ask = f"{what}, and may be the application itself. It was held back. Let it?{more}"
     return Ask(QuestionKind.CONSENT, digest=look.digest, why=ask, scope=scope)
+
+
+def _led_abroad(s: State, held: WriteHeld) -> Move:
+    """The last press would have led to another site: one is asked whether the run goes on there."""
+    why = f"Pressing {held.label!r} leads to {held.abroad}, another site"
+    if held.abroad in s.forbidden:
+        return End(Verdict.NEEDS_HUMAN, "off_domain", f"{why}, and nobody allowed that.")
+    return Ask(QuestionKind.YES_NO, why=f"{why}. Go on there?", scope=held.abroad)
 
 
 def press_scope(held: WriteHeld) -> str:

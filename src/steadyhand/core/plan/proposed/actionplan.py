@@ -59,6 +59,7 @@ class Why(StrEnum):
     FACT = "no such fact is known"
     DRAFT = "the field takes no free text"
     LONG = "the text is empty or too long"
+    UNSEEN = "the text has signs that nobody sees"
     PURPOSE = "the button is not one that may be pressed for that"
 
 

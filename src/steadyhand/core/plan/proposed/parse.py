@@ -7,6 +7,8 @@ button it may tell only where no rule knows the way on, and of those alone that 
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from itertools import pairwise
+from unicodedata import category
 
 from ...log.state import State
 from ...page.snapshot import Exit, Field, Role, Snapshot
@@ -25,6 +27,7 @@ from .actionplan import (
 MOVES_MAX = 40  # more than any page of a form has open questions
 TEXT_MAX = 4_000  # characters: about a page of writing
 BEFORE, AFTER = (Exit.OPEN,), (Exit.NEXT, Exit.SEND)  # what a button may do, once it is filled
+JOINER = "\u200d"
 FREE = (Role.TEXT, Role.RICH)
 FREE_TYPES = ("", "text", "textarea")  # no address, number, date or secret is ever drafted
 
@@ -74,9 +77,26 @@ def _move(each: object, page: Snapshot, facts: Set[str], *, filled: bool) -> Pro
 def _draft(field: Field, text: str) -> DraftMove | Why:
     if field.role not in FREE or field.type not in FREE_TYPES:
         return Why.DRAFT
+    if not _is_seen(text):
+        return Why.UNSEEN
     most = field.limits.max_length
     room = TEXT_MAX if most is None else min(most, TEXT_MAX)
     return DraftMove(field.ref, text) if _fits(text, room) else Why.LONG
+
+
+def _is_seen(text: str) -> bool:
+    """Return whether a person sees every character of it: no control, no direction, no filler.
+
+    A joiner of two pictures is seen by what it makes of them.
+    """
+    return not any(
+        category(sign)[0] == "C" and sign not in "\n\t" and not (sign == JOINER and _joins(before))
+        for before, sign in pairwise(f" {text}")
+    )
+
+
+def _joins(before: str) -> bool:
+    return category(before) in ("So", "Sk", "Mn")
 
 
 def _fits(text: str, room: int) -> bool:
