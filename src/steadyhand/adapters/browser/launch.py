@@ -51,7 +51,9 @@ async def launch(options: LaunchOptions) -> AsyncIterator[Chrome]:
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(private_folder(options.scratch))
         expected = Expected(AdmitPublic(options.allow_origins))
-        proxy = await stack.enter_async_context(EgressProxy(expected).open())
+        proxy = await stack.enter_async_context(
+            EgressProxy(expected, resolve=options.resolve).open()
+        )
         started = await start(stack, options, folder, proxy_port=proxy.port)
         mux = started.mux
         line = Line(expected, proxy.tunnels)

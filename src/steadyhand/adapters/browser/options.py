@@ -17,6 +17,7 @@ from steadyhand.adapters.browser.transport.flags import (
     OWN_KEYS,
 )
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
+from steadyhand.adapters.guard.proxy import Resolve, look_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class LaunchOptions:
     scratch: Path | None = None  # where private folders are made; None: where the system has it
     headless: bool = True
     allow_origins: tuple[str, ...] = ()
+    resolve: Resolve = look_up  # how the proxy finds a host's addresses
     window: tuple[int, int] = (1280, 900)
     extra_args: tuple[str, ...] = ()
     gate: GatePolicy = field(default_factory=PassThrough)

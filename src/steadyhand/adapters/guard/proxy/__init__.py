@@ -6,6 +6,8 @@ from steadyhand.adapters.guard.proxy.admit import (
     Policy,
     Refuse,
     Request,
+    Resolve,
+    look_up,
 )
 from steadyhand.adapters.guard.proxy.line import Expected, Line
 from steadyhand.adapters.guard.proxy.relay import Egress
@@ -21,4 +23,6 @@ __all__ = [
     "Policy",
     "Refuse",
     "Request",
+    "Resolve",
+    "look_up",
 ]

@@ -12,7 +12,14 @@ from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.proxy import http1
-from steadyhand.adapters.guard.proxy.admit import Pins, Policy, Refuse, Request
+from steadyhand.adapters.guard.proxy.admit import (
+    Pins,
+    Policy,
+    Refuse,
+    Request,
+    Resolve,
+    look_up,
+)
 from steadyhand.adapters.guard.proxy.relay import Egress, Streams, Visit, forward, tunnel
 from steadyhand.adapters.guard.proxy.tunnels import Tunnels
 
@@ -24,12 +31,18 @@ SEEN_MAX = 10_000  # a run asks for a few hundred
 class EgressProxy:
     """Passes on what the policy admits; `seen` tells everything that was asked."""
 
-    def __init__(self, policy: Policy, *, observe: Callable[[Egress], None] | None = None) -> None:
+    def __init__(
+        self,
+        policy: Policy,
+        *,
+        observe: Callable[[Egress], None] | None = None,
+        resolve: Resolve = look_up,
+    ) -> None:
         self.policy = policy
         self.tunnels = Tunnels()
         self.port = 0
         self._observe = observe
-        self._pins = Pins()
+        self._pins = Pins(resolve)
         self._ended: deque[Egress] = deque(maxlen=SEEN_MAX)
         self._visits: set[Visit] = set()
         self._tasks: set[asyncio.Task[None]] = set()
