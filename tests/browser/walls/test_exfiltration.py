@@ -12,7 +12,7 @@ from tests.browser.walls.known_open import GRANTS_TAKEN, KNOWN_OPEN
 from tests.browser.walls.listener import PHASES, PLACES
 from tests.browser.walls.ways import ways
 
-pytestmark = [pytest.mark.browser]
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
 TELLING = frozenset(
     """
     img fetch websocket beacon csp_report iframe popup form_post
