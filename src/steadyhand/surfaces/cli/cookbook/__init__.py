@@ -116,13 +116,10 @@ def taken_in(
     home: HomeOption = None,
 ) -> int:
     """Take in recipes of a file. They tell meanings alone, and begin without a health."""
-    from steadyhand.adapters.store.rungs.recipes_file import FILE_MAX, from_text
+    from steadyhand.adapters.files.given_file import read_given, user_path
+    from steadyhand.adapters.store.rungs.recipes_file import RECIPES, from_text
 
-    try:
-        with source.open("rb") as file:
-            content = file.read(FILE_MAX + 1)
-    except OSError as exc:
-        raise BadInput(f"cannot read {source}: {exc.strerror}") from exc
+    content = read_given(user_path(source), RECIPES)
     try:
         found = from_text(content.decode("utf-8", "replace"), now=datetime.now(UTC))
     except BadInput as exc:
