@@ -23,6 +23,7 @@ from steadyhand.surfaces.cli import (
     reading,
     replaying,
 )
+from steadyhand.views.wording import plain
 
 USAGE = 2
 STOPPED = 130  # as shells say it: 128 + SIGINT
@@ -33,6 +34,8 @@ CODES: tuple[tuple[type[SteadyhandError], int], ...] = (
     (Parked, 4),  # the contract's needs_human
 )
 OTHERWISE = 1
+LINE_MAX = 600  # characters of a sentence
+LINES_MAX = 20  # of a list of problems
 
 app = typer.Typer(
     name="steadyhand",
@@ -68,8 +71,10 @@ def run(arguments: list[str]) -> int:
 
 
 def _said(sentence: str, code: int) -> int:
+    """The code, after the sentence; a file's name or a value in it may hold anything."""
+    lines = [plain(line, LINE_MAX) for line in sentence.split("\n")[:LINES_MAX]]
     sys.stdout.flush()
-    sys.stderr.write(f"steadyhand: {sentence}\n")
+    sys.stderr.write("\n".join(["steadyhand: " + lines[0], *lines[1:]]) + "\n")
     return code
 
 
