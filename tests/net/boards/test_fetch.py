@@ -20,11 +20,11 @@ from steadyhand.adapters.net.boards.asking import path_of
 from steadyhand.adapters.net.boards.fetch import (
     REDIRECTS_MAX,
     SIZE_MAX,
-    Document,
     NoDocument,
-    decoded,
     fetch,
 )
+from steadyhand.adapters.net.pages.charsets import decoded
+from steadyhand.adapters.net.pages.document import Document
 from steadyhand.adapters.net.serve import listening
 from steadyhand.core.job.posting.ends import EndKind
 
