@@ -89,7 +89,7 @@ def read_given_text(path: Path, role: Role) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as exc:
-        line = content[: exc.start].count(b"\n") + 1
+        line = exc.object[: exc.start].count(b"\n") + 1
         remedy = "save the file as UTF-8"
         raise role.error(f"{plain(path.name)} line {line}: not UTF-8 text; {remedy}") from exc
 

@@ -36,7 +36,7 @@ class Limits:
 
     memory_max: int = 768 * 2**20  # bytes of addresses; the interpreter takes 50 MB of them
     cpu_s: int = 8  # a long resume takes below one
-    wall_s: float = 14.0  # on a busy machine; the whole command is to end within 20 s
+    wall_s: float = 12.0  # on a busy machine; the whole command is to end within 20 s
     result_max: int = 32 * 2**20  # bytes of JSON; a long resume has 100 kB
 
 

@@ -15,7 +15,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
-from threading import Thread, Timer
+from threading import Lock, Thread, Timer
 from typing import TypeVar
 
 import msgspec
@@ -25,7 +25,6 @@ from ...views.wording import plain
 from .parser_child import NO_MEMORY, Answer, Arguments, Limits, Parse
 
 USUAL = Limits()
-EXIT_S = 2.0  # from its answer to its end
 SENTENCE_MAX = 500  # characters of what the child says
 QUIET = {"LANG": "C.UTF-8"}  # all the environment that the child has
 START = (
@@ -79,6 +78,7 @@ class _Child:
         paths, given = "\n".join(sys.path), msgspec.json.encode(limits).decode()
         self._limits = limits
         self._late = False
+        self._lock = Lock()
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-c", START, paths, name, given],
             stdin=subprocess.PIPE,
@@ -100,20 +100,35 @@ class _Child:
         try:
             told = self._process.stdout.read(self._limits.result_max + 1)
             if len(told) <= self._limits.result_max:
-                with suppress(subprocess.TimeoutExpired):
-                    self._process.wait(EXIT_S)
+                self._exited()
         finally:
             deadline.cancel()
-            self.kill()
-            self._process.wait()
+            self._reap()
             self._process.stdout.close()
         return self._checked(told)
 
     def kill(self) -> None:
-        """It and all its group are gone."""
-        if self._process.poll() is None:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+        """It and all its group are gone, unless they are already."""
+        with self._lock:
+            if self._process.returncode is None:
+                self._kill()
+
+    def _exited(self) -> None:
+        """It has ended by itself, or at its deadline; until it is reaped its number is its own."""
+        if hasattr(os, "waitid"):
+            os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
+        else:  # macOS
+            self._process.wait()
+
+    def _reap(self) -> None:
+        with self._lock:
+            if self._process.returncode is None:
+                self._kill()
+                self._process.wait()
+
+    def _kill(self) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
 
     def _expire(self) -> None:
         self._late = True
