@@ -22,10 +22,11 @@ from ....core.job.posting.boards import (
 )
 from ....core.job.posting.ends import End, EndKind, past
 from ....core.job.posting.facts import Posting
+from ....core.job.posting.limits import within_limits
 from ....core.job.posting.page import read_page
 from ....core.page.notices import closes
-from ...files.parser_child import Arguments
-from ...files.parser_process import ParserFailed, parsed_apart_meanwhile
+from ...files.parser_child import Arguments, Limits
+from ...files.parser_process import USUAL, ParserFailed, parsed_apart_meanwhile
 from .document import Document
 from .shown import page_of
 
@@ -57,13 +58,15 @@ class Seen:
 Look = Callable[[Task], Awaitable[Seen]]
 
 
-async def look_apart(task: Task) -> Seen:
+async def look_apart(task: Task, *, limits: Limits = USUAL) -> Seen:
     """What a process of its own sees in the document; an end where it runs into a limit."""
     bare = replace(task, document=replace(task.document, content=b""))
     given = {_TASK: msgspec.json.encode(bare).decode()}
     content = task.document.content
     try:
-        return await parsed_apart_meanwhile(parse_task, content, returns=Seen, arguments=given)
+        return await parsed_apart_meanwhile(
+            parse_task, content, returns=Seen, arguments=given, limits=limits
+        )
     except ParserFailed as exc:
         raw = RAW_ANSWER if task.board else RAW_PAGE
         return Seen(end=End(EndKind.FAILED, f"{task.asked} was not read: {exc}", str(exc), raw))
@@ -111,7 +114,7 @@ def _answered(found: Document, board: Board, now: datetime) -> Posting | End:
 
 
 def _seen(found: Posting | End) -> Seen:
-    return Seen(end=found) if isinstance(found, End) else Seen(posting=found)
+    return Seen(end=found) if isinstance(found, End) else Seen(posting=within_limits(found))
 
 
 def _addressed(posting: Posting, url: str) -> Posting:
