@@ -43,10 +43,15 @@ class Home:
         """The folder exists (0700) and is this process's alone. Raises HomeLocked, BadInput."""
         path = _made(path)
         try:
-            lock = _locked(path)
-            return cls(path, _worker_id(path), lock)
+            home = cls(path, lock=_locked(path))
         except OSError as exc:
             raise _unusable(path, exc) from exc
+        try:
+            home.worker = _worker_id(path)
+        except (OSError, BadInput) as exc:
+            home.close()
+            raise exc if isinstance(exc, BadInput) else _unusable(path, exc) from exc
+        return home
 
     @classmethod
     def read_only(cls, path: Path) -> Home:

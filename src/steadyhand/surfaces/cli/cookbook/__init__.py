@@ -106,7 +106,7 @@ def export(
         output.write_text(to_text(found), "utf-8")
     except OSError as exc:
         raise BadInput(f"cannot write {output}: {exc.strerror}") from exc
-    typer.echo(f"{len(found)} recipes written to {output}")
+    typer.echo(f"{len(found)} recipes written to {plain(str(output))}")
     return 0
 
 
@@ -130,7 +130,7 @@ def taken_in(
             await kept.put(recipe)
 
     _at(home, put)
-    typer.echo(f"{len(found)} recipes taken in from {source}")
+    typer.echo(f"{len(found)} recipes taken in from {plain(str(source))}")
     return 0
 
 
