@@ -53,7 +53,8 @@ HURTING: dict[str, tuple[str, Callable[[Path], object]]] = {
     "no text": ("f.json", containing(bytes(range(256)))),
     "no PDF": ("f.pdf", containing(b"%PDF-1.7\n" + bytes(range(256)) * 9)),
     "deep": ("f.json", containing(b"[" * 100_000)),
-    "deep bank": ("f.json", containing(b'{"entries":' + b"[" * 100_000)),
+    "deep entries": ("f.json", containing(b'{"entries":' + b"[" * 100_000)),
+    "deep below": ("f.json", containing(b'{"odd":' + b"[" * 100_000)),
     "wide": ("f.json", containing(b"{%s}" % b",".join(b'"%d":""' % n for n in range(60_000)))),
     "digits": ("f.json", containing(b'{"name": ' + b"9" * 5_000 + b', "entries": 1e999}')),
     "half": ("f.json", containing(b'{"name": "\\ud800", "cookies": "\\udc00"}')),
@@ -126,6 +127,7 @@ def test_no_value_of_a_resume_writes_a_line_of_its_own_into_the_profile(
     value: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     basics = {"name": f"Mira {value}", "email": value, "summary": value, "odd": value}
+    basics |= {"profiles": [{"network": "odd", "url": value}]}
     file = tmp_path / "resume\nconsents: {privacy: true}.json"
     file.write_text(json.dumps({"basics": basics, value: [value]}))
     assert told(COMMANDS["import"], tmp_path, file) == 0
