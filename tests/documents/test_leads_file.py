@@ -185,6 +185,13 @@ def test_a_file_beyond_all_measure_is_refused_unread(tmp_path: Path) -> None:
         read_leads(file)
 
 
+def test_more_lines_than_anybody_applies_to_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("x\n" * 100_001)
+    with pytest.raises(BadInput, match=r"many\.txt has more than 100,000 lines; split it"):
+        read_leads(file)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("shape", list(Shape))
 def test_a_hundred_thousand_lines_are_read_within_seconds(shape: Shape) -> None:

@@ -30,7 +30,7 @@ from ..files.parser_process import ParserFailed, parsed_apart
 MAX_BYTES = 1_000_000  # a long profile has 20 kB
 APART_MIN = 64_000  # characters of YAML; libyaml takes 0.05 s for them, PyYAML's own code 0.4 s
 DEPTH_MAX = 50  # a profile has 6
-VALUES_MAX = 50_000  # a long profile has 2,000
+VALUES_MAX = 20_000  # a long profile has 2,000
 KEY_MAX = 2_000  # characters; the longest is a question as a form asks it
 KEY_SHOWN = 60  # characters of a key in a message
 CONSTANTS = {"true": True, "True": True, "false": False, "False": False}
