@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from steadyhand.adapters.net.boards import read_document
-from steadyhand.adapters.net.boards.fetch import Document
+from steadyhand.adapters.net.pages.document import Document
 from steadyhand.core.job.posting.boards import board_of, read_answer
 from steadyhand.core.job.posting.ends import End
 from steadyhand.core.job.posting.facts import Posting

@@ -33,6 +33,8 @@ from .model_settings import ModelFields
 PREFIX = "STEADYHAND_"
 HOME = Path("~/.steadyhand")
 TOML_FILES = (Path("steadyhand.toml"), Path("~/.config/steadyhand/config.toml"))
+DOTENV = Path(".env")
+SETTINGS_MAX = 200_000  # bytes of a file of settings; with every setting in it one has 5 kB
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
@@ -119,7 +121,15 @@ def _window(given: object) -> object:
 def _place(given: object) -> object:
     if given == "":
         raise ValueError("it names no folder")
-    return Path(given).expanduser().absolute() if isinstance(given, str | Path) else given
+    return _whole(given).absolute() if isinstance(given, str | Path) else given
+
+
+def _whole(given: str | Path) -> Path:
+    """The path with its `~` as a folder."""
+    try:
+        return Path(given).expanduser()
+    except RuntimeError as exc:
+        raise ValueError("it begins at a home folder that nobody has; write it whole") from exc
 
 
 def _some_place(given: object) -> object:
@@ -129,7 +139,7 @@ def _some_place(given: object) -> object:
 
 def _program(given: object) -> object:
     """A name is looked up on PATH later; '' names none."""
-    return Path(given).expanduser() if isinstance(given, str) and given else given or None
+    return _whole(given) if isinstance(given, str) and given else given or None
 
 
 Folder: TypeAlias = Annotated[Path, BeforeValidator(_place)]
@@ -193,7 +203,7 @@ class Settings(ModelFields, BudgetFields, BaseSettings):
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
-        env_file=".env",
+        env_file=DOTENV,
         dotenv_filtering="match_prefix",
         env_ignore_empty=True,
         frozen=True,
@@ -247,6 +257,7 @@ class Settings(ModelFields, BudgetFields, BaseSettings):
 
     def __init__(self, **given: object) -> None:
         """Raises BadInput, naming the setting that is wrong and what it should be."""
+        _refuse_large()
         try:
             super().__init__(**given)  # type: ignore[arg-type]
         except ValidationError as exc:
@@ -255,6 +266,8 @@ class Settings(ModelFields, BudgetFields, BaseSettings):
             raise BadInput(f"{_broken_toml()} is no valid TOML: {exc}; correct that line") from exc
         except UnicodeDecodeError as exc:
             raise BadInput("a settings file is not UTF-8 text; save it as UTF-8") from exc
+        except RecursionError as exc:
+            raise BadInput("a settings file is nested too deeply; write it flatter") from exc
 
     @classmethod
     def settings_customise_sources(
@@ -313,6 +326,15 @@ def _said_in(field: str, given: dict[str, object]) -> str:
         return name
     holder = next((p for p in TOML_FILES if field in _toml(p.expanduser())), None)
     return f"{field} in {holder}" if holder else f"{name} in .env"
+
+
+def _refuse_large() -> None:
+    """Passes settings files of a sensible size. Raises BadInput."""
+    for path in (*TOML_FILES, DOTENV):
+        file = path.expanduser()
+        if file.is_file() and file.stat().st_size > SETTINGS_MAX:
+            remedy = f"settings have at most {SETTINGS_MAX // 1_000} kB"
+            raise BadInput(f"{path} is too large to be read; {remedy}")
 
 
 def _toml(path: Path) -> dict[str, object]:

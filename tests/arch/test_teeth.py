@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 
 import pytest
-from tests.arch import graph, papers, promises, purity, sizes, style
+from tests.arch import graph, papers, promises, purity, reads, sizes, style
 from tests.arch.source import Offenders, Source, parse
 
 BODY = "    x = 1\n"
@@ -80,6 +80,16 @@ CODE: list[tuple[CodeCheck, Files, Files]] = [
             "errors.py": "",
             "surfaces/b.py": "from steadyhand import apply",
         },
+    ),
+    (
+        reads.unbounded_reads,
+        {"adapters/a.py": "x = path.read_bytes()"},
+        {"adapters/files/own_file.py": "x = path.read_bytes()", "demo/a.py": "open('x')"},
+    ),
+    (
+        reads.unbounded_reads,
+        {"surfaces/a.py": "with file.open('rb') as f: pass"},
+        {"surfaces/a.py": "x = read_given(path, ROLE)\ny = await page.open(url)"},
     ),
     (purity.effects, {"core/a.py": "import time"}, {"core/a.py": "from datetime import time"}),
     (
@@ -274,7 +284,9 @@ def test_a_checker_of_texts_catches_the_bad_and_passes_the_good(
 def test_no_checker_is_without_a_sample_that_it_catches() -> None:
     sampled = {check.__name__ for check, _, _ in (*CODE, *PAPERS)}
     checkers = {
-        c for module in (sizes, graph, purity, style, papers, promises) for c in _checkers(module)
+        c
+        for module in (sizes, graph, purity, reads, style, papers, promises)
+        for c in _checkers(module)
     }
     assert checkers == sampled
 

@@ -68,7 +68,7 @@ def rows(printed: str) -> list[tuple[int, str, str]]:
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        (None, "cannot read {file}: No such file or directory; check its name"),
+        (None, "there is no leads file {file}; check the path"),
         ("", "leads.txt holds no lead; write one address on each line"),
         ("# tomorrow\n\n", "leads.txt holds no lead; write one address on each line"),
         (

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from steadyhand.adapters.documents.answers_file import given_answers, load_answers
-from steadyhand.adapters.documents.handles import MAX_BYTES, document
+from steadyhand.adapters.documents.handles import document
+from steadyhand.adapters.files.given_file import SENT
 from steadyhand.core.answer.facts import Document
 from steadyhand.core.answer.resolve import GivenAnswer
 from steadyhand.errors import AnswersInvalid, BadInput
@@ -98,7 +99,7 @@ def test_what_cannot_be_uploaded_is_told_in_one_sentence(tmp_path: Path) -> None
     empty, large = tmp_path / "empty.pdf", tmp_path / "large.pdf"
     empty.touch()
     with large.open("wb") as file:
-        file.truncate(MAX_BYTES + 1)
+        file.truncate(SENT.size_max + 1)
     told = {
         tmp_path / "none.pdf": "there is no file",
         tmp_path: "is a folder",

@@ -172,8 +172,8 @@ def test_the_name_or_else_the_first_line_tells_the_shape(
 
 
 def test_a_file_that_cannot_be_read_says_so_with_its_name(tmp_path: Path) -> None:
-    for path in (tmp_path / "none.txt", tmp_path):
-        with pytest.raises(BadInput, match=r"cannot read .*; check its name"):
+    for path, words in ((tmp_path / "none.txt", "there is no leads file"), (tmp_path, "a folder")):
+        with pytest.raises(BadInput, match=words):
             read_leads(path)
 
 
@@ -181,7 +181,14 @@ def test_a_file_beyond_all_measure_is_refused_unread(tmp_path: Path) -> None:
     file = tmp_path / "huge.txt"
     with file.open("wb") as sparse:
         sparse.truncate(300 * 2**20)
-    with pytest.raises(BadInput, match="larger than 256 MB"):
+    with pytest.raises(BadInput, match="larger than 32 MB"):
+        read_leads(file)
+
+
+def test_more_lines_than_anybody_applies_to_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("x\n" * 100_001)
+    with pytest.raises(BadInput, match=r"many\.txt has more than 100,000 lines; split it"):
         read_leads(file)
 
 

@@ -271,7 +271,7 @@ BASE = "name: {given: A, family: B}\nemail: a@b.example\n"
         (BASE + "phone: 030 1\naddress:\n  country: Narnia\n", 5, '"Narnia" is not a country'),
         (BASE + "work:\n- company: A\n- company: B\n  start: 1.2.2020\n", 6, "work[1].start"),
         (BASE + "emial: x\n", 3, 'unknown key "emial"; did you mean "email"?'),
-        (BASE + "zzzz: x\n", 3, 'unknown key "zzzz"; use one of name, email'),
+        (BASE + "zzzz: x\n", 3, 'unknown key "zzzz"; put it under `facts`, or use one of name'),
         (BASE + "work:\n  - titel: Boss\n", 4, 'unknown key "titel"; did you mean "title"?'),
         (BASE + "address: {stadt: X}\n", 3, 'unknown key "stadt"'),
         (BASE + "skills:\n  - {name: Go, years: lots}\n", 4, 'cannot be "lots"; write a number'),
@@ -334,7 +334,7 @@ def test_problems_come_in_the_order_of_the_file(tmp_path: Path) -> None:
         (b"name: a\nemail: \xff\n", "p.yaml", "p.yaml line 2: not UTF-8 text"),
         (b'{\n"name": "a",\n}', "p.json", "p.json line"),
         (b"[" * 5000, "p.yaml", "p.yaml: it is nested too deeply"),
-        (b"a: " + b"x" * 1_000_001, "p.yaml", "larger than 1000 kB"),
+        (b"a: " + b"x" * 1_000_001, "p.yaml", "larger than 1 MB"),
         (b"a: \x00", "p.yaml", "p.yaml"),
     ],
 )

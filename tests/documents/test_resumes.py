@@ -17,7 +17,7 @@ from steadyhand.adapters.documents.imports.reading import reading_of
 from steadyhand.adapters.documents.imports.text import profile_text
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.resume.layout import rows_of
-from steadyhand.adapters.documents.resume.pdf import read_pages
+from steadyhand.adapters.documents.resume.pdf import pages_in
 from steadyhand.core.job.profile import Profile as Person
 from steadyhand.errors import BadInput
 
@@ -52,7 +52,7 @@ def test_at_least_95_of_100_facts_are_read_and_none_is_claimed_that_is_not_there
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_word_of_every_fact_stands_in_the_resume(name: str) -> None:
-    rows = rows_of(read_pages(FOLDER / name / "resume.pdf"))
+    rows = rows_of(pages_in((FOLDER / name / "resume.pdf").read_bytes(), name))
     text = alike(" ".join(row.text for row in rows)).casefold().replace("\u00ad ", "")
     for fact in reading(name).found:
         if not any(NOTATION.fullmatch(str(step)) for step in fact.place):
@@ -109,5 +109,5 @@ def test_a_file_that_is_no_resume_is_told_in_one_sentence(
 
 
 def test_a_missing_resume_is_told(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="there is no file"):
+    with pytest.raises(BadInput, match="there is no resume file"):
         reading_of(tmp_path / "cv.pdf")

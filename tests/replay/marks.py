@@ -137,6 +137,11 @@ def ends(verdict: str, reason: str = "") -> Mark:
     return lambda r: [(e.verdict.value, e.reason) for e in of(r, ev.Ended)] == [(verdict, reason)]
 
 
+def kept_from_others(r: Recording) -> bool:
+    """A request of a page to another site was held back."""
+    return bool(of(r, ev.HeldBack))
+
+
 def stepped(r: Recording) -> bool:
     """A page of the form was passed."""
     return any(step.passed for step in of(r, ev.StepTaken))

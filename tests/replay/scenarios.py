@@ -18,6 +18,7 @@ from tests.faults import cases, server
 from tests.faults.pages import step
 from tests.hostile import test_uploads as uploads
 from tests.hostile.site import Hostile, form, hostile
+from tests.replay.asking import ASKING
 from tests.replay.by_eye import CURTAIN, DRAWN, by_eye, shows
 from tests.replay.holding import HOLDING
 from tests.replay.leaving import LEAVING
@@ -235,6 +236,7 @@ SCENARIOS: dict[str, Scenario] = {
     **PAIRS,
     **LEAVING,
     **HOLDING,
+    **ASKING,
 }
 
 

@@ -65,7 +65,6 @@ SURVIVORS: dict[str, str] = {
     "off_domain: after elsewhere": (
         "the same: a submit that was held back empties the plan, and the page is the job's own"
     ),
-    "elsewhere: after altered": "the same: a submit comes to one outcome, and each has its own",
     "walled: after pictured": (
         "the same: a picture is judged of a page without a wall, and of that page alone"
     ),
@@ -101,6 +100,9 @@ ORDER = "no recording: no run of ours meets both of these neighbours at one look
 WORDS = "words alone: what a person is told, or a sentence of the end"
 
 UNRECORDED = {"perhaps_sent": GATE, "unsettled": GATE}  # rules that no recording misses
+
+ONE = "the same: a submit comes to one outcome, and each has its own"
+ABROAD = "no recording: the rule is tested in tests/core/decide/test_elsewhere.py"
 
 SURVIVORS |= {
     "altered: turned 's.assist.loaded'": WORDS,
@@ -149,4 +151,16 @@ SURVIVORS |= {
     "unsettled: after upload_gated": ORDER,
     "unsettled: gone": GATE,
     "unsettled: without '_leaving(s)' in '_leaving(s) and unready(s)'": GATE,
+    "altered: after starved": ORDER,
+    "elsewhere: after third_party": ONE,
+    "starved: after nothing_to_do": ORDER,
+    "starved: without 'look.lost' in 'look.lost or not (s.worst[1] or not (look.page.fillable or look.page.buttons))'": ABROAD,
+    "starved: without 'look.page.buttons' in 'look.page.fillable or look.page.buttons'": ABROAD,
+    "starved: without 'look.page.fillable' in 'look.page.fillable or look.page.buttons'": ABROAD,
+    "starved: without 'not (look.page.fillable or look.page.buttons)' in 's.worst[1] or not (look.page.fillable or look.page.buttons)'": ABROAD,
+    "starved: without 'not h.quiet' in 'not h.quiet and origin_of(h.scope) == h.scope'": ABROAD,
+    "starved: without 's.intents' in 's.refreshed or s.intents or s.steps or s.outcome'": ABROAD,
+    "starved: without 's.outcome' in 's.refreshed or s.intents or s.steps or s.outcome'": ABROAD,
+    "starved: without 's.steps' in 's.refreshed or s.intents or s.steps or s.outcome'": ABROAD,
+    "third_party: after altered": ONE,
 }

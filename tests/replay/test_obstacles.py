@@ -115,6 +115,12 @@ MARKS: dict[str, m.Mark] = {
     "turns-and-rehearsed": m.all_of(DRY, m.none_of(m.asks(Q.STEP_GRANT))),
     "locked": m.all_of(m.asks(Q.CONSENT), SUBMITTED),
     "locked-and-refused": m.all_of(m.asks(Q.CONSENT), m.ends("needs_human", "out_of_reach")),
+    "asks-others": m.all_of(m.asks(Q.YES_NO), SUBMITTED),
+    "asks-others-and-refused": m.all_of(m.asks(Q.YES_NO), ABROAD),
+    "list-of-others": m.all_of(m.kept_from_others, m.asks(Q.YES_NO), m.waits, SUBMITTED),
+    "list-of-others-and-refused": m.all_of(m.kept_from_others, m.ends("needs_human", "missing_answer")),
+    "emptied": m.all_of(m.kept_from_others, m.asks(Q.YES_NO), m.waits, SUBMITTED),
+    "emptied-and-refused": m.all_of(m.kept_from_others, m.none_of(m.waits), FORMLESS),
     "door-to-nowhere": m.all_of(m.presses("open_form"), m.tripped, FORMLESS),
 }
 

@@ -72,6 +72,14 @@ def test_what_is_no_recording_is_told_in_one_sentence(tmp_path: Path, content: s
         read_recordings(file)
 
 
+def test_a_recording_of_more_events_than_a_run_has_is_told(tmp_path: Path) -> None:
+    made = json.loads((JOURNALS / "plain.json").read_text("utf-8"))
+    made["journal"] = made["journal"][:1] * 20_001
+    (tmp_path / "x.json").write_text(json.dumps(made))
+    with pytest.raises(BadInput, match="20,001 events, at most 20,000"):
+        read_recordings(tmp_path / "x.json")
+
+
 def test_a_folder_without_one_and_a_run_that_is_none_are_told(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no recording in"):
         read_recordings(tmp_path)

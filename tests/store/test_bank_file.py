@@ -88,6 +88,27 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
         read_bank(tmp_path / "no.json", WORDS)
 
 
+@pytest.mark.parametrize(
+    ("entries", "words"),
+    [
+        (
+            [{"question": f"Q{n}", "answer": "x"} for n in range(5_001)],
+            "5,001 answers, at most 5,000",
+        ),
+        ([{"question": "Q" * 2_001, "answer": "x"}], "answer 1 has a question of 2,001 characters"),
+        ([{"question": "Q", "answer": "x", "aliases": ["a" * 2_001]}], "a question of 2,001"),
+        ([{"question": "Q", "answer": "x", "aliases": ["a"] * 100}], "101 wordings, at most 100"),
+        ([{"question": "Q", "answer": "x" * 20_001}], "a text of 20,001 characters"),
+        ([{"question": "Q", "answer": "x", "slots": {"s": "x" * 20_001}}], "a text of 20,001"),
+    ],
+)
+def test_a_bank_that_nobody_remembers_so_much_in_is_refused(
+    entries: list[dict[str, object]], words: str, tmp_path: Path
+) -> None:
+    with pytest.raises(BadInput, match=words):
+        read_bank(written(tmp_path, json.dumps({"entries": entries})), WORDS)
+
+
 def test_a_file_that_begins_with_a_mark_of_its_encoding_is_read(tmp_path: Path) -> None:
     file = tmp_path / "bank.json"
     file.write_bytes(b'\xef\xbb\xbf{"entries": []}')

@@ -96,6 +96,50 @@ def test_a_path_that_cannot_be_a_folder_is_one_sentence(tmp_path: Path) -> None:
         assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("name", ["lock", "worker-id", "steadyhand.db", "steadyhand.db-wal"])
+def test_a_link_in_a_home_is_named_and_what_it_leads_to_stays_as_it_was(
+    name: str, tmp_path: Path
+) -> None:
+    target, home = tmp_path / "precious.txt", tmp_path / "home"
+    target.write_text("w-of-somebody-else\n")
+    home.mkdir()
+    (home / name).symlink_to(target)
+    with pytest.raises(BadInput, match=rf"{name} is a link to .*precious\.txt") as caught:
+        Home.open(home)
+    assert "\n" not in str(caught.value)
+    assert target.read_text() == "w-of-somebody-else\n"
+
+
+def test_a_home_that_is_a_link_is_named_and_nothing_is_made_in_it(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "home").symlink_to("real")
+    for opened in (Home.open, Home.beside, Home.read_only):
+        with pytest.raises(BadInput, match=r"home is a link to real.*--home"):
+            opened(tmp_path / "home")
+    assert list((tmp_path / "real").iterdir()) == []
+    Home.open(tmp_path / "home" / "below").close()  # above it links are the user's own affair
+
+
+def test_a_lock_that_is_no_lock_of_ours_stays_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "lock").write_text("precious\n")
+    with pytest.raises(BadInput, match="no lock of steadyhand"):
+        Home.open(tmp_path)
+    assert (tmp_path / "lock").read_text() == "precious\n"
+    (tmp_path / "lock").write_text("4711\n")
+    Home.open(tmp_path).close()
+    assert (tmp_path / "lock").read_text() == f"{os.getpid()}\n"
+
+
+@pytest.mark.parametrize("content", [b"w-\xff\n", b"two words", b"w" * 5_000, b"w-\x1b[2J"])
+def test_a_worker_id_that_is_none_is_named(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "worker-id").write_bytes(content)
+    with pytest.raises(BadInput, match="worker-id names no worker"):
+        Home.open(tmp_path)
+    assert (tmp_path / "worker-id").read_bytes() == content
+    (tmp_path / "worker-id").unlink()
+    Home.open(tmp_path).close()
+
+
 async def test_a_home_can_be_read_while_another_holds_it(tmp_path: Path) -> None:
     row = RunRow("r1", "https://jobs.example", "2026-11-22T09:00:00.000Z")
     with Home.open(tmp_path) as home:

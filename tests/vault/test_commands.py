@@ -104,7 +104,7 @@ def test_a_vault_that_was_tampered_with_is_told_and_ends_with_one(say: Say, home
         (("session", "jobs.example"), "[]", "storage state"),
         (("password", SITE), CANARY, "password"),
         (("secret", "pin", CANARY), "", "never an argument"),
-        (("secret", "pin", "--file", "none.txt"), "", "cannot read none.txt"),
+        (("secret", "pin", "--file", "none.txt"), "", "there is no file none.txt"),
     ],
 )
 def test_what_cannot_be_kept_is_one_sentence_that_repeats_no_secret(

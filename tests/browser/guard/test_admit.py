@@ -58,6 +58,21 @@ def test_only_the_exact_origin_that_was_named_may_be_private() -> None:
         assert policy.admit(Request("GET", "http", host, port)) == Admit(private=False)
 
 
+async def test_naming_an_origin_keeps_nobody_else_out() -> None:
+    policy = AdmitPublic(["http://127.0.0.1:8000", "https://named.example"])
+    for request in (
+        Request("GET", "https", "other.example", 443),
+        Request("CONNECT", "tunnel", "other.example", 8443),
+        Request("GET", "http", "named.example", 80),
+    ):
+        assert policy.admit(request) == Admit(private=False)
+
+    async def resolve(_host: str) -> tuple[str, ...]:
+        return ("93.184.216.34",)
+
+    assert await Pins(resolve).addresses("other.example", private=False) == ("93.184.216.34",)
+
+
 @pytest.mark.parametrize("host", ["127.1", "2130706433", "0x7f.1", "localhost"])
 async def test_loopback_is_refused_however_it_is_written(host: str) -> None:
     assert isinstance(await Pins().addresses(host, private=False), Refuse)

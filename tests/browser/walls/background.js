@@ -28,6 +28,7 @@ const artwork = [{ src: hit("media_artwork"), sizes: "512x512", type: "image/png
 const picked = { configURL: hit("fedcm", "/config"), clientId: SECRET, nonce: SECRET };
 
 const SENDERS = {
+  home: () => fetch("/hit/home"),
   csp: () => (inUrl(), (new Image().src = `/blocked?e=${SECRET}`)),
   csp_report_uri: () => (inUrl(), (new Image().src = `/blocked?e=${SECRET}`)),
   deprecation: deprecated,

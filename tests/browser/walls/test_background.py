@@ -25,7 +25,7 @@ from steadyhand.adapters.browser.transport.flags import FLAGS, NO_TRIALS
 
 pytestmark = [pytest.mark.browser]
 BY_ITSELF = ("fedcm", "payment", "background_fetch", *REPORTS)
-ALIVE = "preload_header"  # it tells nothing, and comes in either browser
+ALIVE = "home"  # what its own page asks, which comes in either browser
 TRIAL = "trial"  # by an interface that a site's token brings
 WAYS = (ALIVE, TRIAL, *BY_ITSELF)  # the last one ends its page's process
 

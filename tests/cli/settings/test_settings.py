@@ -92,6 +92,10 @@ def test_a_bad_value_names_its_variable_and_the_remedy(
         ("steadyhand.toml", "lease_s = 0", "lease_s in steadyhand.toml cannot be used: "),
         ("steadyhand.toml", "lease_s =\n", "steadyhand.toml is no valid TOML: .* line 1"),
         (".env", "STEADYHAND_LEASE_S=x", "STEADYHAND_LEASE_S in .env cannot be used: "),
+        ("steadyhand.toml", f"a = '{'x' * 200_000}'", "steadyhand.toml is too large to be read"),
+        (".env", "#" * 200_001, ".env is too large to be read"),
+        ("steadyhand.toml", f"a = {'[' * 50_000}", "a settings file is nested too deeply"),
+        ("steadyhand.toml", "home = '~no such person/x'", "home folder that nobody has"),
         (".env", "STEADYHAND_LEASES=1", "STEADYHAND_LEASES in .env is no setting; did you mean"),
     ],
 )

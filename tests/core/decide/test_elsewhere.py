@@ -12,13 +12,13 @@ from steadyhand.core.act.facts import Disposition, OutcomeClass, Verdict
 from steadyhand.core.act.outcome import ALTERED, TALKS
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.decide import decide
-from steadyhand.core.decide.look import Look
+from steadyhand.core.decide.look import NO_PAGE, Look
 from steadyhand.core.decide.moves import Act, Ask, End
-from steadyhand.core.decide.standing import kept_out
+from steadyhand.core.decide.standing import kept_out, starved
 from steadyhand.core.job.domains import allowed, origin_of
 from steadyhand.core.log.events import HeldBack
 from steadyhand.core.log.state import TO_TALK, scopes_in
-from steadyhand.core.page.snapshot import PROHIBITED
+from steadyhand.core.page.snapshot import PROHIBITED, Button, Ref
 
 WITHHELD = replace(
     outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "withheld"), snippet=ELSEWHERE
@@ -79,6 +79,34 @@ def test_a_page_that_does_not_work_without_other_sites_is_asked_about_once(stuck
     assert decide(loaded_anew, look) == decide(replace(loaded_anew, held=()), look)
     refused = replace(STARVED, forbidden=frozenset({scope}))
     assert decide(refused, look) == decide(replace(refused, held=()), look)
+
+
+@pytest.mark.parametrize(
+    "over",
+    [
+        {"intents": READY.intents or (None,)},
+        {"steps": 1},
+        {"outcome": outcome(Disposition.NOT_SENT, OutcomeClass.UNKNOWN, "no_effect")},
+    ],
+    ids=["pressed", "a step further", "tried"],
+)
+def test_a_page_is_not_loaded_anew_after_something_was_sent_of_it(over: dict[str, object]) -> None:
+    look = replace(LOOK, page=replace(LOOK.page, fields=(), buttons=()))
+    granted = replace(STARVED, granted=scopes_in(f"{TO_TALK}{ELSEWHERE}"))
+    assert starved(granted, look)
+    assert starved(replace(granted, **over), look) is None  # type: ignore[arg-type]
+
+
+def test_a_page_with_a_field_or_a_button_that_never_failed_is_not_said_to_need_other_sites() -> (
+    None
+):
+    empty = replace(LOOK.page, fields=())
+    pressed = replace(empty, buttons=(Button(Ref("b"), "Next"),))
+    assert starved(STARVED, LOOK) is starved(STARVED, replace(LOOK, page=pressed)) is None
+    assert starved(replace(STARVED, fails={"fill": 1}), LOOK)
+    assert starved(STARVED, replace(LOOK, page=NO_PAGE)) is None
+    quiet = replace(STARVED, held=(HeldBack("https://px.test", quiet=True),))
+    assert starved(quiet, replace(LOOK, page=empty)) is None
 
 
 def test_one_question_asks_for_all_the_sites_that_a_page_was_kept_from() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from steadyhand.adapters.documents.resume.pdf import read_pages
+from steadyhand.adapters.documents.resume.pdf import pages_in
 from steadyhand.adapters.documents.typeset.readback import pages_of
 from steadyhand.demo import SAMPLE
 
@@ -13,11 +13,12 @@ FILES = (SAMPLE / "resume.pdf", SAMPLE / "cover_letter.pdf")
 
 
 def test_files_that_are_read_at_once_are_read_as_when_they_are_read_alone() -> None:
-    alone = [(pages_of(file.read_bytes()), read_pages(file)) for file in FILES]
+    files = [file.read_bytes() for file in FILES]
+    alone = [(pages_of(content), pages_in(content, "cv.pdf")) for content in files]
     with ThreadPoolExecutor(THREADS) as pool:
         found = list(
             pool.map(
-                lambda n: (pages_of(FILES[n % 2].read_bytes()), read_pages(FILES[n % 2])),
+                lambda n: (pages_of(files[n % 2]), pages_in(files[n % 2], "cv.pdf")),
                 range(TIMES),
             )
         )

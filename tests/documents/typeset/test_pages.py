@@ -234,7 +234,7 @@ def test_what_is_no_pdf_or_no_file_is_refused(tmp_path: Path) -> None:
     odd.write_bytes(b"hello")
     with pytest.raises(BadInput, match="cannot be opened"):
         lines_of(odd)
-    with pytest.raises(BadInput, match="cannot be read"):
+    with pytest.raises(BadInput, match="there is no resume file"):
         lines_of(tmp_path / "none.pdf")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import ssl
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,11 +21,11 @@ from steadyhand.adapters.net.boards.asking import path_of
 from steadyhand.adapters.net.boards.fetch import (
     REDIRECTS_MAX,
     SIZE_MAX,
-    Document,
     NoDocument,
-    decoded,
     fetch,
 )
+from steadyhand.adapters.net.pages.charsets import CODECS, decoded
+from steadyhand.adapters.net.pages.document import Document
 from steadyhand.adapters.net.serve import listening
 from steadyhand.core.job.posting.ends import EndKind
 
@@ -299,6 +300,19 @@ async def test_a_named_port_where_nobody_listens_is_an_end() -> None:
         (b"\xef\xbb\xbf{}", "", "{}"),
         ("Äpfel".encode("utf-16"), "", "Äpfel"),
         ("Äpfel".encode(), "text/html; charset=nonsense", "Äpfel"),
+        ("Äpfel".encode("cp1252"), "text/html; charset=nonsense", "Äpfel"),
+        (b'<meta charset="latin1">\xc4', "text/html; charset=nonsense", '<meta charset="latin1">Ä'),
+        ("“".encode("cp1252"), "text/html; charset=us-ascii", "“"),
+        ("яблоко".encode("cp866"), "text/html; charset='IBM866'", "яблоко"),
+        ("林檎".encode("cp932"), "text/html; charset=x-sjis", "林檎"),
+        ("苹果".encode("gb18030"), "text/html; charset=GB_2312-80", "苹果"),
+        ("Äpfel".encode("utf-16-le"), "text/html; charset=utf-16", "Äpfel"),
+        (b'<meta charset="utf-16">.\xc3\x84', "", '<meta charset="utf-16">.Ä'),
+        (b"\\x3cb\\u003e", "text/html; charset=unicode_escape", "\\x3cb\\u003e"),
+        (b"+ADw-b+AD4-", "text/html; charset=utf-7", "+ADw-b+AD4-"),
+        (b"abc-xyz", "text/html; charset=punycode", "abc-xyz"),
+        (b"nccyrf", "text/html; charset=rot13", "nccyrf"),
+        (b"a,b", "text/html; charset=mbcs", "a,b"),
         (b"\xff\x00", "text/html; charset=utf-8", "\ufffd\x00"),
     ],
 )
@@ -306,6 +320,23 @@ def test_text_is_decoded_by_its_mark_its_header_its_own_word(
     content: bytes, content_type: str, text: str
 ) -> None:
     assert decoded(content, content_type) == text
+
+
+@given(st.sampled_from(sorted(CODECS)), st.text(st.characters(max_codepoint=127)))
+def test_any_label_of_the_web_reads_the_letters_that_all_charsets_share(
+    label: str, text: str
+) -> None:
+    content = text.encode(CODECS[label])
+    told = decoded(content, f"text/html; charset={label.upper()}")
+    assert told == content.decode(CODECS[label])
+    assert "utf-16" in CODECS[label] or "\\" in text or "~" in text or told == text
+
+
+def test_a_megabyte_of_what_no_charset_of_the_web_reads_takes_no_time() -> None:
+    began = time.process_time()
+    for label in ("punycode", "idna", "zlib_codec", "raw_unicode_escape", "utf_7"):
+        decoded(b"abc-" + b"a" * 1_000_000, f"text/html; charset={label}")
+    assert time.process_time() - began < 5  # punycode alone takes 40 s
 
 
 @given(st.binary(), st.text())

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steadyhand.adapters.files.parser_child import Limits
 from steadyhand.adapters.net.boards import (
     POSTING,
     Reading,
@@ -19,9 +20,13 @@ from steadyhand.adapters.net.boards import (
     read_document,
     read_posting,
 )
-from steadyhand.adapters.net.boards.fetch import Document, NoDocument
+from steadyhand.adapters.net.boards.fetch import NoDocument
+from steadyhand.adapters.net.pages.document import Document
+from steadyhand.adapters.net.pages.reading import Seen, Task, look, look_apart
+from steadyhand.core.job.posting.boards import Board
 from steadyhand.core.job.posting.ends import End, EndKind
 from steadyhand.core.job.posting.facts import Employment, Need, Posting, Remote
+from steadyhand.core.job.posting.limits import TITLE_MAX
 from steadyhand.errors import StoreFailed
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -63,9 +68,14 @@ class Web:
         return self.documents.get(url, Document(url, 404, b""))
 
 
+async def here(task: Task) -> Seen:
+    """In this process, which is quicker."""
+    return look(task)
+
+
 async def reading(url: str, **documents: Document | NoDocument) -> tuple[Reading, list[str]]:
     web = Web(**documents)
-    return await read_posting(url, Source(fetch=web.fetch), now=NOW), web.asked
+    return await read_posting(url, Source(fetch=web.fetch, look=here), now=NOW), web.asked
 
 
 def end_of(found: Reading) -> EndKind:
@@ -105,6 +115,36 @@ async def test_a_board_that_does_not_list_it_any_more_says_closed() -> None:
         "https://boards.greenhouse.io/orchard/jobs/44", **{API: Document(API, 200, over)}
     )
     assert end_of(past) is EndKind.CLOSED
+
+
+async def test_a_page_is_read_in_a_process_of_its_own_as_in_this_one() -> None:
+    hosts = {"127.0.0.1:8710": "lever"}
+    leads = page('<a href="x">x</a><script>location="x"</script>', url="http://127.0.0.1:8710/o/44")
+    answer = page('{"id": "44", "text": "Gardener"}', content_type="application/json")
+    board = Board("lever", "o", "44", "https://api.example/44", URL)
+    for task in (
+        Task(page(PAGE), URL, NOW),
+        Task(page(BODY), URL, NOW),
+        Task(leads, URL, NOW, hosts),
+        Task(answer, URL, NOW, board=board),
+    ):
+        assert await look_apart(task) == look(task)
+
+
+def test_a_title_of_a_whole_page_is_cut() -> None:
+    board = Board("lever", "o", "44", "https://api.example/44", URL)
+    answer = page(json.dumps({"id": "44", "text": "Gardener " * 6_000}))
+    seen = look(Task(answer, URL, NOW, board=board))
+    assert seen.posting is not None
+    assert len(seen.posting.title) <= TITLE_MAX
+
+
+async def test_a_page_that_takes_too_much_is_an_end_that_says_so() -> None:
+    small = Limits(result_max=100)
+    seen = await look_apart(Task(page(PAGE), URL, NOW), limits=small)
+    assert seen.end is not None
+    assert seen.end.kind is EndKind.FAILED
+    assert seen.end.sentence == f"{URL} was not read: it holds more than can be read of one file"
 
 
 @pytest.mark.parametrize("text", ["", "<html><h1>Checking your browser</h1></html>", "Busy."])

@@ -14,11 +14,14 @@ from steadyhand.core.answer.facts import Value
 from steadyhand.core.answer.normal import normal
 from steadyhand.core.answer.resolve import GivenAnswer
 from steadyhand.errors import AnswersInvalid, BadInput
+from steadyhand.views.wording import plain
 
+from ..files.given_file import user_path
 from .handles import document
 from .tree import Tree, read_tree
 
 AT = "@"
+LABEL_SHOWN = 80  # characters of a label in a message
 
 
 def answers_of(told: Path | str | Mapping[str, object] | None) -> tuple[GivenAnswer, ...]:
@@ -35,12 +38,12 @@ def answers_of(told: Path | str | Mapping[str, object] | None) -> tuple[GivenAns
 
 def load_answers(path: str | Path) -> tuple[GivenAnswer, ...]:
     """The answers of that file, in its order. Raises AnswersInvalid with file, line and remedy."""
-    file = Path(path).expanduser()
+    file = user_path(path)
     tree = read_tree(file, AnswersInvalid, what="answers")
     try:
         return tuple(_answers(tree, file.parent))
     except _Wrong as exc:
-        raise AnswersInvalid(f"{file.name} line {exc.line}: {exc}") from exc
+        raise AnswersInvalid(f"{plain(file.name)} line {exc.line}: {exc}") from exc
 
 
 def given_answers(answers: Mapping[str, object], *, folder: Path) -> tuple[GivenAnswer, ...]:
@@ -73,9 +76,14 @@ def _answers(tree: Tree, folder: Path) -> Iterator[GivenAnswer]:
     for label, value in tree.value.items():
         words = normal(label)
         if not words:
-            raise _Wrong(value.line, f"the label {label!r} has no words; write the field's label")
+            raise _Wrong(
+                value.line, f"the label {_shown(label)} has no words; write the field's label"
+            )
         if words in seen:
-            raise _Wrong(value.line, f"{label!r} and {seen[words]!r} are the same label; keep one")
+            raise _Wrong(
+                value.line,
+                f"{_shown(label)} and {_shown(seen[words])} are the same label; keep one",
+            )
         seen[words] = label
         yield _answer(label, value, folder)
 
@@ -106,19 +114,27 @@ def _value(label: str, tree: Tree, folder: Path) -> Value:
             return _text(label, text, tree.line, folder)
         case tuple() as entries:
             return tuple(_choice(label, e) for e in entries)
-    raise _Wrong(tree.line, f"{label!r} cannot be an object; write a text, a list or true/false")
+    raise _Wrong(
+        tree.line, f"{_shown(label)} cannot be an object; write a text, a list or true/false"
+    )
 
 
 def _text(label: str, text: str, line: int, folder: Path) -> Value:
     if not text.startswith(AT) or text.startswith(AT * 2):
         return text.removeprefix(AT) if text.startswith(AT * 2) else text
     try:
-        return document(folder / Path(text.removeprefix(AT)).expanduser())
+        return document(folder / user_path(text.removeprefix(AT)))
     except BadInput as exc:
-        raise _Wrong(line, f"{label!r}: {exc}") from exc
+        raise _Wrong(line, f"{_shown(label)}: {exc}") from exc
+
+
+def _shown(label: str) -> str:
+    return repr(plain(label, LABEL_SHOWN))
 
 
 def _choice(label: str, tree: Tree) -> str:
     if not isinstance(tree.value, str | bool):
-        raise _Wrong(tree.line, f"{label!r} mixes texts with lists or objects; write texts only")
+        raise _Wrong(
+            tree.line, f"{_shown(label)} mixes texts with lists or objects; write texts only"
+        )
     return tree.value if isinstance(tree.value, str) else str(tree.value).lower()

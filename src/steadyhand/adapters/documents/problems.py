@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from steadyhand.views.wording import plain
+
 from .profile_schema import ProfileFile
 from .tree import Place, Tree
 
+LISTED_MAX = 9  # problems that are told one by one; the next line counts the others
+SAID_MAX = 300  # characters of one problem
+VALUE_MAX = 80  # characters of a value or a key in it
 OURS = frozenset({"email", "date", "range", "link", "country", "twice"})
 WHOLE = frozenset({"phone", "name"})  # sentences that name their place themselves
 # What pydantic adds to a place: `[key]` for keys, and the names of a union's members.
@@ -28,11 +33,20 @@ KINDS = {
 
 
 def sentences(name: str, tree: Tree, error: ValidationError) -> list[str]:
-    """One sentence per problem, in the order of the file."""
+    """One sentence per problem, in the order of the file; many are counted from some line on."""
     details = error.errors(include_url=False, include_context=True)
-    found = [(tree.line_of(place_of(d)), sentence_of(d)) for d in details]
-    unique = dict.fromkeys(sorted(found, key=lambda f: f[0]))
-    return [f"{name} line {line}: {text}" for line, text in unique]
+    ahead = sorted(((tree.line_of(place_of(d)), n) for n, d in enumerate(details)))
+    told: dict[tuple[int, str], None] = {}
+    for number, (line, at) in enumerate(ahead):
+        if len(told) == LISTED_MAX:
+            more = f"{len(ahead) - number:,} more problems from here on"
+            return [*_lines(name, told), f"{plain(name)} line {line}: {more}"]
+        told[line, plain(sentence_of(details[at]), SAID_MAX)] = None
+    return list(_lines(name, told))
+
+
+def _lines(name: str, told: Iterable[tuple[int, str]]) -> Iterator[str]:
+    return (f"{plain(name)} line {line}: {text}" for line, text in told)
 
 
 def place_of(detail: ErrorDetails) -> Place:
@@ -42,7 +56,7 @@ def place_of(detail: ErrorDetails) -> Place:
 
 def _named(detail: ErrorDetails) -> str:
     words = [f"[{p}]" if isinstance(p, int) else f".{p}" for p in place_of(detail)]
-    return "".join(words).lstrip(".")
+    return plain("".join(words).lstrip("."), VALUE_MAX)
 
 
 def sentence_of(detail: ErrorDetails) -> str:
@@ -68,16 +82,16 @@ def _shown(value: object) -> str:
         return "empty"
     if isinstance(value, dict | list | tuple):
         return "a list" if not isinstance(value, dict) else "a group of keys"
-    return f'"{value}"'
+    return f'"{plain(str(value), VALUE_MAX)}"'
 
 
 def _unknown_key(place: Place) -> str:
     known = _keys(ProfileFile, place[:-1])
-    key = str(place[-1])
+    key = plain(str(place[-1]), VALUE_MAX)
     near = get_close_matches(key.casefold(), known, n=1, cutoff=0.5)
     if near:
         return f'unknown key "{key}"; did you mean "{near[0]}"?'
-    return f'unknown key "{key}"; use one of {", ".join(known)}, or put it under `facts`'
+    return f'unknown key "{key}"; put it under `facts`, or use one of {", ".join(known)}'
 
 
 def _keys(model: type[BaseModel], place: Place) -> list[str]:

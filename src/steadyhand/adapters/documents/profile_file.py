@@ -13,7 +13,9 @@ from pydantic import ValidationError
 
 from steadyhand.core.job import profile as core
 from steadyhand.errors import ProfileInvalid
+from steadyhand.views.wording import plain
 
+from ..files.given_file import user_path
 from .json_resume import converted, is_json_resume
 from .problems import sentences
 from .profile_schema import ProfileFile, phone_number, profile_schema
@@ -29,7 +31,7 @@ class Profile(core.Profile):
     @classmethod
     def load(cls, path: str | Path) -> Self:
         """The profile in that file. Raises ProfileInvalid: one sentence per problem."""
-        file = Path(path).expanduser()
+        file = user_path(path)
         tree = read_tree(file, ProfileInvalid, what="profile")
         if is_json_resume(tree):
             tree = converted(tree)
@@ -37,12 +39,12 @@ class Profile(core.Profile):
 
 
 def _valid(tree: Tree, path: Path) -> ProfileFile:
-    plain = tree.plain()
-    if not isinstance(plain, dict):
+    said = tree.plain()
+    if not isinstance(said, dict):
         advice = "write `key: value` lines, such as `email: you@example.org`"
-        raise ProfileInvalid(f"{path.name} line {tree.line}: this is no profile; {advice}")
+        raise ProfileInvalid(f"{plain(path.name)} line {tree.line}: this is no profile; {advice}")
     try:
-        return ProfileFile.model_validate(plain)
+        return ProfileFile.model_validate(said)
     except ValidationError as exc:
         raise ProfileInvalid("\n".join(sentences(path.name, tree, exc))) from exc
 

@@ -13,11 +13,13 @@ from pathlib import Path
 
 from steadyhand.errors import BadInput
 
+from ..files.given_file import is_there, user_path
+from ..files.own_file import PRIVATE, read_own, write_own
+
 FOLDER = "profiles"
 IN_USE = "in-use"
 SUFFIXES = (".yaml", ".yml", ".json")
 NAME = re.compile(r"[^\W_][\w-]{0,39}")
-PRIVATE = 0o600
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ def found_profile(home: Path, said: str | None) -> Path:
 
     Raises BadInput where there is none, with the names that there are.
     """
-    if said is not None and (Path(said).expanduser().is_file() or _is_path(said)):
-        return Path(said).expanduser()
+    if said is not None and (_is_path(said) or _is_file(user_path(said))):
+        return user_path(said)
     kept = kept_profiles(home)
     fits: Callable[[Kept], bool] = (
         (lambda k: k.in_use) if said is None else lambda k: k.name == said
@@ -104,9 +106,7 @@ def write_profile(path: Path, text: str, *, replace: bool = False) -> None:
 def _private(path: Path, text: str) -> None:
     """Written beside it first: a file that is cut off never takes the place of a whole one."""
     beside = path.with_name(f".{path.name}.new")
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text)
+    write_own(beside, text.encode())
     beside.chmod(PRIVATE)
     beside.replace(path)
 
@@ -114,9 +114,13 @@ def _private(path: Path, text: str) -> None:
 def _chosen(folder: Path) -> str:
     """The name of the profile in use; '' where none is."""
     try:
-        return (folder / IN_USE).read_text("utf-8").strip()
+        return read_own(folder / IN_USE).decode("utf-8", "replace").strip()
     except OSError:
         return ""
+
+
+def _is_file(path: Path) -> bool:
+    return is_there(path) and path.is_file()
 
 
 def _is_path(said: str) -> bool:

@@ -1,24 +1,44 @@
 """YAML and JSON as a tree that remembers the line of every value.
 
 Scalars stay the text that was written (a phone number keeps its zero, `NO` stays a country); only
-an unquoted true, false or null means more. Aliases, tags, repeated keys and files beyond MAX_BYTES
-are refused: a profile needs none of them, and an alias can make a small file endless.
+an unquoted true, false or null means more. Aliases, repeated keys, files beyond MAX_BYTES, and what
+is deeper or has more values than any profile are refused: an alias can make a small file endless.
+
+A `.json` file is read as JSON, whose numbers have any length and whose `\\u` escapes may be halves
+of one character. YAML is taken event by event, so that nothing in it makes the reader go deep.
+Where it is longer than any usual profile, its parser works in a process of its own.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from json.decoder import scanstring  # type: ignore[attr-defined]  # typeshed lacks it
 from pathlib import Path
 
 import yaml
 
 from steadyhand.errors import BadInput
+from steadyhand.views.wording import plain
+
+from ..files.given_file import Role, read_given_text
+from ..files.parser_child import Arguments
+from ..files.parser_process import ParserFailed, parsed_apart
 
 MAX_BYTES = 1_000_000  # a long profile has 20 kB
+APART_MIN = 64_000  # characters of YAML; libyaml takes 0.05 s for them, PyYAML's own code 0.4 s
+DEPTH_MAX = 50  # a profile has 6
+VALUES_MAX = 20_000  # a long profile has 2,000
+KEY_MAX = 2_000  # characters; the longest is a question as a form asks it
+KEY_SHOWN = 60  # characters of a key in a message
 CONSTANTS = {"true": True, "True": True, "false": False, "False": False}
 NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml, where PyYAML was built with it
+_SPACE = re.compile(r"[ \t\r\n]*")
+_BARE = re.compile(r"[^ \t\r\n{}\[\],:\"]+")
+_HALF = re.compile("[\ud800-\udfff]")
 
 Plain = bool | str | list["Plain"] | dict[str, "Plain"] | None
 Place = tuple[str | int, ...]
@@ -63,88 +83,198 @@ class Malformed(Exception):
         self.problem = problem
 
 
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What a process of its own tells of a text: its tree, or what is wrong with it."""
+
+    tree: Tree | None = None
+    line: int = 0
+    problem: str = ""
+
+
 def read_tree(path: Path, error: type[BadInput], *, what: str) -> Tree:
     """The file's tree. Raises *error*: one sentence with file, line and remedy."""
+    text = read_given_text(path, Role(what, MAX_BYTES, error))
+    as_json = path.suffix.lower() == ".json"
     try:
-        return parse(_text(path, error, what), json_only=path.suffix.lower() == ".json")
+        return parse(text, as_json=as_json) if as_json else _parsed_yaml(text)
     except Malformed as problem:
         at = f" line {problem.line}" if problem.line else ""
-        raise error(f"{path.name}{at}: {problem.problem}") from problem
+        raise error(f"{plain(path.name)}{at}: {problem.problem}") from problem
 
 
-def parse(text: str, *, json_only: bool = False) -> Tree:
-    """The tree of a text. Raises Malformed."""
+def parse(text: str, *, as_json: bool = False) -> Tree:
+    """The tree of a text, which this process parses. Raises Malformed."""
     if not text.strip():
         raise Malformed(0, "the file is empty; write at least one `key: value` line")
+    return _of_json(text) if as_json else _of_yaml(text)
+
+
+def parse_yaml(content: bytes, _arguments: Arguments) -> Parsed:
+    """The tree of that YAML, for `parsed_apart`."""
     try:
-        if json_only:
-            json.loads(text)
-        node = yaml.compose(text.replace("\t", " ") if json_only else text, Loader=_Plain)
-    except json.JSONDecodeError as exc:
-        raise Malformed(exc.lineno, f"not valid JSON ({exc.msg}, column {exc.colno})") from exc
+        return Parsed(parse(content.decode()))
+    except Malformed as exc:
+        return Parsed(None, exc.line, exc.problem)
+
+
+def _parsed_yaml(text: str) -> Tree:
+    """The tree; the text of a long one is parsed in a process of its own. Raises Malformed."""
+    if len(text) < APART_MIN:
+        return parse(text)
+    try:
+        told = parsed_apart(parse_yaml, text.encode(), returns=Parsed)
+    except ParserFailed as exc:
+        raise Malformed(0, f"it cannot be read as YAML: {exc}; write less into it") from exc
+    if told.tree is None:
+        raise Malformed(told.line, told.problem)
+    return told.tree
+
+
+class _Growing:
+    """A tree while it is read, value by value, without going deep itself."""
+
+    def __init__(self) -> None:
+        self.whole: Tree | None = None
+        self._open: list[tuple[int, list[Tree] | dict[str, Tree]]] = []
+        self._keys: list[str | None] = []  # of each open mapping the key that waits for its value
+        self._values = 0
+
+    def scalar(self, line: int, text: str, *, quoted: bool) -> None:
+        """A key or a value."""
+        if self._wants_key():
+            self._key(line, text)
+        elif quoted:
+            self._put(Tree(line, _whole(line, text)))
+        else:
+            self._put(Tree(line, None if text in NOTHING else CONSTANTS.get(text, text)))
+
+    def begin(self, line: int, inner: list[Tree] | dict[str, Tree]) -> None:
+        """A list or a mapping begins."""
+        if self._wants_key():
+            raise Malformed(line, "a key must be a plain word")
+        if len(self._open) == DEPTH_MAX:
+            raise Malformed(0, "it is nested too deeply; write it flatter")
+        self._open.append((line, inner))
+        self._keys.append(None)
+
+    def end(self) -> None:
+        """The innermost of them has ended."""
+        line, inner = self._open.pop()
+        self._keys.pop()
+        self._put(Tree(line, tuple(inner) if isinstance(inner, list) else inner))
+
+    def _wants_key(self) -> bool:
+        return bool(self._open) and isinstance(self._open[-1][1], dict) and self._keys[-1] is None
+
+    def _key(self, line: int, key: str) -> None:
+        inner = self._open[-1][1]
+        if len(key) > KEY_MAX:
+            raise Malformed(line, f"a key has {len(key):,} characters, at most {KEY_MAX:,}")
+        if key in inner:
+            raise Malformed(line, f"{plain(key, KEY_SHOWN)!r} is there twice; keep one of them")
+        self._keys[-1] = _whole(line, key)
+
+    def _put(self, tree: Tree) -> None:
+        self._values += 1
+        if self._values > VALUES_MAX:
+            raise Malformed(0, f"it holds more than {VALUES_MAX:,} values; write less into it")
+        if not self._open:
+            self.whole = tree
+            return
+        inner, key = self._open[-1][1], self._keys[-1]
+        if isinstance(inner, list):
+            inner.append(tree)
+        elif key is not None:
+            inner[key] = tree
+            self._keys[-1] = None
+
+
+def _whole(line: int, text: str) -> str:
+    """The text, unless it holds half of a character, which no form and no file can."""
+    if half := _HALF.search(text):
+        escape = f"\\u{ord(half[0]):04x}"
+        raise Malformed(line, f"{escape} is half of a character; write the character itself")
+    return text
+
+
+# --- YAML ----------------------------------------------------------------------------------------
+
+
+def _of_yaml(text: str) -> Tree:
+    growing, documents = _Growing(), 0
+    try:
+        for event in yaml.parse(text, Loader=_LOADER):
+            line = event.start_mark.line + 1 if event.start_mark else 0
+            documents += isinstance(event, yaml.DocumentStartEvent)
+            if documents > 1:
+                raise Malformed(line, "a second document (---) begins; keep one of them")
+            _grow(growing, event, line)
     except yaml.YAMLError as exc:
-        raise _broken(exc) from exc
-    except RecursionError as exc:
-        raise Malformed(0, "it is nested too deeply; write it flatter") from exc
-    if node is None:
+        raise _broken(exc, text) from exc
+    if growing.whole is None:
         raise Malformed(0, "the file holds only comments; write at least one `key: value` line")
-    return _tree(node)
+    return growing.whole
 
 
-def _text(path: Path, error: type[BadInput], what: str) -> str:
-    try:
-        content = path.read_bytes()
-    except IsADirectoryError as exc:
-        raise error(f"{path} is a folder; name the {what} file in it") from exc
-    except FileNotFoundError as exc:
-        raise error(f"there is no {what} file {path}; check the path") from exc
-    except OSError as exc:
-        raise error(f"the {what} file {path} cannot be read ({exc.strerror})") from exc
-    if len(content) > MAX_BYTES:
-        raise error(f"{path.name} is larger than {MAX_BYTES // 1000} kB; is it a {what} file?")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as exc:
-        line = content[: exc.start].count(b"\n") + 1
-        raise error(f"{path.name} line {line}: not UTF-8 text; save the file as UTF-8") from exc
+def _grow(growing: _Growing, event: yaml.Event, line: int) -> None:
+    match event:
+        case yaml.ScalarEvent():
+            growing.scalar(line, str(event.value), quoted=bool(event.style))
+        case yaml.MappingStartEvent():
+            growing.begin(line, {})
+        case yaml.SequenceStartEvent():
+            growing.begin(line, [])
+        case yaml.CollectionEndEvent():
+            growing.end()
+        case yaml.AliasEvent():
+            raise Malformed(line, "aliases (*) are not read; repeat the value")
 
 
-class _Plain(yaml.SafeLoader):
-    """Composes nodes; refuses aliases."""
-
-    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """The next node of the file."""
-        if self.check_event(yaml.AliasEvent):
-            raise Malformed(self.line + 1, "aliases (*) are not read; repeat the value")
-        return super().compose_node(parent, index)
-
-
-def _broken(exc: yaml.YAMLError) -> Malformed:
+def _broken(exc: yaml.YAMLError, text: str) -> Malformed:
     mark = getattr(exc, "problem_mark", None)
-    problem = getattr(exc, "problem", None) or "it cannot be read"
-    line = mark.line + 1 if mark else 0
+    problem = getattr(exc, "problem", None) or getattr(exc, "reason", None) or "it cannot be read"
+    line = mark.line + 1 if mark else text.count("\n", 0, getattr(exc, "position", 0)) + 1
     return Malformed(line, f"not valid YAML ({problem}); check the indentation and quotes there")
 
 
-def _tree(node: yaml.Node) -> Tree:
-    line = node.start_mark.line + 1
-    if isinstance(node, yaml.MappingNode):
-        return Tree(line, _mapping(node))
-    if isinstance(node, yaml.SequenceNode):
-        return Tree(line, tuple(map(_tree, node.value)))
-    text, plain = str(node.value), getattr(node, "style", None) is None
-    if plain and text in NOTHING:
-        return Tree(line, None)
-    return Tree(line, CONSTANTS.get(text, text) if plain else text)
+# --- JSON ----------------------------------------------------------------------------------------
 
 
-def _mapping(node: yaml.MappingNode) -> dict[str, Tree]:
-    found: dict[str, Tree] = {}
-    for key, value in node.value:
-        line = key.start_mark.line + 1
-        if not isinstance(key, yaml.ScalarNode):
-            raise Malformed(line, "a key must be a plain word")
-        if key.value in found:
-            raise Malformed(line, f"{key.value!r} is there twice; keep one of them")
-        found[str(key.value)] = _tree(value)
-    return found
+def _of_json(text: str) -> Tree:
+    """The tree: Python's own reader says whether it is JSON, then each token is taken in turn."""
+    try:
+        json.loads(text, parse_int=str, parse_float=str)
+    except json.JSONDecodeError as exc:
+        raise Malformed(exc.lineno, f"not valid JSON ({exc.msg}, column {exc.colno})") from exc
+    except RecursionError as exc:
+        raise Malformed(0, "it is nested too deeply; write it flatter") from exc
+    growing = _Growing()
+    for line, token, quoted in _tokens(text):
+        if quoted:
+            growing.scalar(line, token, quoted=True)
+        elif token in "{[":
+            growing.begin(line, {} if token == "{" else [])
+        elif token in "}]":
+            growing.end()
+        elif token not in ",:":
+            growing.scalar(line, token, quoted=False)
+    assert growing.whole is not None
+    return growing.whole
+
+
+def _tokens(text: str) -> Iterator[tuple[int, str, bool]]:
+    """Each token of what is JSON: its line, its text, and whether it is a string."""
+    at, line = 0, 1
+    while at < len(text):
+        start = _SPACE.match(text, at).end()  # type: ignore[union-attr]  # it matches anything
+        line += text.count("\n", at, start)
+        if start == len(text):
+            return
+        if text[start] == '"':
+            found, at = scanstring(text, start + 1, True)
+            yield line, found, True
+        else:
+            bare = _BARE.match(text, start)
+            at = bare.end() if bare else start + 1
+            yield line, text[start:at], False

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ...core.job.pace import later
+from ..files.own_file import open_own
 
 _STAMP_MAX = 64  # bytes; a time of day is half as long
 
@@ -29,7 +30,7 @@ class FileTurns:
         if host in self._held:
             return True
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = os.open(self._file(host), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        lock = open_own(self._file(host), os.O_RDWR | os.O_CREAT)
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -4,16 +4,37 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from ...core.log import codec
-from ...core.log.events import Envelope
+from ...core.log.events import Actor, Envelope
 from ...core.page.snapshot import Snapshot
 from ...core.replay import Decisions, Recording
 from ...errors import BadInput, StoreFailed
+from ..files.given_file import Role, read_given, shown_path
 
 SUFFIX = ".json"
-FILE_MAX = 20 * 1024 * 1024  # bytes; a run of sixty looks has a few hundred kB
+RECORDING = Role("recording", 20_000_000)  # a run of sixty looks has a few hundred kB
+EVENTS_MAX = 20_000  # of one run; a long one has some hundred
+
+
+class _Line(msgspec.Struct):
+    """One event of a journal; what it holds is read by its kind."""
+
+    seq: int
+    at: str
+    kind: str
+    v: int
+    body: msgspec.Raw
+    actor: Actor
+
+
+class _File(msgspec.Struct):
+    name: str
+    journal: tuple[_Line, ...]
+    decisions: msgspec.Raw
+    pages: dict[str, msgspec.Raw]
 
 
 def write_recording(recording: Recording, where: Path) -> Path:
@@ -46,19 +67,19 @@ def read_recordings(where: Path) -> tuple[Recording, ...]:
 
 def _read(file: Path) -> Recording:
     try:
-        if file.stat().st_size > FILE_MAX:
-            raise BadInput(f"{file} is no recording: it is larger than {FILE_MAX // 2**20} MB")
-        told = json.loads(file.read_text("utf-8"))
-        journal = tuple(map(_envelope, told["journal"]))
-        decisions = codec.unpack(Decisions, _bytes({"made": told["decisions"]}))
-        pages = {name: codec.unpack(Snapshot, _bytes(p)) for name, p in told["pages"].items()}
-        return Recording(str(told["name"]), journal, decisions.made, pages)
-    except OSError as exc:
-        raise BadInput(f"cannot read {file}: {exc.strerror}") from exc
+        told = msgspec.json.decode(read_given(file, RECORDING), type=_File)
+        if len(told.journal) > EVENTS_MAX:
+            many = f"{len(told.journal):,} events, at most {EVENTS_MAX:,}"
+            raise BadInput(f"{shown_path(file)} is no recording of a run: it holds {many}")
+        journal = tuple(map(_envelope, told.journal))
+        decisions = codec.unpack(Decisions, b'{"made":' + bytes(told.decisions) + b"}")
+        pages = {name: codec.unpack(Snapshot, bytes(page)) for name, page in told.pages.items()}
+        return Recording(told.name, journal, decisions.made, pages)
     except StoreFailed as exc:
-        raise BadInput(f"{file} cannot be read: {exc}") from exc
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as exc:
-        raise BadInput(f"{file} is no recording; make one with 'steadyhand replay RUN -o'") from exc
+        raise BadInput(f"{shown_path(file)} cannot be read: {exc}") from exc
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as exc:
+        remedy = "make one with 'steadyhand replay RUN -o'"
+        raise BadInput(f"{shown_path(file)} is no recording; {remedy}") from exc
 
 
 def _is_recording(file: Path) -> bool:
@@ -80,10 +101,6 @@ def _line(envelope: Envelope) -> dict[str, object]:
     }
 
 
-def _envelope(line: dict[str, Any]) -> Envelope:
-    event = codec.decode(str(line["kind"]), int(line["v"]), _bytes(line["body"]))
-    return Envelope("recorded", int(line["seq"]), str(line["at"]), event, line["actor"])
-
-
-def _bytes(told: object) -> bytes:
-    return json.dumps(told, ensure_ascii=False).encode("utf-8", "replace")
+def _envelope(line: _Line) -> Envelope:
+    event = codec.decode(line.kind, line.v, bytes(line.body))
+    return Envelope("recorded", line.seq, line.at, event, line.actor)

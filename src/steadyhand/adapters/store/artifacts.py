@@ -7,6 +7,9 @@ import tempfile
 from pathlib import Path
 
 from ...errors import BadInput, StoreFailed
+from ..files.own_file import read_own
+
+ARTIFACT_MAX = 200_000_000  # bytes; a report with its pictures has some million
 
 
 class FileArtifacts:
@@ -32,7 +35,7 @@ class FileArtifacts:
         """The file's content, or None when there is none."""
         where = self._locate(run_id, name)
         try:
-            return where.read_bytes()
+            return read_own(where, ARTIFACT_MAX)
         except FileNotFoundError:
             return None
         except OSError as exc:

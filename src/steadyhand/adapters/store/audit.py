@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...core.log.audit import START, Anchor, AuditEntry, Deed, digest, fault, sealed
 from ...core.log.codec import stamp
+from ..files.own_file import read_own
 from .artifacts import write_private
 from .database import Database
 from .tables import audit
@@ -107,7 +108,7 @@ class AuditLog:
 
     def _known(self) -> dict[str, Anchor]:
         try:
-            found = msgspec.json.decode(self._anchors.read_bytes(), type=dict[str, tuple[int, str]])
+            found = msgspec.json.decode(read_own(self._anchors), type=dict[str, tuple[int, str]])
         except (FileNotFoundError, msgspec.DecodeError):
             return {}
         return {owner: Anchor(*anchor) for owner, anchor in found.items()}

@@ -114,6 +114,15 @@ def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, object])
     return make(table).values(**row).on_conflict_do_update(index_elements=keys, set_=rest)
 
 
+def upserts(connection: AsyncConnection, table: Table) -> Executable:
+    """As `upsert`, for as many rows as the statement is executed with."""
+    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    statement = make(table)
+    keys = [column.name for column in table.primary_key]
+    rest = {c.name: statement.excluded[c.name] for c in table.columns if c.name not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=rest)
+
+
 def insert_new(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> Executable:
     """A statement after which the key's row stands; one that was there is left as it is."""
     make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert

@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 from ...errors import BadInput, VaultLocked
+from ..files.own_file import OWN_MAX, open_own
 from ..store.artifacts import write_private
 
 KEY_BYTES = 32
@@ -129,14 +130,20 @@ class RingFile:
 
     def _content(self) -> bytes | None:
         try:
-            with self._path.open("rb") as file:
+            with os.fdopen(self._opened(), "rb") as file:
                 if stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077:
                     raise BadInput(f"others may read {self._path}; make it yours with 'chmod 600'")
-                return file.read()
+                return file.read(OWN_MAX)
         except FileNotFoundError:
             return None
         except OSError as exc:
             raise VaultLocked(f"cannot read {self._path}: {exc.strerror}; check it") from exc
+
+    def _opened(self) -> int:
+        try:
+            return open_own(self._path, os.O_RDONLY)
+        except BadInput as exc:
+            raise VaultLocked(str(exc)) from exc
 
     def _ring(self, content: bytes) -> Ring:
         try:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...errors import BadInput, VaultLocked
+from ..files.own_file import read_own
 from ..store.artifacts import write_private
 from ..store.audit import AuditLog
 from ..store.database import Database
@@ -89,9 +90,11 @@ def audit_key(path: Path) -> bytes:
     try:
         if not path.exists():
             _made(path)
-        key = path.read_bytes()
+        key = read_own(path)
     except OSError as exc:
         raise VaultLocked(f"cannot use {path}: {exc.strerror}; check its folder") from exc
+    except BadInput as exc:
+        raise VaultLocked(str(exc)) from exc
     if len(key) != _KEY_BYTES:
         raise VaultLocked(f"{path} is no audit key; bring it back from a copy")
     return key

@@ -219,7 +219,7 @@ def _json(text: str) -> tuple[object] | None:
     for each in (bare, call[1] if call else "", _lines(bare)):
         try:
             parsed: object = json.loads(each)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         return (parsed,)
     return None

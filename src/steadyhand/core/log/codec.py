@@ -67,7 +67,7 @@ def unpack(kind: type[Artifact], content: bytes) -> Artifact:
 def _read(kind: type, content: bytes, name: str) -> object:
     try:
         return _fact(_decoder(kind).decode(content))
-    except (msgspec.DecodeError, UnicodeDecodeError) as exc:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as exc:
         # msgspec names the place and the types, never what was found there.
         problem = f"a stored {name} cannot be read ({exc}); restore it from a copy"
         raise StoreFailed(problem) from exc

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from steadyhand.errors import BadInput, Parked, SteadyhandError, Unreachable
+from steadyhand.errors import BadInput, Parked, ProfileInvalid, SteadyhandError, Unreachable
 from steadyhand.surfaces.cli import (
     applying,
     asking,
@@ -23,6 +23,7 @@ from steadyhand.surfaces.cli import (
     reading,
     replaying,
 )
+from steadyhand.views.wording import plain
 
 USAGE = 2
 STOPPED = 130  # as shells say it: 128 + SIGINT
@@ -33,6 +34,8 @@ CODES: tuple[tuple[type[SteadyhandError], int], ...] = (
     (Parked, 4),  # the contract's needs_human
 )
 OTHERWISE = 1
+LINE_MAX = 600  # characters of a sentence
+LINES_MAX = 20  # of a list of problems
 
 app = typer.Typer(
     name="steadyhand",
@@ -57,6 +60,8 @@ def run(arguments: list[str]) -> int:
     except typer.TyperException as exc:
         sentence = exc.format_message().replace("\n", " ").rstrip(".")
         return _said(f"{sentence}; see 'steadyhand --help'", USAGE)
+    except ProfileInvalid as exc:
+        return _listed(str(exc).split("\n"), USAGE)
     except SteadyhandError as exc:
         return _said(str(exc), next((c for kind, c in CODES if isinstance(exc, kind)), OTHERWISE))
     except BrokenPipeError:  # the reader of a pipe has seen enough
@@ -68,8 +73,15 @@ def run(arguments: list[str]) -> int:
 
 
 def _said(sentence: str, code: int) -> int:
+    """The code, after the sentence; a file's name or a value in it may hold anything."""
+    return _listed([sentence], code)
+
+
+def _listed(problems: list[str], code: int) -> int:
+    """The code, after the problems, each on a line."""
     sys.stdout.flush()
-    sys.stderr.write(f"steadyhand: {sentence}\n")
+    lines = "\n".join(plain(problem, LINE_MAX) for problem in problems[:LINES_MAX])
+    sys.stderr.write(f"steadyhand: {lines}\n")
     return code
 
 

@@ -25,7 +25,8 @@ OriginOption = Annotated[
     typer.Option(
         "--allow-origin",
         metavar="ORIGIN",
-        help="Allow this loopback or private origin, such as http://127.0.0.1:8710. Repeatable.",
+        help="Reach this origin though it is private, and let the application go there too;"
+        " such as http://127.0.0.1:8710. Repeatable.",
     ),
 ]
 ChromeProfileOption = Annotated[

@@ -127,6 +127,49 @@ def test_any_import_leaves_one_answer_a_question_and_employer(
     assert sorted(told) == sorted(e.question for e in incoming)
 
 
+@given(st.lists(ENTRIES, max_size=6), st.lists(ENTRIES, max_size=6), st.booleans())
+def test_any_import_does_what_remembering_one_after_the_other_does(
+    known: list[BankEntry], incoming: list[BankEntry], replacing: bool
+) -> None:
+    before: list[BankEntry] = []
+    for each in known:
+        before = [*after(before, remembered(before, each))]
+    now = list(before)
+    for new in incoming:
+        old = next((e for e in now if e.asks(new.question) and e.company == new.company), None)
+        newer = old is None or replacing or new.created_at > old.created_at
+        says = old is None or new.answer != old.answer or not {*new.aliases} <= {*old.aliases}
+        if new.answer == "yes" or (new.answer == "no"):  # others are no answers
+            now = [*after(now, remembered(now, new))] if newer and says else now
+    result = merged(tuple(before), incoming, words=WORDS, replacing=replacing)
+    assert after(before, result.change) == set(now)
+
+
+def test_an_employer_is_the_same_however_it_is_written_and_signs_alone_are_not() -> None:
+    acme, sign = replace(BOAT, company="Acme GmbH"), replace(BOAT, company="!")
+    newer = replace(acme, company="acme  gmbh", answer="no", created_at="2027")
+    assert merged((acme,), (newer,), words=WORDS).replaced == (BOAT.question,)
+    assert merged((sign,), (replace(sign, company="?"),), words=WORDS).added == (BOAT.question,)
+
+
+class Counted(BankEntry):
+    """Tells how often it was compared with a question."""
+
+    times = 0
+
+    def asks(self, question: str) -> bool:
+        Counted.times += 1
+        return super().asks(question)
+
+
+def test_an_import_compares_no_answer_with_all_the_others() -> None:
+    many = [Counted(f"Number of orchard {n}", f"{n}") for n in range(300)]
+    Counted.times = 0
+    assert len(merged(many, many, words=WORDS).kept) == 300
+    assert len(merged((), many, words=WORDS).change.put) == 300
+    assert Counted.times <= 4 * 300
+
+
 def test_near_entries_are_those_that_could_be_the_same_here() -> None:
     understood = replace(BOAT, intent="eeo")
     blank, away = replace(BOAT, answer=""), replace(BOAT, company="Other AG")

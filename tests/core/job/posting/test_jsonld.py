@@ -1,6 +1,7 @@
 """JSON-LD JobPosting in every shape that sites give it."""
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -160,3 +161,32 @@ KEYS = (
 @given(st.dictionaries(st.sampled_from(KEYS), TOLD))
 def test_any_values_make_a_posting_without_fault(told: dict[str, object]) -> None:
     assert read(**told).source == "json-ld"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        '"' + '\\"' * 200_000,
+        "x" + "\n" * 200_000 + "x",
+        "{" + ", " * 200_000,
+        '{"a": 1} /* ' * 40_000,
+        "<!--" * 100_000,
+        "[" * 400_000,
+        '{"@graph":' * 80_000,
+    ],
+)
+def test_no_block_takes_the_square_of_its_length(block: str) -> None:
+    began = time.process_time()
+    assert postings_of([block]) == []
+    assert time.process_time() - began < 5  # a tenth of it; a busy machine gets its time
+
+
+def test_a_block_is_mended_up_to_a_string_that_nobody_closed() -> None:
+    job = json.dumps(JOB)
+    for block in (
+        f"\n\n  // jobs\n{job[:-1]},}}",
+        f'{job} "open',
+        f"<!--\n{job}\n-->",
+        job + " \\",
+    ):
+        assert [found.company for found in postings_of([block])] == ["Orchard"]

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from steadyhand.adapters.files.given_file import SENT, read_given
 from steadyhand.core.act.reading import FillOrder, Reading
 from steadyhand.core.page.snapshot import Ref
+from steadyhand.errors import BadInput
 
 from ..see.world import World
 
@@ -72,8 +74,8 @@ def unsuitable(order: FillOrder, terms: Mapping[str, object]) -> str:
     if len(paths) > 1 and not terms.get("many"):
         return "it takes one file only"
     try:
-        held = tuple(sha256(Path(path).read_bytes()).hexdigest() for path in paths)
-    except OSError:
+        held = tuple(sha256(read_given(Path(path), SENT)).hexdigest() for path in paths)
+    except BadInput:
         return "a file to upload cannot be read"
     if order.digests and held != order.digests:
         return "the file was changed since this run took it up"

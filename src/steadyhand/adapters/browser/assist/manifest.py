@@ -14,10 +14,12 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from steadyhand.adapters.files.given_file import Role, read_given
 from steadyhand.adapters.guard.facts import EXTENSION
 from steadyhand.errors import BadInput
 
 VERSION = 3
+MANIFEST = Role("manifest", 1_000_000)  # one has a few kB
 HARMLESS = frozenset(
     "activeTab alarms contextMenus sidePanel storage tabs unlimitedStorage webNavigation".split()
 )
@@ -72,8 +74,8 @@ def extension_at(folder: Path) -> Extension:
 def _manifest(folder: Path) -> dict[str, object]:
     file = folder / "manifest.json"
     try:
-        told = json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError) as exc:
+        told = json.loads(read_given(file, MANIFEST).decode())
+    except (BadInput, ValueError, RecursionError) as exc:
         raise BadInput(
             f"{file} cannot be read as an extension's manifest; "
             "let assist_extension name the folder of an unpacked extension"

@@ -13,11 +13,15 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from steadyhand.adapters.files.given_file import Role, read_given
+from steadyhand.errors import BadInput
+
 from .wish import DEFAULT, Profile
 
 COOKIES = ("Cookies", "Network/Cookies")  # one of them, as the platform has it
 KNOWN = (*COOKIES, *(f"{each}-journal" for each in COOKIES), "Local Storage", "IndexedDB")
 COPY_MAX = 512 * 1024 * 1024  # bytes; who a visitor is takes a few millions
+PREFERENCES = Role("preferences", 20_000_000)  # of a browser that is used for years: 1 MB
 KEPT_PREFERENCES = ("intl",)
 KEPT_STATE = ("os_crypt",)  # the key of the cookies, where the platform keeps it here
 
@@ -87,7 +91,7 @@ def _cut(source: Path, target: Path, kept: tuple[str, ...]) -> None:
 def read_json(file: Path) -> Mapping[str, object]:
     """What the file says; nothing where there is none that can be read."""
     try:
-        held = json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError):
+        held = json.loads(read_given(file, PREFERENCES))
+    except (BadInput, ValueError, RecursionError):
         return {}
     return held if isinstance(held, dict) else {}

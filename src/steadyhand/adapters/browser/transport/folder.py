@@ -14,6 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from steadyhand.adapters.files.own_file import open_own
+from steadyhand.errors import BadInput
+
 PREFIX = "steadyhand-"
 LOCK = "owner.lock"
 
@@ -24,7 +27,7 @@ def private_folder(parent: Path | None = None) -> Iterator[Path]:
     parent = parent or Path(tempfile.gettempdir())
     _sweep(parent)
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
-    with (folder / LOCK).open("w") as lock:
+    with os.fdopen(open_own(folder / LOCK, os.O_WRONLY | os.O_CREAT), "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         try:
             yield folder
@@ -43,8 +46,8 @@ def _abandoned(folder: Path) -> bool:
     try:
         if folder.is_symlink() or folder.stat().st_uid != os.getuid():
             return False
-        with (folder / LOCK).open("r") as lock:
+        with os.fdopen(open_own(folder / LOCK, os.O_RDONLY), "r") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True
-    except OSError:  # no lock file yet (being made), or held by its living owner
+    except (OSError, BadInput):  # no lock file yet (being made), held by its owner, or no lock
         return False

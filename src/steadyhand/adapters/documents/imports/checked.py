@@ -19,13 +19,11 @@ def checked(reading: Reading) -> Reading:
     """The reading without what a profile refuses, and without entries that are there twice."""
     told = _closed(_once(reading))
     while True:
-        problems = _problems(told)
-        gone = {f.place: why for f in told.found for at, why in problems if _is_at(f.place, at)}
+        problems = dict(_problems(told))
+        gone = {f.place: why for f in told.found if (why := _refusal(f.place, problems))}
         if not gone:
             return told
-        for why in dict.fromkeys(gone.values()):
-            told = told.without(frozenset(p for p, w in gone.items() if w == why), why)
-        told = _closed(told)
+        told = _closed(told.without(gone))
 
 
 def missing(reading: Reading) -> tuple[str, ...]:
@@ -75,8 +73,10 @@ def _problems(reading: Reading) -> list[tuple[Place, str]]:
     return []
 
 
-def _is_at(place: Place, at: Place) -> bool:
-    return place[: len(at)] == at
+def _refusal(place: Place, problems: Mapping[Place, str]) -> str:
+    """Why a profile refuses that place, or one around it; '' where it does not."""
+    around = (place[:n] for n in range(len(place) + 1))
+    return next((problems[at] for at in around if at in problems), "")
 
 
 def _once(reading: Reading) -> Reading:
@@ -88,7 +88,7 @@ def _once(reading: Reading) -> Reading:
         if told in seen:
             gone |= {f.place for f in facts}
         seen.add(told)
-    return reading.without(frozenset(gone), "it is there twice") if gone else reading
+    return reading.without(dict.fromkeys(gone, "it is there twice"))
 
 
 def _entries(found: Iterable[Found]) -> Mapping[Place, list[Found]]:

@@ -6,6 +6,7 @@ that a profile uses (a date, a number of a telephone, a code of a country).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 Place = tuple[str | int, ...]
@@ -53,8 +54,8 @@ class Reading:
     found: tuple[Found, ...]
     left: tuple[Left, ...] = ()
 
-    def without(self, places: frozenset[Place], why: str) -> Reading:
-        """The reading without those facts, which are told as left out."""
-        gone = (f for f in self.found if f.place in places)
-        left = tuple(Left(f"{f.named}: {f.value}", why, f.where) for f in gone)
-        return Reading(tuple(f for f in self.found if f.place not in places), (*self.left, *left))
+    def without(self, why: Mapping[Place, str]) -> Reading:
+        """The reading without the facts of those places; each is told as left out, with why."""
+        gone = (f for f in self.found if f.place in why)
+        left = tuple(Left(f"{f.named}: {f.value}", why[f.place], f.where) for f in gone)
+        return Reading(tuple(f for f in self.found if f.place not in why), (*self.left, *left))

@@ -6,35 +6,47 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from steadyhand.errors import ProfileInvalid
+from steadyhand.views.wording import plain
 
+from ...files.given_file import Role, head_of, read_given
+from ...files.parser_process import ParserFailed, parsed_apart
 from ..json_resume import converted, is_json_resume, left_out
 from ..tree import Tree, read_tree
 from .checked import checked
 from .found import CERTAIN, Found, Left, Place, Reading
 
 PDF = b"%PDF-"
+PDF_MAX = 20_000_000  # bytes; with pictures in it a resume has a few million
+RESUME = Role("resume", PDF_MAX, ProfileInvalid)
 
 
 def reading_of(path: Path) -> Reading:
     """What the file tells and a profile may hold. Raises BadInput for a file that is neither."""
     if _is_pdf(path):
-        from ..resume import read_resume
-
-        return checked(read_resume(path))
+        return _resume(path)
     tree = read_tree(path, ProfileInvalid, what="resume")
+    name = plain(path.name)
     if not isinstance(tree.value, Mapping):
-        raise ProfileInvalid(f"{path.name} is neither a PDF, nor JSON Resume, nor a profile")
+        raise ProfileInvalid(f"{name} is neither a PDF, nor JSON Resume, nor a profile")
     left = tuple(Left(f"{key}", "has no place in a profile", f"line {n}") for key, n in _left(tree))
     told = converted(tree) if is_json_resume(tree) else tree
     return checked(Reading(tuple(_found(told, ())), left))
 
 
-def _is_pdf(path: Path) -> bool:
+def _resume(path: Path) -> Reading:
+    from ..resume import parse_resume
+
+    name = plain(path.name)
+    content = read_given(path, RESUME)
     try:
-        with path.open("rb") as file:
-            return file.read(len(PDF)) == PDF
-    except OSError:
-        return path.suffix.lower() == ".pdf"  # its reader tells what is wrong
+        return parsed_apart(parse_resume, content, returns=Reading, arguments={"name": name})
+    except ParserFailed as exc:
+        remedy = "print it to a PDF anew, or write a profile with 'steadyhand profile new NAME'"
+        raise ProfileInvalid(f"{name} cannot be read as a PDF: {exc}; {remedy}") from exc
+
+
+def _is_pdf(path: Path) -> bool:
+    return head_of(path, len(PDF), RESUME) == PDF
 
 
 def _left(tree: Tree) -> Iterator[tuple[str, int]]:

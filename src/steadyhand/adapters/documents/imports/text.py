@@ -6,11 +6,16 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from .checked import missing, plain
+from steadyhand.views.wording import plain
+
+from . import checked
+from .checked import missing
 from .found import Place, Reading
 
 PLAIN = re.compile(r"[^\W_][\w .,/()+&'@%€£$;!?–—-]*")  # YAML reads no more into it than we do
 WORDS = frozenset("true false yes no on off null y n ~".split())
+COMMENT_MAX = 100  # characters of a text in a comment
+JOINERS = "\u200c\u200d"  # signs without a shape that words of some scripts need
 NEEDED = {
     "name": "name: {given: , family: }",
     "email": "email: ",
@@ -23,10 +28,10 @@ def profile_text(reading: Reading, *, head: Sequence[str] = ()) -> str:
     lines = [f"# {each}".rstrip() for each in head]
     needed = [NEEDED[key] for key in missing(reading)]
     lines += [f"# {key}   <- was not found; a profile needs it" for key in needed]
-    lines += _mapping(plain(reading.found), (), unsure)
+    lines += _mapping(checked.plain(reading.found), (), unsure)
     if reading.left:
         lines += ["", "# Read, but left out:"]
-        lines += [f"#   {_one_line(left.text)} ({left.why})" for left in reading.left]
+        lines += [f"#   {_one_line(left.text)} ({_one_line(left.why)})" for left in reading.left]
     return "\n".join(lines) + "\n"
 
 
@@ -65,8 +70,7 @@ def _comment(place: Place, unsure: Mapping[Place, str]) -> str:
 
 
 def _one_line(text: str) -> str:
-    told = " ".join(text.split())
-    return told if len(told) <= 100 else f"{told[:97]}..."
+    return plain(text, COMMENT_MAX)
 
 
 def _scalar(value: object) -> str:
@@ -77,8 +81,13 @@ def _scalar(value: object) -> str:
         return f"{value:g}"
     text = str(value)
     safe = PLAIN.fullmatch(text) and text.casefold() not in WORDS and not text.endswith(" ")
-    return (
-        text
-        if safe and ": " not in text and " #" not in text
-        else json.dumps(text, ensure_ascii=False)
-    )
+    if safe and ": " not in text and " #" not in text:
+        return text
+    return "".join(map(_escaped, json.dumps(text, ensure_ascii=False)))
+
+
+def _escaped(sign: str) -> str:
+    """The sign, or its escape where a reader of YAML, or of the file, would see something else."""
+    if sign.isprintable() or sign in JOINERS:
+        return sign
+    return f"\\u{ord(sign):04x}" if ord(sign) <= 0xFFFF else f"\\U{ord(sign):08x}"

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
+from ...files.parser_child import Arguments
+from ..imports.checked import checked
 from ..imports.found import Found, Left, Place, Reading
 from .entries import Entry, entries_of
 from .heads import (
@@ -26,16 +27,16 @@ from .heads import (
 from .layout import Row, mended, rows_of
 from .lists import interests, languages, papers, projects, skills, spoken_here
 from .outline import OTHER, Section, of, outlined, paragraphs, unbulleted
-from .pdf import Pages, read_pages
+from .pdf import Pages, pages_in
 from .person import Person, driving
 from .words import grammar_language
 
-__all__ = ["read_resume", "reading_in"]
+__all__ = ["parse_resume", "reading_in"]
 
 
-def read_resume(path: Path) -> Reading:
-    """What that PDF tells. Raises BadInput where it is no PDF with text."""
-    return reading_in(read_pages(path))
+def parse_resume(content: bytes, arguments: Arguments) -> Reading:
+    """What that PDF (of that `name`) tells and a profile may hold, for `parsed_apart`."""
+    return checked(reading_in(pages_in(content, arguments["name"])))
 
 
 def reading_in(pages: Pages) -> Reading:

@@ -9,7 +9,7 @@ import ctypes
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from steadyhand.errors import BadInput
@@ -17,10 +17,12 @@ from steadyhand.errors import BadInput
 from ..pdfium import PDFIUM
 
 if TYPE_CHECKING:
-    from pypdfium2 import PdfPage
+    from pypdfium2 import PdfDocument, PdfPage
 
-MAX_BYTES = 20_000_000
 MAX_PAGES = 12  # longer ones are theses
+LETTERS_MAX = 200_000  # a full page has 5,000; more is a book, or one laid over the other
+LINKS_MAX = 1_000
+URI_MAX = 4_096  # bytes of one address
 BOLD = 600  # CSS weight from which a text looks bold
 GAP = 0.5  # of the height, from which a gap parts two words without a space
 ASCENT = 0.8  # of a letter's size, above the line that it stands on
@@ -57,49 +59,41 @@ class Pages:
     widths: tuple[float, ...]
 
 
-def read_pages(path: Path) -> Pages:
-    """The words of that file. Raises BadInput where it is no PDF, is locked, or has no text."""
-    content = _content(path)
-    with PDFIUM:
-        return _read(content, path.name)
+def pages_in(content: bytes, name: str) -> Pages:
+    """The words of a PDF. Raises BadInput where it is none, is locked, or has no text.
 
-
-def _read(content: bytes, name: str) -> Pages:
+    Its parser is not ours: a file of somebody else is read in a process of its own.
+    """
     try:
         import pypdfium2
     except ImportError as exc:
         remedy = "install it with: pip install 'steadyhand[documents]'"
         raise BadInput(f"{name} cannot be read without pypdfium2; {remedy}") from exc
     try:
-        document = pypdfium2.PdfDocument(content)
+        with PDFIUM:
+            return _read(pypdfium2.PdfDocument(content), name)
     except pypdfium2.PdfiumError as exc:
         remedy = "save it again as a PDF without a password"
         raise BadInput(f"{name} cannot be opened as a PDF; {remedy}") from exc
+
+
+def _read(document: PdfDocument, name: str) -> Pages:
     try:
         if len(document) > MAX_PAGES:
             raise BadInput(f"{name} has {len(document)} pages; is it a resume?")
         pages = [_Page(document[n], n) for n in range(len(document))]
+        if (letters := sum(page.letters for page in pages)) > LETTERS_MAX:
+            raise BadInput(f"{name} has {letters:,} letters; is it a resume?")
         words = tuple(word for page in pages for word in page.words())
-        links = tuple(dict.fromkeys(link for page in pages for link in page.links()))
+        links = (link for page in pages for link in page.links())
+        told = tuple(dict.fromkeys(islice(links, LINKS_MAX)))
         widths = tuple(page.width for page in pages)
     finally:
         document.close()
     if not words:
         remedy = "take the file that it was printed from"
         raise BadInput(f"{name} holds pictures of text only; {remedy}")
-    return Pages(words, links, widths)
-
-
-def _content(path: Path) -> bytes:
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError as exc:
-        raise BadInput(f"there is no file {path}; check the path") from exc
-    except OSError as exc:
-        raise BadInput(f"{path} cannot be read ({exc.strerror}); check its permissions") from exc
-    if len(content) > MAX_BYTES:
-        raise BadInput(f"{path.name} has {len(content) // 1_000_000} MB; is it a resume?")
-    return content
+    return Pages(words, told, widths)
 
 
 class _Page:
@@ -113,11 +107,12 @@ class _Page:
         self._number = number
         self.width, self._height = page.get_size()
         self._text = page.get_textpage()
+        self.letters = self._text.count_chars()
 
     def words(self) -> Iterator[Word]:
         """The page's words."""
         word: Word | None = None
-        for index in range(self._text.count_chars()):
+        for index in range(self.letters):
             code = self._raw.FPDFText_GetUnicode(self._text, index)
             sign = BROKEN if code in HYPHENS else chr(code)
             if not code or sign.isspace() or not self._is_seen(index):
@@ -182,7 +177,7 @@ class _Page:
         while raw.FPDFLink_Enumerate(self._page, ctypes.byref(place), ctypes.byref(link)):
             action = raw.FPDFLink_GetAction(link)
             size = raw.FPDFAction_GetURIPath(document, action, None, 0) if action else 0
-            if size > 1:
+            if 1 < size <= URI_MAX:
                 text = ctypes.create_string_buffer(size)
                 raw.FPDFAction_GetURIPath(document, action, text, size)
                 yield text.value.decode("utf-8", "replace")

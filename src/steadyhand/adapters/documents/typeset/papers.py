@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date
-from pathlib import Path
 
 from steadyhand.core.answer.normal import normal
 from steadyhand.core.job.documents import drafted
@@ -13,6 +12,7 @@ from steadyhand.core.job.profile import Profile
 from steadyhand.errors import BadInput, DocumentFailed
 from steadyhand.ports import MadePaper
 
+from ...files.given_file import user_path
 from .fitting import typeset_drafts
 from .readback import lines_of
 from .typography import Typography
@@ -58,6 +58,6 @@ def _own_lines(profile: Profile) -> tuple[str, ...]:
     """The lines of the person's own resume; () where there is none that can be read."""
     own = profile.documents.get("resume", "")
     try:
-        return lines_of(Path(own).expanduser()) if own.endswith(".pdf") else ()
+        return lines_of(user_path(own)) if own.endswith(".pdf") else ()
     except BadInput:
         return ()

@@ -13,7 +13,11 @@ from typing import TYPE_CHECKING
 
 from steadyhand.core.job.documents import Document, Line, Paper, Part
 from steadyhand.errors import BadInput, LineLost
+from steadyhand.views.wording import plain
 
+from ...files.given_file import Role, read_given
+from ...files.parser_child import Arguments
+from ...files.parser_process import ParserFailed, parsed_apart
 from ..pdfium import PDFIUM
 from .payload import foot_of
 from .typography import GUTTER_MM, MARGIN_MM, SIDE, Template
@@ -21,6 +25,7 @@ from .typography import GUTTER_MM, MARGIN_MM, SIDE, Template
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage
 
+RESUME = Role("resume", 20_000_000)
 POINTS = 72 / 25.4  # of a millimetre
 
 BROKEN = str.maketrans({"\ufffe": "-", "\x02": "-", "\u2011": "-"})  # hyphens at a line's end
@@ -70,13 +75,22 @@ def _between(width: float) -> float:
 
 
 def lines_of(path: Path) -> tuple[str, ...]:
-    """The lines of that PDF, for a comparison with a new document. Raises BadInput."""
+    """The lines of that PDF, for a comparison with a new document. Raises BadInput.
+
+    It is the user's own, made by whatever program: its parser works in a process of its own.
+    """
+    content = read_given(path, RESUME)
     try:
-        content = path.read_bytes()
-    except OSError as exc:
-        raise BadInput(f"{path} cannot be read ({exc.strerror}); check its path") from exc
-    text = "\n".join(pages_of(content)).translate(BROKEN)
+        pages = parsed_apart(parse_pages, content, returns=list[str])
+    except ParserFailed as exc:
+        raise BadInput(f"{plain(path.name)} cannot be read as a PDF: {exc}; print it anew") from exc
+    text = "\n".join(pages).translate(BROKEN)
     return tuple(filter(None, (" ".join(each.split()) for each in text.splitlines())))
+
+
+def parse_pages(content: bytes, _arguments: Arguments) -> tuple[str, ...]:
+    """The text of each page, for `parsed_apart`."""
+    return pages_of(content)
 
 
 def prove(document: Document, content: bytes, template: Template) -> int:

@@ -16,9 +16,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from steadyhand.adapters.files.given_file import SENT, read_given
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.typed.writing import plain
 from steadyhand.core.act.body import KEPT_BACK, Body, parts_of
+from steadyhand.errors import BadInput
 
 BEGINS = 48  # bytes of a file that tell it
 SHRUNK = 0.6  # of its size is what is left of a document that was packed once more
@@ -48,8 +50,8 @@ class Papers:
     def add(self, paths: Iterable[str]) -> None:
         """These are chosen from now on. A path without a file adds nothing."""
         for path in map(Path, paths):
-            with suppress(OSError):
-                content = path.read_bytes()
+            with suppress(BadInput):
+                content = read_given(path, SENT)
                 digest = sha256(content).hexdigest()
                 if content:
                     paper = _Paper(plain(path.name), len(content), content[:BEGINS], digest)

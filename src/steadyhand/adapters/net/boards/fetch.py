@@ -7,7 +7,6 @@ only where the same policy admits its target. The whole of it, redirects include
 from __future__ import annotations
 
 import asyncio
-import re
 import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -16,29 +15,13 @@ from urllib.parse import urljoin, urlsplit
 from ....core.job.domains import origin_of, prohibited_by
 from ....core.job.posting.ends import EndKind
 from ...guard.proxy.admit import PORTS, AdmitPublic, Pins, Refuse, Request, Resolve, look_up
+from ..pages.document import Document
 from .asking import Answer, Unanswered, answer_of, path_of
 
 DEADLINE_S = 20.0  # of one document with its redirects
 SIZE_MAX = 5_000_000  # bytes, unpacked; boards with hundreds of postings stay below
 REDIRECTS_MAX = 5
 _MOVED = (301, 302, 303, 307, 308)
-_META_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?([\w-]{2,40})", re.I)
-_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """What an address answered with, where it stood in the end."""
-
-    url: str
-    status: int
-    content: bytes
-    content_type: str = ""
-
-    @property
-    def text(self) -> str:
-        """The content by its mark, its header, its own declaration, else as UTF-8; never fails."""
-        return decoded(self.content, self.content_type)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,19 +132,3 @@ def _document(url: str, answer: Answer) -> Document | NoDocument | _Moved:
         except ValueError:
             return NoDocument(EndKind.REFUSED, f"it redirects to {location[:200]!r}, no address")
     return Document(url, answer.status, answer.content, answer.headers.get("content-type", ""))
-
-
-def decoded(content: bytes, content_type: str = "") -> str:
-    """The text of the bytes; what does not decode becomes U+FFFD."""
-    for mark, name in _BOMS:
-        if content.startswith(mark):
-            return content[len(mark) :].decode(name, "replace")
-    declared = _META_CHARSET.search(content[:4_096])
-    header = re.search(r"charset\s*=\s*[\"']?([\w-]{2,40})", content_type, re.I)
-    names = [header[1]] if header else [declared[1].decode("ascii")] if declared else []
-    for name in (*names, "utf-8"):
-        try:
-            return content.decode(name)
-        except (LookupError, ValueError):
-            continue
-    return content.decode("windows-1252" if not names else "utf-8", "replace")

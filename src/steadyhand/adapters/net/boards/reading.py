@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
-from ....core.job.posting.boards import (
-    Board,
-    board_of,
-    embedded_in,
-    feed_posting,
-    is_answer,
-    read_answer,
-)
-from ....core.job.posting.ends import End, EndKind, past
+from ....core.job.posting.boards import Board, board_of
+from ....core.job.posting.ends import End, EndKind
 from ....core.job.posting.facts import Posting
-from ....core.job.posting.page import read_page
-from ....core.page.notices import GONE, closes
-from .fetch import Document, Fetch, NoDocument, fetch
-from .shown import page_of
+from ....core.page.notices import GONE
+from ..pages.document import Document
+from ..pages.reading import Look, Seen, Task, look_apart, posting_in
+from .fetch import Fetch, NoDocument, fetch
 
-RAW_PAGE = "posting-source.html"
-RAW_ANSWER = "posting-source.json"
 _LOCKED = (401, 407)
 _BUSY = (403, 429)  # a guard that takes us for a robot, or asks us to wait
 
@@ -42,6 +33,7 @@ class Source:
     allow_origins: tuple[str, ...] = ()
     ats_hosts: Mapping[str, str] = field(default_factory=dict)  # host[:port] -> kind of board
     fetch: Fetch = fetch
+    look: Look = look_apart
 
 
 async def read_posting(url: str, source: Source, *, now: datetime) -> Reading:
@@ -58,33 +50,15 @@ async def read_posting(url: str, source: Source, *, now: datetime) -> Reading:
         return Reading(_no_document(url, found))
     if end := _status_end(url, found):
         return Reading(end, found.content)
-    behind = _behind(found, source, url)
-    if behind is not None:
-        return await _of_board(behind, source, now)
-    return read_document(found, now=now)
+    seen = await source.look(Task(found, url, now, source.ats_hosts))
+    if seen.board is not None:
+        return await _of_board(seen.board, source, now)
+    return _reading(seen, found)
 
 
 def read_document(found: Document, *, now: datetime) -> Reading:
-    """The posting that a document holds: a page, or a feed of JobPosting objects."""
-    text = found.text
-    if "json" in found.content_type.lower() or text.lstrip("\ufeff \r\n\t")[:1] in ("{", "["):
-        posting = feed_posting(text, found.url)
-        told = (
-            _addressed(posting, found.url)
-            if posting
-            else _nothing(found.url, "it answers with data that holds no posting")
-        )
-        return Reading(_judged(_kept(told, RAW_ANSWER), now), found.content)
-    shown = read_page(page_of(text, found.url), now=now, closes=closes)
-    if isinstance(shown, Posting):
-        shown = _addressed(shown, found.url)
-    return Reading(_kept(shown, RAW_PAGE), found.content)
-
-
-def _addressed(posting: Posting, url: str) -> Posting:
-    """With the address that it was read at, where it names none of its own."""
-    canonical = posting.canonical_url or url
-    return replace(posting, canonical_url=canonical, apply_url=posting.apply_url or url)
+    """The posting that a document holds, read in this process."""
+    return Reading(posting_in(found, now), found.content)
 
 
 async def _of_board(board: Board, source: Source, now: datetime) -> Reading:
@@ -99,28 +73,14 @@ async def _of_board(board: Board, source: Source, now: datetime) -> Reading:
         return Reading(_no_document(board.page_url, found))
     if end := _status_end(board.page_url, found):
         return Reading(end, found.content)
-    if not is_answer(found.text):  # a guard, or a network that wants a sign-in first
-        why = f"{board.page_url} was not shown: its board ({board.kind}) answers with no data"
-        return Reading(End(EndKind.FAILED, why, "no data", RAW_ANSWER), found.content)
-    posting = read_answer(found.text, board)
-    if posting is None or not posting.title:
-        why = f"{board.page_url} is closed: its board ({board.kind}) does not list it any more"
-        return Reading(End(EndKind.CLOSED, why, "not listed", RAW_ANSWER), found.content)
-    return Reading(_judged(_kept(posting, RAW_ANSWER), now), found.content)
+    task = Task(found, board.page_url, now, board=board)
+    return _reading(await source.look(task), found)
 
 
-def _behind(found: Document, source: Source, url: str) -> Board | None:
-    """The board's posting that a page leads to: where it was redirected to, or what it embeds."""
-    board = board_of(found.url, source.ats_hosts) if found.url != url else None
-    return board if board and board.job else embedded_in(found.url, found.text, source.ats_hosts)
-
-
-def _judged(found: Posting | End, now: datetime) -> Posting | End:
-    return found if isinstance(found, End) else (past(found, now) or found)
-
-
-def _kept(found: Posting | End, name: str) -> Posting | End:
-    return replace(found, raw=name)
+def _reading(seen: Seen, found: Document) -> Reading:
+    told = seen.posting or seen.end
+    assert told is not None  # a board was followed before
+    return Reading(told, found.content)
 
 
 def _no_document(url: str, found: NoDocument) -> End:

@@ -6,6 +6,7 @@ come back whole. Keys that are not ours are passed over.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -15,7 +16,15 @@ from ....core.answer.bank import BankEntry, meant
 from ....core.answer.normal import normal
 from ....core.answer.vocabulary import Vocabulary
 from ....errors import BadInput
+from ....views.wording import plain
+from ...files.given_file import Role, read_given, user_path
 from ..artifacts import write_private
+
+ENTRIES_MAX = 5_000  # of one file, each takes 1 ms; who applies every day remembers some hundred
+QUESTION_MAX = 2_000  # characters, of a wording too
+WORDINGS_MAX = 100  # of one question
+TEXT_MAX = 20_000  # characters of an answer; a letter has 3,000
+BANK = Role("bank", 16_000_000, remedy="split it")
 
 
 class _Entry(msgspec.Struct, omit_defaults=True):
@@ -39,17 +48,21 @@ class _File(msgspec.Struct):
 
 def read_bank(path: Path, words: Vocabulary) -> tuple[BankEntry, ...]:
     """The entries of that file, in its order, without a profile. Raises BadInput."""
-    file = path.expanduser()
+    file = user_path(path)
+    name = plain(file.name)
     try:
-        content = file.read_bytes().removeprefix(b"\xef\xbb\xbf")
-        decoded = msgspec.json.decode(content, type=_File)
-    except OSError as exc:
-        raise BadInput(f"cannot read {file}: {exc.strerror}; check its name") from exc
-    except (msgspec.DecodeError, UnicodeDecodeError) as exc:
+        decoded = msgspec.json.decode(read_given(file, BANK).removeprefix(BOM_UTF8), type=_File)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as exc:
         raise BadInput(
-            f"{file.name} is no bank: {exc}; it must hold "
+            f"{name} is no bank: {exc}; it must hold "
             '{"entries": [{"question": "...", "answer": "..."}]}'
         ) from exc
+    if len(decoded.entries) > ENTRIES_MAX:
+        many = f"{len(decoded.entries):,} answers, at most {ENTRIES_MAX:,} at once"
+        raise BadInput(f"{name} holds {many}; split it")
+    for number, entry in enumerate(decoded.entries, 1):
+        if fault := _fault(entry):
+            raise BadInput(f"{name} cannot be taken in: its answer {number} {fault}; shorten it")
     return tuple(_read(entry, file.name, words) for entry in decoded.entries)
 
 
@@ -62,7 +75,20 @@ def bank_file(entries: Iterable[BankEntry]) -> bytes:
 
 def write_bank(path: Path, entries: Iterable[BankEntry]) -> Path:
     """The file holds those entries, whole or not at all, for its owner's eyes (mode 0600)."""
-    return write_private(path.expanduser().absolute(), bank_file(entries))
+    return write_private(user_path(path).absolute(), bank_file(entries))
+
+
+def _fault(entry: _Entry) -> str:
+    """What is too long in it, as the end of a sentence; '' for nothing."""
+    wordings = (entry.question, *entry.aliases)
+    if len(wordings) > WORDINGS_MAX:
+        return f"has {len(wordings):,} wordings, at most {WORDINGS_MAX}"
+    if (longest := max(map(len, wordings))) > QUESTION_MAX:
+        return f"has a question of {longest:,} characters, at most {QUESTION_MAX:,}"
+    others = (_text(entry.answer), entry.context or "", entry.provenance, entry.company)
+    if (longest := max(map(len, (*others, *entry.slots, *entry.slots.values())))) > TEXT_MAX:
+        return f"has a text of {longest:,} characters, at most {TEXT_MAX:,}"
+    return ""
 
 
 def _read(entry: _Entry, file: str, words: Vocabulary) -> BankEntry:

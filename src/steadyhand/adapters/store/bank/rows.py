@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Row, and_, delete, select, update
 
 from ....core.answer.bank import Change
 from ....ports import BankEntry
-from ..database import Database, storable, upsert
+from ..database import Database, storable, upserts
 from ..tables import bank
 
 Slots = tuple[tuple[str, str], ...]
@@ -38,8 +38,8 @@ class SqlBank:
         gone = delete(bank).where(self._of(profile), bank.c.entry_id.in_(change.drop))
         async with self._database.writing() as connection:
             await connection.execute(gone)
-            for row in rows:
-                await connection.execute(upsert(connection, bank, row))
+            if rows:
+                await connection.execute(upserts(connection, bank), rows)
 
     async def used(self, profile: str, ids: Collection[str], *, at: str) -> None:
         """Those entries stood on one more application, sent *at*; told twice it counts once."""

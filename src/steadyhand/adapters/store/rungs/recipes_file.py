@@ -13,8 +13,9 @@ from ....core.plan.recipe import Health, Recipe
 from ....core.plan.recipe.distil import lasting
 from ....core.plan.recipe.facts import ID_LENGTH
 from ....errors import BadInput, StoreFailed
+from ...files.given_file import Role
 
-FILE_MAX = 2 * 1024 * 1024  # bytes
+RECIPES = Role("recipes", 2_000_000, remedy="export fewer recipes")
 RECIPES_MAX, PAGES_MAX, STEPS_MAX = 500, 40, 400
 TEXT_MAX = 1_000  # characters of any text in it
 LOCATORS_MAX = 3  # of a step; one of each kind
@@ -43,8 +44,6 @@ def from_text(text: str, *, now: datetime) -> tuple[Recipe, ...]:
     A meaning that a run could not have taught (a secret, a consent, one that hangs on a job) is
     taken out of its step; the step stays, and says nothing.
     """
-    if len(text.encode("utf-8", "replace")) > FILE_MAX:
-        raise BadInput(f"the file is larger than {FILE_MAX // 2**20} MB; export fewer recipes")
     try:
         found = codec.unpack(_Shared, text.encode("utf-8", "replace")).recipes
     except StoreFailed as exc:

@@ -77,41 +77,79 @@ def merged(
 
     An answer without a time is older than any.
     """
-    now = list(entries)
+    now = _Now(entries)
     told: dict[str, list[str]] = {"added": [], "replaced": [], "kept": []}
     refused: list[Refused] = []
     for new in incoming:
         if why := refusal(new.question, new.answer, words):
             refused.append(Refused(new.question, why))
             continue
-        became = _became(now, new, replacing=replacing)
+        near = now.near(new)
+        became = _became(near, new, replacing=replacing)
         told[became].append(new.question)
         if became != "kept":
-            now = _after(now, remembered(now, new))
+            now.make(remembered(near, new))
     done = {name: tuple(questions) for name, questions in told.items()}
-    return Merged(_between(entries, now), refused=tuple(refused), **done)
+    return Merged(now.since(entries), refused=tuple(refused), **done)
 
 
-def _became(now: Iterable[BankEntry], new: BankEntry, *, replacing: bool) -> str:
-    old = next((e for e in now if e.asks(new.question) and _same_place(e, new)), None)
+class _Now:
+    """The entries while an import goes on, found by their wordings: a long file takes no longer
+    for each of its answers than a short one.
+    """
+
+    def __init__(self, entries: Iterable[BankEntry]) -> None:
+        self._entries: dict[str, BankEntry] = {}  # by id, the latest last
+        self._wordings: dict[tuple[str, str], dict[str, None]] = {}  # ids in the same order
+        for each in entries:
+            self._put(each)
+
+    def near(self, new: BankEntry) -> tuple[BankEntry, ...]:
+        """Those of its employer that ask its question, in whatever wording."""
+        ids = self._wordings.get((_place(new), normal(new.question)), {})
+        return tuple(self._entries[each] for each in ids)
+
+    def make(self, change: Change) -> None:
+        """That change was made."""
+        for each in (*change.drop, *(e.id for e in change.put)):
+            self._drop(each)
+        for entry in change.put:
+            self._put(entry)
+
+    def since(self, before: Iterable[BankEntry]) -> Change:
+        """The one change that leads from *before* to here."""
+        were = {e.id: e for e in before}
+        drop = tuple(each for each in were if each not in self._entries)
+        return Change(tuple(e for i, e in self._entries.items() if were.get(i) != e), drop)
+
+    def _put(self, entry: BankEntry) -> None:
+        self._entries[entry.id] = entry
+        for key in _keys(entry):
+            self._wordings.setdefault(key, {})[entry.id] = None
+
+    def _drop(self, known: str) -> None:
+        entry = self._entries.pop(known, None)
+        for key in _keys(entry) if entry else ():
+            self._wordings[key].pop(known, None)
+
+
+def _keys(entry: BankEntry) -> Iterable[tuple[str, str]]:
+    place = _place(entry)
+    return ((place, normal(each)) for each in (entry.question, *entry.aliases))
+
+
+def _place(entry: BankEntry) -> str:
+    """The same for those whom `_same_place` takes for the same."""
+    return normal(entry.company) or f"\0{entry.company}"
+
+
+def _became(near: Iterable[BankEntry], new: BankEntry, *, replacing: bool) -> str:
+    old = next((e for e in near if e.asks(new.question)), None)
     if old is None:
         return "added"
     nothing_new = same(new.answer, old.answer) and set(new.aliases) <= set(old.aliases)
     newer = replacing or new.created_at > old.created_at
     return "replaced" if newer and not nothing_new else "kept"
-
-
-def _after(entries: Sequence[BankEntry], change: Change) -> list[BankEntry]:
-    """The entries once that change was made."""
-    gone = {*change.drop, *(e.id for e in change.put)}
-    return [*(e for e in entries if e.id not in gone), *change.put]
-
-
-def _between(before: Sequence[BankEntry], after: Sequence[BankEntry]) -> Change:
-    """The one change that leads from *before* to *after*."""
-    left = {e.id for e in after}
-    drop = tuple(e.id for e in before if e.id not in left)
-    return Change(tuple(e for e in after if e not in before), drop)
 
 
 def _same_place(one: BankEntry, other: BankEntry) -> bool:

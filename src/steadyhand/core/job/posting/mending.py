@@ -14,8 +14,12 @@ from html import unescape
 BLOCK_MAX = 500_000  # characters of one block of a page
 ANSWER_MAX = 5_000_000  # characters of an answer; a board may list all its postings in one
 TRIES_MAX = 50  # objects that are looked for in one block
-_WRAPPED = re.compile(r"<!--|-->|<!\[CDATA\[|\]\]>|^\s*//.*$", re.M)
-_STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])|/\*(?:.*?\*/|.*)', re.S)
+# Each takes time by the length of the text: a string that nobody closed is taken to the end, and is
+# not looked through again from each quotation mark in it.
+_WRAPPED = re.compile(r"<!--|-->|<!\[CDATA\[|\]\]>|^[^\S\n]*//.*$", re.M)
+_STRING_OR_COMMA = re.compile(
+    r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)|,(?=\s*[}\]])|/\*(?:.*?\*/|.*)', re.S
+)
 _BAD_ESCAPE = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
 
 

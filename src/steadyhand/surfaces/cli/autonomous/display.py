@@ -29,6 +29,7 @@ from steadyhand.views.wording import Tone, counted, lasting, place, plain
 REFRESH_HZ = 2
 WIDTH_MAX = 110  # columns
 BAR = 30  # columns
+SKIPPED_SHOWN = 20  # lines of the file that are told one by one
 
 
 class Display:
@@ -56,8 +57,12 @@ class Display:
         """The batch is known: what of its file is no lead is told once."""
         self._batch = batch
         self.console.print(f"{counted(len(batch.items), 'lead')} in {plain(batch.name)}.")
-        for each in batch.skipped:
+        for each in batch.skipped[:SKIPPED_SHOWN]:
             self._tell(Text(f"{plain(batch.name)} line {each.line}: {plain(each.why)}"), Tone.WARN)
+        more = len(batch.skipped) - SKIPPED_SHOWN
+        if more > 0:
+            told = f"{counted(more, 'further line')} cannot be used; the report names each"
+            self._tell(Text(told), Tone.WARN)
 
     def listeners(self, item: Item) -> Sequence[Listener]:
         """Who hears of that item's run."""

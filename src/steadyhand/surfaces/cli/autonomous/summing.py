@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from steadyhand.wiring import BatchResult
 
 WIDTH_MAX = 120  # columns
+ROWS_SHOWN = 500  # lines of a table that a person may still look through
 
 
 def print_result(result: BatchResult, *, as_json: bool) -> None:
@@ -27,7 +28,9 @@ def print_result(result: BatchResult, *, as_json: bool) -> None:
         return
     console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
     console.print()
-    console.print(_table(result.rows, min(console.width, WIDTH_MAX)))
+    console.print(_table(result.rows[:ROWS_SHOWN], min(console.width, WIDTH_MAX)))
+    if more := result.rows[ROWS_SHOWN:]:
+        console.print(f"and {counted(len(more), 'further line')}, which the report has")
     told = tally(result.rows)
     sums = [f"{number} {status.replace('_', ' ')}" for status, number in told.counts]
     spent = filter(None, (spent_line(told.usd),))

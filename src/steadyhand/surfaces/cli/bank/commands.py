@@ -144,13 +144,14 @@ def give(
     """Write every remembered answer to a JSON file that only you can read; '-' prints it."""
     from steadyhand.adapters.store.bank import bank_file, write_bank
     from steadyhand.surfaces.cli.bank.opening import at_desk
-    from steadyhand.views.wording import counted
+    from steadyhand.views.wording import counted, plain
 
     entries = asyncio.run(at_desk(home, profile, lambda desk: desk.entries()))
     if str(file) == "-":
         sys.stdout.write(bank_file(entries).decode())
     else:
-        typer.echo(f"{counted(len(entries), 'answer')} written to {write_bank(file, entries)}")
+        where = plain(str(write_bank(file, entries)))
+        typer.echo(f"{counted(len(entries), 'answer')} written to {where}")
     return 0
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.profiles import bank_name, kept_profiles
+from steadyhand.adapters.files.given_file import is_there, user_path
 from steadyhand.errors import BadInput
 from steadyhand.surfaces.cli.bank.desk import Desk
 
@@ -48,8 +49,8 @@ def _named(said: str | None, home: Path, known: tuple[str, ...]) -> str:
         return _only(in_use or known)
     if any(each.name == said for each in kept):
         return said
-    if Path(said).expanduser().is_file():
-        return bank_name(home, Path(said), Profile.load(Path(said)).email)
+    if is_there(file := user_path(said)) and not file.is_dir():
+        return bank_name(home, file, Profile.load(file).email)
     return _only(tuple(n for n in known if n == said or n.startswith(f"{said} <")))
 
 

@@ -106,7 +106,7 @@ def export(
         output.write_text(to_text(found), "utf-8")
     except OSError as exc:
         raise BadInput(f"cannot write {output}: {exc.strerror}") from exc
-    typer.echo(f"{len(found)} recipes written to {output}")
+    typer.echo(f"{len(found)} recipes written to {plain(str(output))}")
     return 0
 
 
@@ -116,13 +116,10 @@ def taken_in(
     home: HomeOption = None,
 ) -> int:
     """Take in recipes of a file. They tell meanings alone, and begin without a health."""
-    from steadyhand.adapters.store.rungs.recipes_file import FILE_MAX, from_text
+    from steadyhand.adapters.files.given_file import read_given, user_path
+    from steadyhand.adapters.store.rungs.recipes_file import RECIPES, from_text
 
-    try:
-        with source.open("rb") as file:
-            content = file.read(FILE_MAX + 1)
-    except OSError as exc:
-        raise BadInput(f"cannot read {source}: {exc.strerror}") from exc
+    content = read_given(user_path(source), RECIPES)
     try:
         found = from_text(content.decode("utf-8", "replace"), now=datetime.now(UTC))
     except BadInput as exc:
@@ -133,7 +130,7 @@ def taken_in(
             await kept.put(recipe)
 
     _at(home, put)
-    typer.echo(f"{len(found)} recipes taken in from {source}")
+    typer.echo(f"{len(found)} recipes taken in from {plain(str(source))}")
     return 0
 
 

@@ -10,6 +10,7 @@ import typer
 
 from steadyhand.surfaces.cli.options import HomeOption, JsonOption, read_settings
 from steadyhand.surfaces.cli.profile import importing
+from steadyhand.views.wording import plain
 
 profile = typer.Typer()
 OptionalName = Annotated[
@@ -39,7 +40,7 @@ def check(
     from steadyhand.adapters.documents.profiles import found_profile
 
     found = Profile.load(found_profile(read_settings(home).home, file))
-    typer.echo(f"{file} is a good profile of {found.name.full}.")
+    typer.echo(f"{plain(file)} is a good profile of {plain(found.name.full)}.")
     return 0
 
 
@@ -68,13 +69,15 @@ def new(name: NameArgument, home: HomeOption = None) -> int:
 def list_profiles(home: HomeOption = None, as_json: JsonOption = False) -> int:
     """List the profiles of the home folder; * marks the one in use."""
     from steadyhand.adapters.documents.profiles import kept_profiles
+    from steadyhand.adapters.files.given_file import shown_path
 
     kept = kept_profiles(read_settings(home).home)
     if as_json:
         facts = [{"name": k.name, "path": str(k.path), "in_use": k.in_use} for k in kept]
         typer.echo(json.dumps(facts, indent=2, ensure_ascii=False))
     for each in () if as_json else kept:
-        typer.echo(f"{'*' if each.in_use else ' '} {each.name}  {each.path}")
+        named = f"{plain(each.name)}  {shown_path(each.path)}"
+        typer.echo(f"{'*' if each.in_use else ' '} {named}")
     if not kept and not as_json:
         typer.echo("No profile yet. Make one with: steadyhand profile new NAME")
     return 0
@@ -83,7 +86,7 @@ def list_profiles(home: HomeOption = None, as_json: JsonOption = False) -> int:
 @profile.command("show")
 def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption = False) -> int:
     """Show what a profile says; without a name, the one in use."""
-    from steadyhand.adapters.documents.imports.checked import plain
+    from steadyhand.adapters.documents.imports import checked
     from steadyhand.adapters.documents.imports.reading import reading_of
     from steadyhand.adapters.documents.profile_file import Profile
     from steadyhand.adapters.documents.profiles import found_profile
@@ -93,7 +96,7 @@ def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption
     Profile.load(path)
     reading = reading_of(path)
     if as_json:
-        typer.echo(json.dumps(plain(reading.found), indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(checked.plain(reading.found), indent=2, ensure_ascii=False))
     else:
         print_facts(reading.found)
     return 0
@@ -103,6 +106,7 @@ def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption
 def use(name: NameArgument, home: HomeOption = None) -> int:
     """Take this profile where a command names none."""
     from steadyhand.adapters.documents.profiles import use_profile
+    from steadyhand.adapters.files.given_file import shown_path
 
-    typer.echo(f"In use: {use_profile(read_settings(home).home, name)}")
+    typer.echo(f"In use: {shown_path(use_profile(read_settings(home).home, name))}")
     return 0

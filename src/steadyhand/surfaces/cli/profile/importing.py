@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from steadyhand.surfaces.cli.options import HomeOption, JsonOption, read_settings
+from steadyhand.views.wording import plain
 
 if TYPE_CHECKING:
     from steadyhand.adapters.documents.imports.found import Reading
@@ -48,9 +49,10 @@ def import_resume(
     from steadyhand.adapters.documents.imports.reading import reading_of
     from steadyhand.adapters.documents.imports.text import profile_text
     from steadyhand.adapters.documents.profiles import profile_path, write_profile
+    from steadyhand.adapters.files.given_file import user_path
     from steadyhand.surfaces.cli.profile.showing import print_reading
 
-    reading = reading_of(file.expanduser())
+    reading = reading_of(user_path(file))
     path = profile_path(read_settings(home).home, name) if name else out
     asking = not yes and not as_json and sys.stdin.isatty()
     if not as_json:
@@ -59,7 +61,7 @@ def import_resume(
     if asking:
         reading = reviewed(reading, _asked)
     if path:
-        head = (f"Read from {file.name}. Look through it before you use it.",)
+        head = (f"Read from {plain(file.name)}. Look through it before you use it.",)
         replace = asking and path.exists() and typer.confirm(f"Overwrite {path}?")
         write_profile(path, profile_text(reading, head=head), replace=replace)
     if as_json:
@@ -75,7 +77,8 @@ def reviewed(reading: Reading, ask: Ask) -> Reading:
     from steadyhand.adapters.documents.imports.review import added, answered
 
     for fact in [f for f in reading.found if not f.sure]:
-        read = f'{fact.named}: {fact.value}   (read from "{fact.text}", {fact.where})'
+        value, text = plain(str(fact.value)), plain(fact.text)
+        read = f'{plain(fact.named)}: {value}   (read from "{text}", {fact.where})'
         reading = answered(
             reading, fact, ask(f"{read}\n  Enter keeps it, - leaves it out, or write it")
         )
@@ -92,11 +95,12 @@ def _asked(question: str) -> str:
 
 def _told(reading: Reading, path: Path) -> str:
     from steadyhand.adapters.documents.imports.checked import missing
+    from steadyhand.adapters.files.given_file import shown_path
 
-    lacking = missing(reading)
+    lacking, written = missing(reading), shown_path(path)
     if lacking:
-        return f"Wrote {path}. Add your {' and '.join(lacking)} to it: it was not found."
-    return f"Wrote {path}. Look through it, then: steadyhand profile check {path}"
+        return f"Wrote {written}. Add your {' and '.join(lacking)} to it: it was not found."
+    return f"Wrote {written}. Look through it, then: steadyhand profile check {written}"
 
 
 def _facts(reading: Reading, path: Path | None) -> dict[str, object]:

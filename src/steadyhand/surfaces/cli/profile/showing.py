@@ -15,6 +15,7 @@ from steadyhand.views.wording import counted, plain
 
 WIDTH_MAX = 120  # columns
 VALUE_MAX = 160  # characters
+LEFT_SHOWN = 50  # lines that are told one by one; the file that is written has them all
 
 
 def print_facts(found: Sequence[Found]) -> None:
@@ -27,8 +28,10 @@ def print_reading(reading: Reading) -> None:
     console = _console()
     columns = ("", "Fact", "Value", "Where")
     console.print(_table(reading.found, columns, lambda f: (_mark(f), f.named, _value(f), f.where)))
-    for each in reading.left:
+    for each in reading.left[:LEFT_SHOWN]:
         console.print(Text(f"left out: {plain(each.text, VALUE_MAX)} ({_why(each)})", "dim"))
+    if more := reading.left[LEFT_SHOWN:]:
+        console.print(Text(f"left out: {counted(len(more), 'further line')} of the file", "dim"))
     doubtful = sum(not f.sure for f in reading.found)
     told = f"{counted(len(reading.found), 'fact')} read, {doubtful} to look at (?)"
     console.print(Text(told, "bold"))
@@ -56,7 +59,7 @@ def _value(fact: Found) -> str:
 
 
 def _why(left: Left) -> str:
-    return f"{left.why}; {left.where}" if left.where else left.why
+    return plain(f"{left.why}; {left.where}" if left.where else left.why, VALUE_MAX)
 
 
 def _console() -> Console:

@@ -66,16 +66,9 @@ def _told(result: Replayed) -> Iterator[str]:
 def _found(what: str, home: Path | None) -> tuple[Recording, ...]:
     """The recordings at that path; without one, the run of that name."""
     from steadyhand import wiring
+    from steadyhand.adapters.files.given_file import is_there
     from steadyhand.adapters.recordings import read_recordings
 
-    if _exists(Path(what)):
+    if is_there(Path(what)):
         return read_recordings(Path(what))
     return (asyncio.run(wiring.recording_of(what, read_settings(home))),)
-
-
-def _exists(path: Path) -> bool:
-    """Whether something is there; what can be no path is not."""
-    try:
-        return path.exists()
-    except OSError:
-        return False

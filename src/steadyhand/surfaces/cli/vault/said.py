@@ -10,7 +10,9 @@ from pathlib import Path
 from steadyhand.core.job.places import Secret, SecretKind
 from steadyhand.errors import BadInput
 
-SECRET_MAX = 4_000_000  # characters; a storage state of many sites has some 100,000
+SECRET_MAX = (
+    4_000_000  # characters, of a file bytes; a storage state of many sites has some 100,000
+)
 
 
 def secret_of(kind: SecretKind, username: str, file: Path | None) -> Secret:
@@ -62,12 +64,12 @@ def _piped() -> str:
 
 
 def _filed(file: Path) -> str:
+    from steadyhand.adapters.files.given_file import Role, read_given, shown_path, user_path
+
     try:
-        return file.expanduser().read_bytes().decode().removesuffix("\n")
-    except OSError as exc:
-        raise BadInput(f"cannot read {file}: {exc.strerror}; check its name") from exc
+        return read_given(user_path(file), Role("", SECRET_MAX)).decode().removesuffix("\n")
     except UnicodeDecodeError:
-        raise BadInput(f"{file} is not UTF-8 text; save it as UTF-8") from None
+        raise BadInput(f"{shown_path(file)} is not UTF-8 text; save it as UTF-8") from None
 
 
 def _checked(kind: SecretKind, secret: Secret) -> Secret:
@@ -85,7 +87,7 @@ def _checked(kind: SecretKind, secret: Secret) -> Secret:
 def _is_state(text: str) -> bool:
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return isinstance(found, dict) and all(
         isinstance(found.get(name), list) for name in ("cookies", "origins")

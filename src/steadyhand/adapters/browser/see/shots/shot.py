@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from pathlib import Path
 from playwright.async_api import Error, Page
 
 from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.files.own_file import write_own
 from steadyhand.errors import BrowserLost, PageTimeout
 
 from ...edge import WorldGone, within
@@ -138,6 +138,4 @@ async def _uncovered(world: World) -> None:
 
 def store(path: Path, png: bytes) -> None:
     """The file holds the picture, its owner's alone (0600): it may show answers."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(png)
+    write_own(path, png)

@@ -1,0 +1,134 @@
+"""A file that a user or a site gave, read under limits; every such file is opened here.
+
+Links are followed: a resume may be one. What they lead to must be a plain file of a sensible size.
+A pipe, a socket or a device is refused before it is opened, and nothing waits for one that took the
+file's place meanwhile. No more is read than the limit, whatever size the file claims.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...errors import BadInput
+from ...views.wording import plain
+
+PATH_SHOWN = 300  # characters of a path in a message; the end of a longer one tells more
+NOT_BLOCKING = os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a file is to be, how large it may be (bytes), and the error that refuses it."""
+
+    what: str
+    size_max: int
+    error: type[BadInput] = BadInput
+    remedy: str = ""  # for one that is too large
+
+    @property
+    def noun(self) -> str:
+        """The file as a person calls it."""
+        return f"{self.what} file".lstrip()
+
+
+SENT = Role("", 20_000_000, remedy="at most 20 MB can be uploaded")  # beyond what any site takes
+
+
+def user_path(given: str | Path) -> Path:
+    """The path with its `~` as a folder. Raises BadInput for the home of somebody unknown."""
+    try:
+        return Path(given).expanduser()
+    except RuntimeError as exc:
+        name = shown_path(given)
+        raise BadInput(f"{name} begins at a home folder that nobody has; write it whole") from exc
+
+
+def shown_path(path: str | Path) -> str:
+    """The path as one line that any terminal may show."""
+    text = str(path)
+    return plain(text if len(text) <= PATH_SHOWN else f"...{text[-PATH_SHOWN:]}", PATH_SHOWN + 3)
+
+
+def is_there(path: Path) -> bool:
+    """Whether something has that path, of whatever kind; what can be no path has nothing."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def read_given(path: Path, role: Role) -> bytes:
+    """The file's content. Raises the role's error: one sentence with the path and a remedy."""
+    content = head_of(path, role.size_max + 1, role)
+    if len(content) > role.size_max:
+        raise _too_large(path, role)
+    return content
+
+
+def head_of(path: Path, most: int, role: Role) -> bytes:
+    """How the file begins, at most so many bytes. Raises the role's error."""
+    name = shown_path(path)
+    try:
+        return _head(path, most, role)
+    except FileNotFoundError as exc:
+        raise role.error(f"there is no {role.noun} {name}; check the path") from exc
+    except OSError as exc:
+        remedy = "check its path and permissions"
+        raise role.error(f"{name} cannot be read ({exc.strerror}); {remedy}") from exc
+    except ValueError as exc:  # a NUL in it, or letters that this system has no bytes for
+        raise role.error(f"{name} can be no path of a file; check it") from exc
+
+
+def read_given_text(path: Path, role: Role) -> str:
+    """The file's content as UTF-8, a mark at its beginning left out. Raises the role's error."""
+    content = read_given(path, role)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as exc:
+        line = exc.object[: exc.start].count(b"\n") + 1
+        remedy = "save the file as UTF-8"
+        raise role.error(f"{plain(path.name)} line {line}: not UTF-8 text; {remedy}") from exc
+
+
+def megabytes(size: int) -> str:
+    """The size as a person says it."""
+    return f"{size / MEGABYTE:g} MB" if size >= MEGABYTE else f"{size // 1000} kB"
+
+
+def _head(path: Path, most: int, role: Role) -> bytes:
+    """At most so many bytes of a plain file. Raises OSError, ValueError, and the role's error."""
+    _refuse_others(path, os.stat(path), role)
+    handle = os.open(path, os.O_RDONLY | NOT_BLOCKING)
+    try:
+        found = os.fstat(handle)
+        _refuse_others(path, found, role)
+        if found.st_size > role.size_max:
+            raise _too_large(path, role)
+        return _read(handle, most)
+    finally:
+        os.close(handle)
+
+
+def _read(handle: int, most: int) -> bytes:
+    """What a plain file holds, piece by piece: one that the kernel makes up claims no size."""
+    pieces, left = [], most
+    while left > 0 and (piece := os.read(handle, min(left, MEGABYTE))):
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)
+
+
+def _refuse_others(path: Path, found: os.stat_result, role: Role) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise role.error(f"{shown_path(path)} is a folder; name the {role.noun} in it")
+    if not stat.S_ISREG(found.st_mode):
+        raise role.error(f"{shown_path(path)} is not a plain file; name the {role.noun} itself")
+
+
+def _too_large(path: Path, role: Role) -> BadInput:
+    remedy = role.remedy or f"is that the {role.noun}?"
+    return role.error(f"{shown_path(path)} is larger than {megabytes(role.size_max)}; {remedy}")

@@ -1,0 +1,61 @@
+"""A file of our own, in the home or in a folder of ours, opened without following a link.
+
+Whoever can put a link in the place of a lock could have another file emptied, or read, in our name.
+So such a file is a plain one or it is refused, and nothing is emptied before it was looked at. What
+is made is for its owner's eyes (mode 0600).
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+from ...errors import BadInput
+from .given_file import shown_path
+
+PRIVATE = 0o600
+OWN_MAX = 4_000_000  # bytes of a file of ours that is read whole
+MOVE = "move it away, or name another folder with --home"
+_LINK = (errno.ELOOP, errno.EMLINK)  # what O_NOFOLLOW says of a link: POSIX, FreeBSD
+_ALWAYS = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
+
+
+def open_own(path: Path, flags: int) -> int:
+    """A descriptor of the file, made with mode 0600 where *flags* say so; nothing is emptied by it.
+
+    Raises BadInput for a link and for what is no plain file, OSError for the rest.
+    """
+    try:
+        handle = os.open(path, (flags & ~os.O_TRUNC) | _ALWAYS, PRIVATE)
+    except OSError as exc:
+        if exc.errno in _LINK and path.is_symlink():
+            raise refused_link(path, MOVE) from exc
+        raise
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise _refused(path, "is not a plain file")
+    return handle
+
+
+def read_own(path: Path, most: int = OWN_MAX) -> bytes:
+    """What the file holds, at most so many bytes. Raises BadInput, OSError."""
+    with os.fdopen(open_own(path, os.O_RDONLY), "rb") as file:
+        return file.read(most)
+
+
+def write_own(path: Path, content: bytes) -> None:
+    """The file holds that and no more. Raises BadInput, OSError."""
+    with os.fdopen(open_own(path, os.O_WRONLY | os.O_CREAT), "wb") as file:
+        file.truncate()
+        file.write(content)
+
+
+def refused_link(path: Path, remedy: str) -> BadInput:
+    """What a link in the place of something of ours is refused with."""
+    return _refused(path, f"is a link to {shown_path(os.readlink(path))}", remedy)
+
+
+def _refused(path: Path, what: str, remedy: str = MOVE) -> BadInput:
+    return BadInput(f"{shown_path(path)} {what}, and was left alone; {remedy}")

@@ -1,0 +1,1 @@
+"""What sites answer, read: pages, feeds, and the answers of boards."""
