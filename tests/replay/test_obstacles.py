@@ -118,9 +118,11 @@ MARKS: dict[str, m.Mark] = {
     "asks-others": m.all_of(m.asks(Q.YES_NO), SUBMITTED),
     "asks-others-and-refused": m.all_of(m.asks(Q.YES_NO), ABROAD),
     "list-of-others": m.all_of(m.kept_from_others, m.asks(Q.YES_NO), m.waits, SUBMITTED),
-    "list-of-others-and-refused": m.all_of(m.kept_from_others, m.ends("needs_human", "missing_answer")),
+    "list-of-others-and-refused": m.all_of(
+        m.kept_from_others, m.ends("needs_human", "missing_answer")
+    ),
     "emptied": m.all_of(m.kept_from_others, m.asks(Q.YES_NO), m.waits, SUBMITTED),
-    "emptied-and-refused": m.all_of(m.kept_from_others, m.none_of(m.waits), FORMLESS),
+    "emptied-and-refused": m.all_of(m.kept_from_others, FORMLESS),
     "door-to-nowhere": m.all_of(m.presses("open_form"), m.tripped, FORMLESS),
 }
 
