@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..core.act.facts import Verdict
 from ..core.job.domains import origin_of
-from ..core.log.events import HeldBack, Left
+from ..core.log.events import COOKIE, HeldBack, Left
 from ..core.log.state import State, departures, quoted_labels, sent_of, spoke_itself
 from .status import end_of
 from .wording import Tone, counted, plain
@@ -181,6 +181,10 @@ def held_words(held: HeldBack) -> str:
     """What a page was kept from sending as it was filled, in one sentence."""
     of = quoted_labels(held.labels)
     requests = counted(held.count, "request")
+    if held.scope.startswith(COOKIE):
+        cookies, site = counted(held.count, "cookie"), held.scope.removeprefix(COOKIE).strip()
+        why = "written by the page after something was typed"
+        return plain(f"Held back: {cookies}, {why}, {site}.", DEPARTURES_MAX)
     if origin_of(held.scope) == held.scope:
         less = "" if held.quiet else "; the page may show less"
         return plain(f"Held back: {requests} to another site, {held.scope}{less}.", DEPARTURES_MAX)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from playwright.async_api import Error
 from tests.browser.guard.browser import launch, options_for, page_at, until
@@ -80,6 +82,9 @@ class _Judge:
 
     def carried(self, paused: Paused) -> int:
         return 0
+
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        return
 
     def judge(self, paused: Paused) -> Verdict:
         if is_write(paused.method) and paused.url.endswith("/hold"):

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler
@@ -106,6 +106,9 @@ class Gate:
 
     def carried(self, paused: Paused) -> int:
         return 0
+
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        self.stay.note_cookies(pairs, from_jar=from_jar)
 
     def judge(self, paused: Paused) -> Verdict:
         """As the gate of the test that is running says."""

@@ -16,7 +16,7 @@ import re
 import struct
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -299,6 +299,9 @@ class Recorder:
 
     def carried(self, paused: Paused) -> int:
         return self.gate.carried(paused)
+
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        self.gate.note_cookies(pairs, from_jar=from_jar)
 
     def judge(self, paused: Paused) -> Verdict:
         verdict = self.gate.judge(paused)

@@ -11,7 +11,7 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -44,6 +44,9 @@ class Turns:
 
     def carried(self, paused: Paused) -> int:
         return 0
+
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        self.desk.gate.note_cookies(pairs, from_jar=from_jar)
 
     def judge(self, paused: Paused) -> Verdict:
         verdict = self.desk.gate.judge(paused)

@@ -41,11 +41,13 @@ class Paused:
 class Let:
     """The request may leave; *alone*, so that the browser itself cannot send it a second time.
 
-    With a *referer* it tells that one instead of its own, which says more than where it was made.
+    With a *referer* it tells that one instead of its own, which says more than where it was made;
+    with a *cookie* that header instead of all that the browser would tell.
     """
 
     alone: bool = False
     referer: str = ""
+    cookie: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

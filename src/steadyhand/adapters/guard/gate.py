@@ -7,6 +7,7 @@ schemes never reach the network layer, and in requests that do (`PassThrough`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
@@ -25,6 +26,13 @@ class GatePolicy(Protocol):
         """How many of the values and files that were typed and chosen the request tells."""
         ...
 
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        """Take in what a site set, as it stands in a Cookie header.
+
+        *from_jar*: what the browser held as a document at the top was asked for.
+        """
+        ...
+
 
 class PassThrough:
     """Lets everything leave but what must never be opened at the top of a page."""
@@ -36,6 +44,9 @@ class PassThrough:
     def carried(self, paused: Paused) -> int:
         """Nobody told it of anything typed."""
         return 0
+
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        """Nothing is kept back."""
 
 
 def is_write(method: str) -> bool:

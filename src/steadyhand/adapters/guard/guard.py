@@ -37,11 +37,12 @@ from steadyhand.adapters.guard.paused import (
     is_readable,
     read_answer,
     read_request,
-    with_referer,
+    with_headers,
 )
 from steadyhand.adapters.guard.tabs import Tabs
 from steadyhand.adapters.guard.targets import AUTO_ATTACH, arming
 from steadyhand.adapters.guard.traffic import Traffic
+from steadyhand.adapters.guard.typed.cookies import pair_of, set_by
 from steadyhand.core.act.facts import SENT_ON
 from steadyhand.errors import BrowserLost, PageTimeout
 
@@ -236,15 +237,17 @@ class Guard:
         self._decide(paused)
 
     def _decide(self, paused: Paused) -> None:
+        if paused.top_level:
+            self._later(self._note_jar(self.tabs.contexts.get(paused.frame_id, "")))
         stray = self.tabs.stray(paused)  # its tab stays as it is
         alone = paused.extension or stray
         verdict: Verdict = Refuse(ALONE, stays=stray) if alone else self.policy.judge(paused)
         match verdict:
             case Let(True) if self._outside and self._outside.busy(paused.url):
-                paused = with_referer(paused, verdict.referer)
+                paused = with_headers(paused, verdict)
                 self._later(self._go_when_still(paused, self._outside, self._noted(paused)))
-            case Let(alone, referer):
-                self._let(with_referer(paused, referer), alone=alone)
+            case Let(alone):
+                self._let(with_headers(paused, verdict), alone=alone)
             case Hold():
                 self._held[paused.request_id] = paused
                 self._wake()
@@ -359,6 +362,24 @@ class Guard:
         if params["response"].get("mimeType") == "text/event-stream":
             self._traffic.became_stream(params["requestId"])
 
+    def _headed(self, params: Json, _: str) -> None:
+        """An answer's head, whole: what it sets, the site knows."""
+        headers = params.get("headers", {}).items()
+        self.policy.note_cookies(
+            pair for n, v in headers if n.lower() == "set-cookie" for pair in set_by(str(v))
+        )
+
+    async def _note_jar(self, context: str) -> None:
+        """What the browser was given or kept counts as known."""
+        if self._channel is None:
+            return
+        where: Json = {"browserContextId": context} if context else {}
+        with suppress(PageTimeout, BrowserLost):
+            reply = await self._channel.call("Storage.getCookies", where)
+            found = reply.result.get("cookies", ())
+            pairs = (pair_of(each["name"], each["value"]) for each in found)
+            self.policy.note_cookies(pairs, from_jar=True)
+
     def _ended(self, params: Json, _: str) -> None:
         self._traffic.ended(params["requestId"], self._clock())
 
@@ -384,6 +405,7 @@ class Guard:
         "Target.detachedFromTarget": _detached,
         "Network.requestWillBeSent": _started,
         "Network.responseReceived": _responded,
+        "Network.responseReceivedExtraInfo": _headed,
         "Network.loadingFinished": _ended,
         "Network.loadingFailed": _failed,
         "Inspector.detached": _gone,

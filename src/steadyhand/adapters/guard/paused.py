@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from steadyhand.adapters.guard.exchanges import Answer
-from steadyhand.adapters.guard.facts import EXTENSION, Paused
+from steadyhand.adapters.guard.facts import EXTENSION, Let, Paused
 
 Json = dict[str, Any]
 Entries = tuple[bytes | None, ...]
@@ -64,11 +64,14 @@ def read_request(
     )
 
 
-def with_referer(paused: Paused, referer: str) -> Paused:
-    """Return the request with that referer; with its own where *referer* is ''."""
-    if not referer:
+def with_headers(paused: Paused, verdict: Let) -> Paused:
+    """Return the request with the headers that it may have; see `Let`."""
+    other = {"referer": verdict.referer} if verdict.referer else {}
+    if verdict.cookie is not None:
+        other["cookie"] = verdict.cookie
+    if not other:
         return paused
-    headers = ((n, referer if n == "referer" else v) for n, v in paused.headers)
+    headers = ((name, other.get(name, value)) for name, value in paused.headers)
     return replace(paused, headers=tuple(headers), rewritten=True)
 
 

@@ -154,6 +154,10 @@ class StayPut:
         """How many of the values and files that were typed and chosen the request tells."""
         return (self._inner or self._plain).carried(paused)
 
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        """Take in what a site set; see `GatePolicy`."""
+        (self._inner or self._plain).note_cookies(pairs, from_jar=from_jar)
+
     def _reason(self, paused: Paused, way: Way | None) -> str:
         document = paused.resource_type == "Document"
         if self._filling and document and (paused.top_level or is_write(paused.method)):

@@ -23,6 +23,7 @@ class Tabs:
 
     def __init__(self) -> None:
         self.pages: set[str] = set()
+        self.contexts: dict[str, str] = {}  # of each page, the context whose cookies it has
         self._ours: set[str] | None = None  # None: all of them
         self._opened: set[str] = set()  # by pages of ours; without a document so far
         self._asked: deque[tuple[str, str]] = deque(maxlen=ASKED_MAX)  # frame, address
@@ -36,6 +37,7 @@ class Tabs:
         if info["type"] != "page":
             return
         self.pages.add(info["targetId"])
+        self.contexts[info["targetId"]] = info.get("browserContextId", "")
         if self._ours is not None and info.get("openerId") in self._ours:
             self._ours.add(info["targetId"])
             self._opened.add(info["targetId"])

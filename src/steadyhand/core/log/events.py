@@ -208,6 +208,9 @@ class Left:
     by: str = ""  # what was pressed, where that made the page send it
 
 
+COOKIE = "COOKIE"  # in the place of a method: what a script wrote, which no request told
+
+
 @dataclass(frozen=True, slots=True)
 class HeldBack:
     """A page was kept from sending what was typed, for which nobody had pressed anything."""

@@ -30,12 +30,13 @@ A redirect that carries the request on belongs to it, and is judged by where it 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from urllib.parse import urldefrag, urlsplit
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
+from steadyhand.adapters.guard.typed.cookies import Cookies
 from steadyhand.adapters.guard.typed.opaque import Opaque
 from steadyhand.adapters.guard.typed.opening import (
     Cause,
@@ -103,6 +104,7 @@ class JobGate:
         self._agreed: Agreed | None = None  # with the last grant for a page of the form
         self._used: set[str] = set()
         self._third = ThirdParties()
+        self._cookies = Cookies()
         self._talks: list[str] = []  # what it was kept from asking others since the last press
         self._loaded: set[str] = set()  # addresses of documents
         self._typed_before = 0  # how often something was typed before the document at the top came
@@ -177,7 +179,12 @@ class JobGate:
 
     def ledger(self) -> Ledger:
         """What left without a press since this was last asked, and what of that was held back."""
-        return (*self._taint.ledger(), *self._taint.own_ledger(), *self._third.take())
+        return (
+            *self._taint.ledger(),
+            *self._taint.own_ledger(),
+            *self._third.take(),
+            *self._cookies.take(),
+        )
 
     def hold_writes(self) -> None:
         """What a press causes that sends nothing is held where it writes."""
@@ -213,7 +220,8 @@ class JobGate:
         """What becomes of the request."""
         verdict = self._verdict(paused)
         if isinstance(verdict, Let):
-            verdict = replace(verdict, referer=self._referer(paused))
+            cookie = self._cookie(paused)
+            verdict = replace(verdict, referer=self._referer(paused), cookie=cookie)
             self._note_own(paused)
             self._note_document(paused)
         self._places.add(place_of(paused.url))
@@ -247,6 +255,28 @@ class JobGate:
         if not self._taint or made_at == place or not made_at:
             return ""
         return "" if self._at_home(paused.url) and made_at in self._loaded else place
+
+    def _cookie(self, paused: Paused) -> str | None:
+        """The Cookie header without what scripts wrote since something was typed; None: as it is.
+
+        With what a grant lets through all is told to the job's site.
+        """
+        if not self._taint:
+            if not self._taint.others:
+                self._cookies.note_told(paused)
+            return None
+        if self._by_hand():
+            return None
+        home = self._at_home(paused.url)
+        if home and self._use is not None and paused.request_id in self._use.let:
+            self._cookies.grant(paused)
+            return None
+        return self._cookies.without_written(paused, home=home)
+
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        """Take in what a site set; of the jar what was there before something was typed."""
+        if not (from_jar and self._taint):
+            self._cookies.note(pairs)
 
     def _note_document(self, paused: Paused) -> None:
         """Nothing is typed yet into a document that a press of ours brought."""
