@@ -153,8 +153,8 @@ class Reference:
             return False
         if self.grant == "step" and self.wrote and send.is_write:
             return False  # a step is one write, and its redirects
-        if self.grant == "submit" and send.kind == "beacon":
-            return False  # a submit is never sent so, and not used up by a draft that is
+        if self.grant == "submit" and send.kind in ("beacon", "image", "style"):
+            return False  # a submit is never sent so, and not used up by what is
         self.sent = True
         self.wrote = self.wrote or send.is_write
         return True

@@ -201,8 +201,7 @@ def test_a_header_tells_what_a_body_would(header: str) -> None:
     desk = Desk().filled()
     asked = Paused("r1", "GET", f"{HOME}/x", "XHR", "f", False, headers=((header, f"a {NAME}"),))
     assert desk.gate.judge(asked) == Refuse(UNASKED)
-    for other in ("sec-ch-ua", "cookie"):
-        assert desk.gate.judge(replace(asked, headers=((other, NAME),))) == Let()
+    assert desk.gate.judge(replace(asked, headers=(("sec-ch-ua", NAME),))) == Let()
 
 
 def test_a_page_that_loads_itself_anew_does_not_count_as_a_new_page() -> None:
@@ -514,3 +513,10 @@ def test_what_a_page_behind_a_wall_loads_before_anything_is_typed_counts_as_talk
     assert desk.ask(url=FOREIGN, **script) == NEW
     assert desk.ask(NAME, url=FOREIGN) == ELSEWHERE
     assert desk.ask(url="https://late.test", **script) == STRANGE, "something was typed by then"
+
+
+@pytest.mark.parametrize("kind", ["Image", "Stylesheet", "Font", "Media", "Ping"])
+def test_what_counts_beside_a_form_takes_no_grant_of_it(kind: str) -> None:
+    desk = Desk().filled().granted(once=True)
+    assert desk.ask(NAME, url=HOME + "/seen", method="GET", kind=kind) == UNASKED
+    assert desk.ask(NAME, kind="Document") == Let(alone=True)

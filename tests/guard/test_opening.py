@@ -24,9 +24,10 @@ from steadyhand.adapters.guard.typed.opening import (
 from steadyhand.adapters.guard.typed.searching import UNASKED
 from steadyhand.adapters.guard.typed.sites import same_door
 from steadyhand.core.act.facts import Way
+from steadyhand.core.act.lookup import Lookup, Typed
 from steadyhand.core.act.permit import sealed
 from steadyhand.core.log.events import Left
-from tests.guard.test_job import FOREIGN, HOME, KEY, NAME, PERMIT, Desk
+from tests.guard.test_job import CITY, FOREIGN, HOME, KEY, NAME, PERMIT, Desk
 
 ASKED = Paused("r", "POST", f"{HOME}/x", "Fetch", "f", True, b"{}")
 
@@ -271,3 +272,23 @@ def test_what_a_page_writes_to_its_site_by_itself_is_told_with_when_it_did() -> 
     desk.granted(once=False)
     desk.ask(NAME, url=HOME + "/apply")
     assert desk.gate.ledger() == ()
+
+
+@pytest.mark.parametrize("path", ["/count?said=kcirtaP", "/t/kcirtaP", "/logo.png?kcirtaP"])
+@pytest.mark.parametrize("kind", ["Fetch", "Image"])
+def test_what_a_page_asks_anew_of_its_site_as_it_is_filled_is_told(path: str, kind: str) -> None:
+    desk = Desk().filled()
+    desk.taint.searches.begin((Typed(CITY, "Where", Lookup.BOX),), ())
+    for url in (path, path, "/logo.png", f"/search?q={CITY}"):
+        desk.ask(url=HOME + url, method="GET", kind=kind)
+    told = [each for each in desk.gate.ledger() if isinstance(each, Left)]
+    asked = [each for each in told if each.way is Way.ASKED]
+    assert [(each.count, each.labels) for each in asked] == [(1, (f"GET {path.split('?')[0]}",))]
+
+
+def test_what_a_document_asks_before_something_is_typed_into_it_is_not_told() -> None:
+    desk = Desk()
+    desk.ask(url=HOME + "/first?n=1", method="GET")
+    desk.filled()
+    desk.ask(url=HOME + "/first?n=1", method="GET")
+    assert [e for e in desk.gate.ledger() if isinstance(e, Left) and e.way is Way.ASKED] == []

@@ -92,6 +92,7 @@ class Way(StrEnum):
     UPLOAD = "upload"  # the page sends a file as soon as it is chosen, and a person allowed that
     LOADED = "loaded"  # the page wrote to its site by itself as it loaded
     ITSELF = "itself"  # it did so later, and by no press
+    ASKED = "asked"  # it asked its site for something new, and what that tells cannot be read
     PRESSED = "pressed"  # a press that was to open the form made it ask for something
 
 

@@ -47,10 +47,17 @@ _DEPARTURES: dict[Way, tuple[str, str]] = {
     ),
     Way.LOADED: (_WROTE.format("as it loaded"),) * 2,
     Way.ITSELF: (_WROTE.format("while the run was at it"),) * 2,
+    Way.ASKED: (
+        "the page asked {host} for something new as it was filled ({of}), and what that told "
+        "cannot be read",
+        "the page asked {host} {n} times for something new as it was filled ({of}), and what "
+        "that told cannot be read",
+    ),
     Way.PRESSED: ("{by} made the page ask {host} for {of}; whether that applied cannot be told",)
     * 2,
 }
 _ITS_OWN = frozenset({Way.LOADED, Way.ITSELF, Way.PRESSED})
+_OF_ADDRESSES = _ITS_OWN | {Way.ASKED}  # that are told by address, and by no label
 
 
 @dataclass(frozen=True, slots=True)
@@ -547,7 +554,7 @@ def _departure(each: ev.Left) -> str:
     once, often = _DEPARTURES[each.way]
     form = once if each.count == 1 else often
     of = quoted_labels(each.labels)
-    if each.way in _ITS_OWN:
+    if each.way in _OF_ADDRESSES:
         of = listed(each.labels)
     by = f"pressing {quoted_labels((each.by,))}" if each.by else "a press"
     return form.format(n=each.count, of=of, host=each.host, by=by)

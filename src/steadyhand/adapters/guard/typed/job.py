@@ -44,6 +44,7 @@ from steadyhand.adapters.guard.typed.opening import (
     cause_of,
     is_event,
     is_hit,
+    may_tell,
     values_told,
 )
 from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
@@ -116,6 +117,7 @@ class JobGate:
         self._pressed = False  # something was pressed
         self._turned: set[str] = set()  # frames that show another document since that press
         self._places: set[str] = set()  # that the page ever asked something of
+        self._addresses: set[str] = set()  # the same with their queries
         self._written: list[Written] = []  # by grants before the last one
 
     def bound(
@@ -225,6 +227,7 @@ class JobGate:
             self._note_own(paused)
             self._note_document(paused)
         self._places.add(place_of(paused.url))
+        self._addresses.add(paused.url)
         return verdict
 
     def _note_own(self, paused: Paused) -> None:
@@ -243,6 +246,9 @@ class JobGate:
                 self._taint.by_itself[host, by, f"{method} {place}"] += 1
         elif self._watching and not paused.came_from and self._asks_anew(paused):
             self._asked.append(paused.url)
+        elif self._asks_unread(paused):
+            host = urlsplit(paused.url).netloc.rpartition("@")[2]
+            self._taint.by_itself[host, Way.ASKED, f"{method} {place}"] += 1
 
     def _referer(self, paused: Paused) -> str:
         """What it says instead of the address that it was made at; '' for that address itself.
@@ -350,6 +356,17 @@ class JobGate:
     def _asks_anew(self, paused: Paused) -> bool:
         """Whether a script asks in the background for what was never asked for."""
         return asks_unnamed(paused) and self._is_new(paused)
+
+    def _asks_unread(self, paused: Paused) -> bool:
+        """Whether the document that was typed into asks for what nothing asked for before.
+
+        What was typed is not in it, as far as that can be read.
+        """
+        typed = self._taint and self._taint.times > self._typed_before
+        granted = self._use is not None and not self._use.closed
+        if not typed or granted or paused.came_from or not may_tell(paused):
+            return False
+        return paused.url not in self._addresses and not self._taint.looked_up(paused)
 
     def _is_new(self, paused: Paused) -> bool:
         """Whether the document that was pressed asks it, and nothing ever asked for it before."""

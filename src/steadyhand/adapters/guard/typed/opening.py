@@ -96,6 +96,13 @@ def asks_unnamed(paused: Paused) -> bool:
     return asks and not named
 
 
+def may_tell(paused: Paused) -> bool:
+    """Whether a page asks for it in the background, and it is no plain file."""
+    asks = not is_write(paused.method) and paused.resource_type in ASKS | PICTURES
+    parts = urlsplit(paused.url)
+    return asks and bool(parts.query or not _FILE.search(parts.path.casefold()))
+
+
 def is_event(url: str) -> bool:
     """Whether the address says that it is told what happens on pages."""
     return is_analytics(url) or _named(url, EVENTS)

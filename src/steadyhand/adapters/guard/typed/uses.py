@@ -32,6 +32,7 @@ from steadyhand.core.decide.breaker import scope_of
 ONCE = "one request was agreed to, and it has left"
 LATE = "the grant's time is up"
 UNREADABLE = "what it sends"  # the name of what cannot be read
+BESIDE = BEACONS | {"Image", "Media", "TextTrack", "Font", "Stylesheet", "Manifest"}
 NAME = 1  # typed value that somebody signs in with
 OTHER_PLACE = "the address"  # the name of a place that nobody approved
 
@@ -78,8 +79,8 @@ class Use:
             return UNASKED
         if permit.once and paused.opaque and not same_place(paused.url, permit.url):
             return UNASKED  # it may be anything: only the form's own address is agreed to
-        if permit.once and paused.resource_type in BEACONS and not permit.press:
-            return UNASKED  # a page learns nothing of its answer: a draft goes so, and no form
+        if permit.once and paused.resource_type in BESIDE and not permit.press:
+            return UNASKED  # a page reads nothing of its answer: a draft goes so, and no form
         if permit.once and self.let and not self.leads_on(paused):
             return ONCE
         return ONCE if self.is_further(paused) else ""
