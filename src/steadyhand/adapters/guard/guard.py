@@ -226,6 +226,9 @@ class Guard:
 
     def _detached(self, params: Json, _: str) -> None:
         self._traffic.left(params["sessionId"])
+        gone = params.get("targetId", "")
+        for paused in [each for each in self._on_way.values() if each.frame_id == gone]:
+            self._lost(paused, "its page is gone")
 
     def _paused(self, params: Json, _: str) -> None:
         paused = read_request(
@@ -389,10 +392,12 @@ class Guard:
         self._exchanges.broke(params["requestId"], params.get("errorText") or "lost")
         paused = self._on_way.get(params["requestId"])
         if paused is not None:
-            self._arrived(paused)
-            lost = Answer(None, {}, params.get("errorText") or "lost")
-            self._exchanges.answered(paused, lost, now=self._clock())
-            self._wake()
+            self._lost(paused, params.get("errorText") or "lost")
+
+    def _lost(self, paused: Paused, why: str) -> None:
+        self._arrived(paused)
+        self._exchanges.answered(paused, Answer(None, {}, why), now=self._clock())
+        self._wake()
 
     def _gone(self, params: Json, session: str) -> None:
         if not session:
