@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tests.guard.test_early import Posted
-from tests.guard.test_job import HOME, KEY, NAME, PERMIT
-
 from steadyhand.adapters.guard.guard import Guard
 from steadyhand.adapters.guard.typed.job import JobGate
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.lookup import Typed
 from steadyhand.core.act.permit import sealed
+from tests.guard.test_early import Posted
+from tests.guard.test_job import HOME, KEY, NAME, PERMIT
 
 
 class Door:
