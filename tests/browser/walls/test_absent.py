@@ -54,3 +54,20 @@ async def test_a_socket_is_one_that_never_opens(chrome: Chrome, site: Site) -> N
         early = "() => { try { new WebSocket('/live').send('x') } catch (e) { return e.name } }"
         assert await page.evaluate(early) == "InvalidStateError"
     assert not [hit for hit in site.record.hits if hit.path == "/live"]
+
+
+@pytest.mark.parametrize("opens", ["open('about:blank')", "document.open('', 'other', '')"])
+async def test_a_window_that_a_page_opens_does_not_have_them_at_once(
+    opens: str, chrome: Chrome, site: Site
+) -> None:
+    asked = ASKED.replace("globalThis", "opened")
+    on_click = (
+        f"() => {{ onclick = () => {{ const opened = {opens}; window.found = opened &&"
+        f" [...{asked}, String(opened.WebSocket).includes('native')]; opened?.close(); }}; }}"
+    )
+    async with page_at(chrome, site.origin) as page:
+        await page.evaluate(on_click)
+        for _ in range(5):  # one press opens one window
+            await page.mouse.click(5, 5)
+            assert await page.evaluate("() => found") == [*["undefined"] * len(GONE), False]
+        assert await page.evaluate("() => { window.open = () => 7; return open() }") == 7

@@ -1,9 +1,9 @@
 // Ways to talk that a page does not have here: see absent.py.
 (() => {
-  const define = (name, value) => {
-    if (!(name in globalThis)) return;
+  const define = (scope, name, value) => {
+    if (!(name in scope)) return;
     try {
-      Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
+      Object.defineProperty(scope, name, { value, writable: false, configurable: false });
     } catch {
       // what cannot be taken away ends at the proxy
     }
@@ -38,7 +38,31 @@
   Object.assign(Silent.prototype, states);
   Object.defineProperty(Silent, "name", { value: "WebSocket" });
 
-  define("WebSocket", Silent);
-  for (const name of ["WebSocketStream", "WebTransport", "SharedWorker", "fetchLater"]) define(name, undefined);
-  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) define(name, undefined);
+  const MISSING = ["WebSocketStream", "WebTransport", "SharedWorker", "fetchLater", "RTCPeerConnection", "webkitRTCPeerConnection"];
+
+  // A window that a page opens is the page's to script before any script of ours runs there.
+  const wrap = (host, scope) => {
+    const bare = host?.open;
+    if (typeof bare !== "function") return;
+    const open = {
+      open(...told) {
+        const opened = Reflect.apply(bare, this ?? scope, told);
+        try {
+          if (opened?.window === opened) arm(opened);
+        } catch {
+          // it shows another site already, and was armed before its first script
+        }
+        return opened;
+      },
+    }.open;
+    Object.defineProperty(host, "open", { value: open, writable: true, configurable: true });
+  };
+  const arm = (scope) => {
+    if (scope.WebSocket === Silent) return;
+    define(scope, "WebSocket", Silent);
+    for (const name of MISSING) define(scope, name, undefined);
+    wrap(scope, scope);
+    wrap(scope.Document?.prototype, scope);
+  };
+  arm(globalThis);
 })();
