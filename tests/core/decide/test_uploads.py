@@ -17,7 +17,7 @@ from steadyhand.core.log.events import Mode
 from steadyhand.core.log.state import State
 from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role, Snapshot
 
-TO = "https://jobs.example/upload/cv"
+TO = "https://jobs.example.org/upload/cv"
 SCOPE = scope_of(TO)
 HELD = replace(RUN, uploads={FieldKey("resume"): TO})
 

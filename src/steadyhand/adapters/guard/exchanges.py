@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from steadyhand.adapters.guard.facts import Exchange, Navigation, Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import is_noise
-from steadyhand.core.act.body import Body, tells_handle
+from steadyhand.core.act.body import Body, tells_handle, tells_place
 from steadyhand.core.act.reference import digest_of
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
@@ -163,11 +163,15 @@ class Exchanges:
 
     def _named_in(self, paused: Paused) -> tuple[int, ...]:
         """Earlier writes with files, of whose answers the request tells a handle."""
-        uploads = [w for w in self._writes if w.files and w.body]
+        uploads = [w for w in self._writes if w.files]
         if not uploads:
             return ()
         told = Body(paused.content_type, paused.body or b"", paused.gaps)
-        return tuple(w.seq for w in uploads if tells_handle(told, paused.url, w.body))
+        return tuple(
+            w.seq
+            for w in uploads
+            if tells_handle(told, paused.url, w.body) or tells_place(told, w.url)
+        )
 
     def _earlier(self, paused: Paused) -> list[Exchange]:
         """Writes to the same host that told of what was typed."""

@@ -16,17 +16,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.facts import Later, Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
 from steadyhand.adapters.guard.typed.searching import DOUBT_S, ELSEWHERE, UNASKED
 from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.adapters.guard.typed.third_parties import NEW, STRANGE
 from steadyhand.core.act.facts import Way
 from steadyhand.core.act.lookup import Typed
 from steadyhand.core.act.reading import Kept
 
-HELD = "the page would send it"
 LEADS_AWAY = "filling a field leads nowhere"
 
 
@@ -69,7 +68,7 @@ class StayPut:
 
     def pressing(self) -> None:
         """Something is pressed on purpose: until the next fill what was typed may go its way."""
-        self._closed = False
+        self._closed = self._taint.papers.choosing = False
 
     @contextmanager
     def strictly(self) -> Iterator[None]:
@@ -112,16 +111,16 @@ class StayPut:
         return verdict
 
     def _note_file(self, reason: str, paused: Paused) -> None:
-        """A request that carries a chosen file did not leave, whenever that was.
-
-        About one to another site nobody is asked: it is named, and where it would have gone.
-        """
+        """A request that carries a chosen file, or announces one, did not leave, whenever."""
         files = self._taint.papers.carried(paused) if is_write(paused.method) else frozenset()
+        if self._taint.papers.announced(paused):
+            files = frozenset({""})
         if not files:
             return
-        held = Kept(reason, paused.url if reason == UNASKED else "", files)
-        if reason == ELSEWHERE:
-            held = Kept(f"{HELD} to {urlsplit(paused.url).netloc}: {reason}", "", files)
+        held = Kept(
+            reason, paused.url if reason in (UNASKED, ELSEWHERE, STRANGE, NEW) else "", files
+        )
+        if reason != UNASKED:
             self.kept.append(held)
         self.stopped.append(held)
 

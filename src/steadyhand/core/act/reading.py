@@ -55,10 +55,15 @@ class FillOrder:
         return self.value if isinstance(self.value, tuple) else (str(self.value),)
 
     def typed(self) -> tuple[Typed, ...]:
-        """What a page that gets the value could tell of it, and what it may look up by that."""
+        """What a page that gets the value could tell of it, and what it may look up by that.
+
+        A file is told by its content (`typed/papers.py`): a page asks its site for a place for it
+        by its name, and what else was typed counts in that as well.
+        """
+        if self.kind is FillKind.UPLOAD:
+            return ()
         told = (Typed(wish, self.label, self.lookup, self.names) for wish in self.wishes())
-        apart = (Typed(text, self.label) for text in (self.part_of, *self.files()))
-        return (*told, *apart, *self._choice())
+        return (*told, Typed(self.part_of, self.label), *self._choice())
 
     def _choice(self) -> tuple[Typed, ...]:
         if self.kind in (FillKind.TYPE, FillKind.UPLOAD):

@@ -12,8 +12,9 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from ..act.actions import Action, Fill, Press, Submit, kind_of
+from ..job.domains import allowed, origin_of
 from ..log.events import Rung
-from ..log.state import State
+from ..log.state import TO_STORE, State
 from ..page.snapshot import Role, Snapshot
 from ..plan.leaving import filled_form
 
@@ -37,6 +38,14 @@ def scope_of(url: str) -> str:
     path = normalised_path(url).rstrip("/")
     form = path.rpartition("/")[0] if path.count("/") > 1 else path
     return f"{urlsplit(url).netloc}{form}/*"
+
+
+def upload_scope(url: str, hosts: tuple[str, ...]) -> str:
+    """Return what a grant for chosen files covers: on the job's site the form's path.
+
+    Of another origin all of it: a file host has a new path for every file.
+    """
+    return scope_of(url) if allowed(url, hosts) else f"{TO_STORE}{origin_of(url)}"
 
 
 def semantic_key(url: str, intent: str, question: str) -> str:

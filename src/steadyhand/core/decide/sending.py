@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from ..act.actions import Press, RefreshSoft, Submit, leaves
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..log.events import HeldBack, Mode, Rung
-from ..log.state import AND, State, quoted_labels
-from .breaker import STOP_AFTER, failures_of, rung_for, scope_of
+from ..log.state import AND, TO_STORE, State, quoted_labels
+from .breaker import STOP_AFTER, failures_of, rung_for, scope_of, upload_scope
 from .gate import EDIT_ROUNDS as EDIT_ROUNDS
 from .gate import sent_perhaps, unready
 from .look import Look
@@ -92,18 +94,27 @@ def ambiguous(s: State, look: Look) -> Move | None:
 
 def upload_gated(s: State, look: Look) -> Move | None:
     """The page sends a file as soon as it is chosen: a person allows that once per place."""
-    ungranted = (u for u in sorted(s.uploads.values()) if scope_of(u) not in s.granted)
-    url = next(ungranted, "")
+    asked = ((each, upload_scope(each, s.hosts)) for each in sorted(s.uploads.values()))
+    url, scope = next(((u, scope) for u, scope in asked if scope not in s.granted), ("", ""))
     if not url:
         return _afresh(s)
-    scope = scope_of(url)
-    why = f"The page sends a file to {scope} as soon as it is chosen"
+    why = _uploading(s, look, url, scope)
     if _dry(s):
         return End(Verdict.DRY_RUN, "", f"{why}; it was held back, and {s.sent}.")
     if scope in s.forbidden:
         return End(Verdict.NEEDS_HUMAN, "step_write", f"{why}, and nobody allowed that.")
     ask = f"{why}, before anything is submitted. Let it?"
     return Ask(QuestionKind.STEP_GRANT, digest=look.digest, why=ask, scope=scope)
+
+
+def _uploading(s: State, look: Look, url: str, scope: str) -> str:
+    if not scope.startswith(TO_STORE):
+        return f"The page sends a file to {scope} as soon as it is chosen"
+    key = next(key for key, place in s.uploads.items() if place == url)
+    labels = (f.question or f.label for f in look.page.fields if f.key == key)
+    of = quoted_labels((next(labels, "") or "a file",))
+    place = urlsplit(url).netloc.rpartition("@")[2]
+    return f"This page keeps your file for {of} at {place}, another site, as soon as it is chosen"
 
 
 def _afresh(s: State) -> Move | None:

@@ -25,6 +25,7 @@ BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
 AND = " and "  # between scopes that one question asks for
 OF_A_PRESS = "press "  # so begin scopes of one write that a press causes; each is used once
 TO_TALK = "talk "  # so begin scopes of origins that a page may talk to, and tell nothing typed
+TO_STORE = "store "  # so begin scopes of origins that a page may store chosen files at
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
 LABELS_MAX = 4  # that one sentence names
@@ -106,7 +107,7 @@ class State:
     looks: int = 0
     retries: int = 0  # since the page was last seen
     retried: int = 0  # in the whole run
-    refreshed: bool = False  # the page was loaded anew on purpose
+    refreshed: bool = False  # the page was loaded anew on purpose, since the last leave
     seen: ev.Seen | None = None  # the last look
     posting: ev.PostingRead | None = None
     duplicate: ev.DuplicateFound | None = None  # the last that was found
@@ -530,7 +531,8 @@ def _allowed(s: State, answered: ev.Answered) -> State:
         crossing = "" if known else s.crossing
         if stores(answered.scope):  # what was held back is filled once more
             s = replace(s, proven={}, pending=(), missing=())
-        return replace(s, granted=s.granted | scopes_in(answered.scope), crossing=crossing)
+        granted = s.granted | scopes_in(answered.scope)
+        return replace(s, granted=granted, crossing=crossing, refreshed=False)
     return replace(s, forbidden=s.forbidden | scopes_in(answered.scope))
 
 

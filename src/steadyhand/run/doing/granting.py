@@ -14,7 +14,7 @@ from ...core.act.actions import Fill, FillKind, Press, Purpose, Submit, Target
 from ...core.act.body import Agreed, agreed_on, files_agreed
 from ...core.act.permit import GOOD_FOR_S, Grant, Permit
 from ...core.act.reading import Pressed
-from ...core.decide.breaker import scope_of
+from ...core.decide.breaker import upload_scope
 from ...core.decide.look import Look
 from ...core.log.events import Intended
 from ...core.log.state import OF_A_PRESS, stores
@@ -46,7 +46,8 @@ async def pressed_once(run: Run, target: Target, *, sending: bool = False) -> Pr
 def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
     """Leave for what pages send of files as soon as they are chosen, where somebody gave it."""
     chosen = {f.target.key for f in fills if f.kind is FillKind.UPLOAD}
-    scopes = {scope_of(url) for key, url in run.state.uploads.items() if key in chosen}
+    hosts, uploads = run.state.hosts, run.state.uploads.items()
+    scopes = {upload_scope(url, hosts) for key, url in uploads if key in chosen}
     places = tuple(sorted(scopes & run.state.granted))
     if not places:
         return None

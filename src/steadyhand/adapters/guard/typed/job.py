@@ -47,10 +47,10 @@ from steadyhand.adapters.guard.typed.opening import (
     may_tell,
     values_told,
 )
-from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
 from steadyhand.adapters.guard.typed.sites import at_home, same_door
 from steadyhand.adapters.guard.typed.taint import Ledger, Taint
 from steadyhand.adapters.guard.typed.third_parties import NEW, STRANGE, ThirdParties
+from steadyhand.adapters.guard.typed.uses import ELSEWHERE as ELSEWHERE
 from steadyhand.adapters.guard.typed.uses import LATE as LATE
 from steadyhand.adapters.guard.typed.uses import (
     ONCE,
@@ -407,6 +407,8 @@ class JobGate:
             self._use.stops(paused, "")
         elif paused.top_level and self._watching:
             self._stopped.append(Stopped(paused.method, paused.url, 0))
+        elif self._taint.papers.announced(paused):
+            return  # it is told and asked about as the file
         elif self._third.holds(paused):
             self._talks.append(paused.url)
 
@@ -441,7 +443,11 @@ class JobGate:
 
     def _refusal_abroad(self, paused: Paused, carried: Collection[str]) -> str:
         """Why nothing of it goes to a site that is not the job's."""
-        page = paused.resource_type == "Document"
+        page, use = paused.resource_type == "Document", self._use
+        if use is not None and use.open(self._clock()) and use.stores_at(paused):
+            if not is_write(paused.method):
+                return "" if paused.method == "OPTIONS" else NEW
+            return use.ungranted(paused, carried, self._taint.papers.names(), now=self._clock())
         if carried or paused.file or (page and is_write(paused.method)):
             return ELSEWHERE
         if self._by_hand() or not origin_of(paused.url):
@@ -481,7 +487,8 @@ class JobGate:
 
     def _let(self, paused: Paused, carried: Collection[str], unread: str) -> Verdict:
         use = self._use
-        sends = self._sends(paused, carried) and self._at_home(paused.url)
+        sends = self._sends(paused, carried)
+        sends = sends and (self._at_home(paused.url) or (use is not None and use.stores_at(paused)))
         if use is None or use.closed or not sends:
             return Let()
         if use.let and use.leads_on(paused):

@@ -43,13 +43,16 @@ class Papers:
     def __init__(self) -> None:
         self._chosen: dict[str, _Paper] = {}  # by sha256, the latest last
         self.times = 0  # that one was chosen
+        self.choosing = False  # one was chosen last, and nothing else filled or pressed since
 
     def __bool__(self) -> bool:
         return bool(self._chosen)
 
     def add(self, paths: Iterable[str]) -> None:
         """These are chosen from now on. A path without a file adds nothing."""
+        self.choosing = False
         for path in map(Path, paths):
+            self.choosing = True
             with suppress(BadInput):
                 content = read_given(path, SENT)
                 digest = sha256(content).hexdigest()
@@ -66,6 +69,13 @@ class Papers:
         hidden = paused.file or paused.unread
         named = {n for n in self.names() if hidden and n in plain(body.decode("utf-8", "replace"))}
         return found | named or frozenset({""} if hidden else ())
+
+    def announced(self, paused: Paused) -> bool:
+        """Whether the browser asks another site if a page may send it the file that was chosen.
+
+        Until that is answered nothing shows that it is the file.
+        """
+        return self.choosing and paused.method == "OPTIONS"
 
     def begun(self, paused: Paused) -> bool:
         """Whether the request holds how one of them begins."""

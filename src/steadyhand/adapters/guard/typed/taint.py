@@ -120,11 +120,12 @@ class Taint:
 
     def uploaded(self, paused: Paused) -> None:
         """It left as a file that is sent as soon as it is chosen."""
-        self._count(paused, Way.UPLOAD)
+        self._count(paused, Way.UPLOAD, tuple(sorted(self.papers.carried(paused) - {""})))
 
-    def _count(self, paused: Paused, way: Way) -> None:
+    def _count(self, paused: Paused, way: Way, names: tuple[str, ...] = ()) -> None:
         host = urlsplit(paused.url).netloc.rpartition("@")[2]
-        self.searches.left[host, way, self.searches.labels(self.all_carried(paused))] += 1
+        labels = self.searches.labels(self.all_carried(paused))
+        self.searches.left[host, way, names or labels] += 1
 
     def ledger(self) -> Ledger:
         """What left without a press since this was last asked, and what of that was held back."""

@@ -11,6 +11,7 @@ from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import BEACONS, is_noise
 from steadyhand.adapters.guard.typed.opening import is_check, values_told
+from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
 from steadyhand.adapters.guard.typed.searching import UNASKED as UNASKED
 from steadyhand.adapters.guard.typed.searching import values_in as values_in
 from steadyhand.core.act.body import (
@@ -28,6 +29,8 @@ from steadyhand.core.act.facts import Written as Written
 from steadyhand.core.act.facts import same_place
 from steadyhand.core.act.permit import Grant, Permit
 from steadyhand.core.decide.breaker import scope_of
+from steadyhand.core.job.domains import origin_of
+from steadyhand.core.log.state import TO_STORE
 
 ONCE = "one request was agreed to, and it has left"
 LATE = "the grant's time is up"
@@ -180,8 +183,13 @@ class Use:
         """Whether it is a file that was agreed to, to its place, and nothing else of the user's."""
         others = frozenset(carried) - frozenset(names)
         scopes = self.permit.files
-        here = paused.file and is_write(paused.method) and scope_of(paused.url) in scopes
+        place = {scope_of(paused.url), f"{TO_STORE}{origin_of(paused.url)}"}
+        here = paused.file and is_write(paused.method) and not place.isdisjoint(scopes)
         return here and not others
+
+    def stores_at(self, paused: Paused) -> bool:
+        """Return whether chosen files may be stored at that other site now, and it is asked so."""
+        return f"{TO_STORE}{origin_of(paused.url)}" in self.permit.files
 
 
 def _body(paused: Paused) -> Body:

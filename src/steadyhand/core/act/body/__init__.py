@@ -1,7 +1,7 @@
 """What a request tells in its body, held against what was approved."""
 
 from .agreed import Agreed, Line, agreed_on, files_agreed
-from .apart import handles, tells_handle
+from .apart import handles, tells_handle, tells_place
 from .comparing import Difference, added_to_address, compared
 from .differing import differing
 from .parts import FORM, KEPT_BACK, Body, Part, parts_of
@@ -22,4 +22,5 @@ __all__ = [
     "handles",
     "parts_of",
     "tells_handle",
+    "tells_place",
 ]

@@ -1,7 +1,8 @@
 """A file that is uploaded apart: its form sends what the upload was answered with, a handle.
 
 A handle is any value of that answer that somebody could refer to it by. Short ones count only as a
-whole value of what is sent, long ones wherever they stand in it.
+whole value of what is sent, long ones wherever they stand in it. Of a file host, which answers
+nothing, the handle is what is new for each file in the address that it was put at.
 """
 
 from __future__ import annotations
@@ -39,3 +40,11 @@ def tells_handle(body: Body, url: str, answer: bytes) -> bool:
     values |= {unquote(step) for step in urlsplit(url).path.split("/")}
     text = body.raw.decode("utf-8", "replace") + unquote(url)
     return any(h in values or (len(h) >= INSIDE_MIN and h in text) for h in known)
+
+
+def tells_place(body: Body, place: str) -> bool:
+    """Whether a request of that body tells what an upload's address has for that file alone."""
+    steps = (unquote(step) for step in urlsplit(place).path.split("/"))
+    own = [s for s in steps if len(s) >= INSIDE_MIN and any(map(str.isdigit, s))]
+    text = unquote(body.raw.decode("utf-8", "replace"))
+    return any(step in text for step in own)

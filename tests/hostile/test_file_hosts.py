@@ -1,0 +1,144 @@
+"""A page that keeps files at another site is asked about, and the file alone goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from steadyhand.adapters.net.serve import listening
+from steadyhand.core.answer.facts import Question, QuestionKind
+from steadyhand.testing import ScriptedHuman
+
+from .rig import YES, Handler, applied
+from .site import Hostile, form, hostile
+
+pytestmark = pytest.mark.browser
+RESUME = b"%PDF-1.4 the resume of Orla Brandt"
+RECEIVED = "<h1>Application received</h1><p>Your reference is WD-48213.</p>"
+KEEPS = """<label>Resume <input type=file id=cv required></label><p id=state></p>
+<input type=hidden name=stored><script>
+cv.onchange = async () => {
+  const file = cv.files[0];
+  try {
+    const told = JSON.stringify({ filename: file.name, contentType: file.type, size: file.size });
+    await (await fetch("/upload/sign", { method: "POST", body: told })).text();
+    const key = "7f3a" + Math.random().toString(36).slice(2);
+    const TO = "%(to)s/kept/" + key + "?signature=" + key;
+    %(way)s;
+    document.querySelector("[name=stored]").value = key;
+    state.textContent = file.name;
+  } catch { state.textContent = "Upload failed"; }
+};
+</script>"""
+WAYS = {
+    "put": "const headers = { 'Content-Type': file.type };"
+    " await fetch(TO, { method: 'PUT', headers, body: file })",
+    "post policy": "const data = new FormData(); data.append('key', key);"
+    " data.append('file', file); await fetch(TO, { method: 'POST', body: data })",
+    "xhr": "await new Promise((y, n) => { const x = new XMLHttpRequest(); x.open('PUT', TO);"
+    " x.onload = y; x.onerror = n; x.setRequestHeader('x-amz-acl', 'private'); x.send(file); })",
+}
+TELLS = """const mail = document.querySelector('[name=mail]');
+    while (!mail.value) await new Promise((on) => setTimeout(on, 50));
+    await fetch(TO, { method: 'PUT', headers: { 'x-name': mail.value }, body: file })"""
+
+
+@dataclass(slots=True)
+class FileHost:
+    """Each request to it: method and path, and what was kept."""
+
+    origin: str = ""
+    asked: list[str] = field(default_factory=list)
+    kept: list[bytes] = field(default_factory=list)
+
+
+@contextmanager
+def file_host() -> Iterator[FileHost]:
+    """A server that takes files of pages of any site."""
+    host = FileHost()
+
+    class Answering(Handler):
+        def do_OPTIONS(self) -> None:
+            host.asked.append(self.command)
+            self.say(b"")
+
+        def do_PUT(self) -> None:
+            host.asked.append(self.command)
+            host.kept.append(self.body())
+            self.say(b"{}")
+
+        do_POST = do_PUT
+
+        def do_GET(self) -> None:
+            host.asked.append(f"GET {self.path}")
+            self.say(b"")
+
+        def end_headers(self) -> None:
+            for name, value in (("Origin", "*"), ("Methods", "PUT, POST"), ("Headers", "*")):
+                self.send_header(f"Access-Control-Allow-{name}", value)
+            super().end_headers()
+
+    with listening(Answering) as host.origin:
+        yield host
+
+
+@pytest.fixture
+def sites() -> Iterator[tuple[Hostile, FileHost]]:
+    with hostile() as site, file_host() as host:
+        site.answer = (200, RECEIVED)
+        yield site, host
+
+
+def about(human: ScriptedHuman, host: FileHost) -> list[Question]:
+    place = host.origin.removeprefix("http://")
+    return [q for q in human.asked if q.kind is QuestionKind.STEP_GRANT and place in q.text]
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_file_that_a_site_keeps_elsewhere_is_asked_about_once_and_arrives(
+    way: str, sites: tuple[Hostile, FileHost], tmp_path: Path
+) -> None:
+    site, host = sites
+    site.page, human = form(KEEPS % {"way": WAYS[way], "to": host.origin}), ScriptedHuman(YES)
+    resume = tmp_path / "resume.pdf"
+    resume.write_bytes(RESUME)
+    receipt = await applied(site, tmp_path / "h", human, allow=(host.origin,), resume=resume)
+    assert receipt.status == "submitted", (receipt.errors, receipt.notes)
+    (question,) = about(human, host)
+    assert "Resume" in question.text
+    assert "another site" in question.text
+    assert [RESUME in each for each in host.kept] == [True]
+    assert [bool(sent["stored"][0]) for sent in site.posted] == [True]
+    (filed,) = (f for f in receipt.fields if f.answer == "resume.pdf")
+    assert filed.proven
+
+
+@pytest.mark.parametrize("dry", [False, True])
+async def test_without_a_yes_no_file_goes_elsewhere(
+    dry: bool, sites: tuple[Hostile, FileHost], tmp_path: Path
+) -> None:
+    site, host = sites
+    site.page = form(KEEPS % {"way": WAYS["put"], "to": host.origin})
+    human = ScriptedHuman({**YES, "step_grant": dry})
+    resume = tmp_path / "resume.pdf"
+    resume.write_bytes(RESUME)
+    told = await applied(
+        site, tmp_path / "h", human, allow=(host.origin,), resume=resume, dry_run=dry
+    )
+    assert (told.status, host.asked) == ("dry_run" if dry else "needs_human", [])
+    assert site.posted == []
+
+
+async def test_beside_the_file_nothing_that_was_typed_is_told(
+    sites: tuple[Hostile, FileHost], tmp_path: Path
+) -> None:
+    site, host = sites
+    site.page, human = form(KEEPS % {"way": TELLS, "to": host.origin}), ScriptedHuman(YES)
+    resume = tmp_path / "resume.pdf"
+    resume.write_bytes(RESUME)
+    await applied(site, tmp_path / "h", human, allow=(host.origin,), resume=resume)
+    assert host.kept == []
