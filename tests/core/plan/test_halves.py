@@ -140,3 +140,12 @@ def test_a_form_that_has_not_just_these_two_halves_is_filled_as_it_stands(
 def test_either_name_says_what_the_halves_are(old: str, new: str) -> None:
     fields = (*half(old, "Email", "Password", key="in"), *half(new, "Email", *MADE, key="up"))
     assert [asks_half(m.key) for m in proposed(fields).missing] == [True]
+
+
+def test_halves_that_have_a_heading_alone_count_as_well() -> None:
+    headed = tuple(
+        replace(f, group=PageText(""), section=PageText(f"Your account > {f.group}")) for f in BOTH
+    )
+    (which,) = proposed(headed).missing
+    assert which.label == f"{OLD} / {NEW}"
+    assert filled(proposed(headed, replied(KNOWN, headed, NEW))) == [JOIN[0].key]

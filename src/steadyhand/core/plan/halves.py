@@ -16,7 +16,7 @@ from ..answer.facts import Unknown
 from ..answer.resolve import Known, resolve
 from ..answer.vocabulary import Vocabulary
 from ..log.events import Missing
-from ..page.snapshot import Field, FieldKey, Option, PageText, Snapshot, half_key
+from ..page.snapshot import BETWEEN, Field, FieldKey, Option, PageText, Snapshot, half_key
 
 _ALREADY = re.compile(
     r"\balready\b|\b(existing|returning) (account|user|customer|member|applicant|candidate)"
@@ -59,7 +59,7 @@ def halves_of(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Half, ..
     """The half that signs in and the half that makes an account; () where a form has not both."""
     groups: dict[tuple[str, str, str], list[Field]] = {}
     for field in fields:
-        groups.setdefault((field.frame, field.form, field.group), []).append(field)
+        groups.setdefault((field.frame, field.form, _heading(field)), []).append(field)
     halves = [tuple(g) for g in groups.values() if _secrets(g, vocabulary)]
     if len(halves) != 2 or not all(_name(h) for h in halves):
         return ()
@@ -121,7 +121,12 @@ def _secrets(half: Sequence[Field], vocabulary: Vocabulary) -> list[Field]:
 
 
 def _name(half: Half) -> str:
-    return half[0].group
+    return _heading(half[0])
+
+
+def _heading(field: Field) -> str:
+    """Return the name of its group, or the heading that it stands under."""
+    return field.group or field.section.rpartition(BETWEEN)[2]
 
 
 def _keys(*halves: Half) -> frozenset[FieldKey]:
