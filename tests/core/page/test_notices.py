@@ -40,6 +40,14 @@ def page(text: str, **more: object) -> Snapshot:
         "We are not taking any more applications for this role.",
         "This role is on hold",
         "Leider nehmen wir keine weiteren Bewerbungen an",
+        "Submissions closed on 2026-11-23 01:05 (Europe/Berlin).",
+        "The call for papers is closed",
+        "Proposals are closed",
+        "Registration has closed",
+        "Die Anmeldung ist geschlossen",
+        "Die Einreichung ist bereits beendet",
+        "L'appel est clos",
+        "Les inscriptions sont closes",
     ],
 )
 def test_a_closed_posting_is_recognised(text: str) -> None:

@@ -27,6 +27,10 @@ FAILED = 500  # from here on the page tells of the site, not of the posting
 _AUX = r"(is|are|was|were|has|have|had|now|already|currently|been|since|just|unfortunately|\s)*"
 _OPEN_TO = r"(available|open|active|accepting|listed|posted|vacant|online|being|advertised|live)"
 _BE = r"(is|are|was|were|been|now|currently|already) (put |placed )?"
+_ENTRY = (
+    r"(applications?|submissions?|proposals?|abstracts?|registrations?|nominations?|enrol?ments?"
+    r"|calls?( for \w+)?|surveys?|questionnaires?)"
+)
 _NO_WAY = (
     r"(?! +(\w+ +){0,2}?(by|per|from|via|through|over|ohne|von|aus)\b)"  # one way of many is closed
 )
@@ -37,17 +41,18 @@ CLOSED_WORDS = (
     r"|not (open|active)"
     r"|unavailable|not available))\b(?! (for|in|as|to)\b)",
     r"\bno longer (accepting|taking|considering|available|open|active|recruiting|hiring)\b"
-    rf"{_NO_WAY}|\bapplications? {_AUX}(closed|no longer|not being accepted|over)\b"
+    rf"{_NO_WAY}|\b{_ENTRY} {_AUX}(closed|no longer|not being accepted|over)\b"
     rf"|\b(deadline|application (window|period)|closing date|recruitment)\b[^.!?]{{0,40}}?\b{_AUX}"
     r"(passed|expired|closed|over|ended|gone)\b",
     r"\b(not|no longer|stopped|don.t|aren.t|isn.t|cannot|can.t) (currently |now )?"
     r"(accept|tak|consider|receiv)\w* (any )?(more |new |further |additional )?"
     rf"(applications?|applicants?|candidates?|submissions?)\b{_NO_WAY}",
-    r"(stelle|position|anzeige|ausschreibung|vakanz|bewerbungsfrist|frist)\w*\b[^.!?]{0,60}"
+    r"(stelle|position|anzeige|ausschreibung|vakanz|bewerbungsfrist|frist|einreichung|anmeldung|umfrage)\w*\b[^.!?]{0,60}"
     r"\b(nicht mehr|besetzt|vergeben|geschlossen|abgelaufen|beendet|zurückgezogen)",
     rf"(keine|nicht mehr) (weiteren |neuen )?bewerbungen{_NO_WAY}",
-    r"(offre|poste|annonce|candidatures?|délai)\b[^.!?]{0,60}\b(n'est plus|ne sont plus|pourvue?s?"
-    r"|expirée?s?|clôturée?s?|closes?|fermée?s?|retirée?s?|dépassée?s?)",
+    r"(offre|poste|annonce|candidatures?|délai|inscriptions?|soumissions?|appel)\b[^.!?]{0,60}"
+    r"\b(n'est plus|ne sont plus|pourvue?s?|expirée?s?|clôturée?s?|clos(es?)?|fermée?s?"
+    r"|retirée?s?|dépassée?s?)",
     r"(oferta|vacante|puesto|vaga|plazo|prazo|candidaturas|inscripciones|inscrições)\b[^.!?]{0,60}"
     r"\b(ya no|cerrad[ao]s?|caducad[ao]|expirad[ao]|retirad[ao]|cubiert[ao]|finalizad[ao]"
     r"|vencid[ao]"
