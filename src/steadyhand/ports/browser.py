@@ -157,12 +157,16 @@ class Gate(Held, Departures, Protocol):
     """What was typed leaves through it, or not at all."""
 
     def bound(
-        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+        self,
+        origins: Collection[str],
+        out: Collection[str] = (),
+        talk: Collection[str] = (),
+        lookups: Collection[str] = (),
     ) -> None:
         """What was typed goes to these origins and to the hosts of their sites, nowhere else.
 
         Nothing at all goes to a site that a pattern of *out* names. With the origins of *talk* a
-        page may talk, and tell nothing typed.
+        page may talk, and tell nothing typed; those of *lookups* are told one field's text.
         """
         ...
 

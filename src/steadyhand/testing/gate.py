@@ -21,7 +21,11 @@ class ScriptedGate:
         self.agreed: Agreed | None = None  # with the last of them
 
     def bound(
-        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+        self,
+        origins: Collection[str],
+        out: Collection[str] = (),
+        talk: Collection[str] = (),
+        lookups: Collection[str] = (),
     ) -> None:
         """What was typed may go there."""
         self._site.allowed = tuple(origins)

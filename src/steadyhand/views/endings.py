@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..core.act.facts import Verdict
 from ..core.job.domains import origin_of
 from ..core.log.events import COOKIE, HeldBack, Left
-from ..core.log.state import State, departures, quoted_labels, sent_of, spoke_itself
+from ..core.log.state import TO_LOOK, State, departures, quoted_labels, sent_of, spoke_itself
 from .status import end_of
 from .wording import Tone, counted, plain
 
@@ -188,6 +188,10 @@ def held_words(held: HeldBack) -> str:
     if origin_of(held.scope) == held.scope:
         less = "" if held.quiet else "; the page may show less"
         return plain(f"Held back: {requests} to another site, {held.scope}{less}.", DEPARTURES_MAX)
+    if held.scope.startswith(TO_LOOK):
+        place, lookups = held.scope.removeprefix(TO_LOOK), counted(held.count, "lookup")
+        less = "another site; the field may offer nothing"
+        return plain(f"Held back: {lookups} of {of} at {place}, {less}.", DEPARTURES_MAX)
     return plain(f"Held back: {requests} with what was typed ({of}), {held.scope}.", DEPARTURES_MAX)
 
 

@@ -225,6 +225,8 @@ class HeldBack:
     @property
     def asked(self) -> bool:
         """Whether a person is asked about it: one text that is only read is not stored."""
+        if self.scope[:1].islower():
+            return False  # it goes to another site, and is asked about where a field fails
         several = len(self.labels) > 1 or not self.scope.startswith("GET ") or self.chosen
         return self.document or (bool(self.labels) and several and not self.quiet)
 

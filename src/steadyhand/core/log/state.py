@@ -25,6 +25,7 @@ BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
 AND = " and "  # between scopes that one question asks for
 OF_A_PRESS = "press "  # so begin scopes of one write that a press causes; each is used once
 TO_TALK = "talk "  # so begin scopes of origins that a page may talk to, and tell nothing typed
+TO_LOOK = "look up at "  # so begin scopes of origins that may be told the text of one field
 TO_STORE = "store "  # so begin scopes of origins that a page may store chosen files at
 OF_A_FORM = "/*"  # so end scopes of a form's pages; that of a wall does not
 _CLOSING = (Disposition.NOT_SENT, Disposition.REFUSED)
@@ -189,6 +190,12 @@ class State:
         """Return the origins that a person lets the page talk to, without what was typed."""
         given = sorted(g for g in self.granted if g.startswith(TO_TALK))
         return tuple(g.removeprefix(TO_TALK) for g in given)
+
+    @property
+    def lookups(self) -> tuple[str, ...]:
+        """Return the origins that may look up the text of one field while it is filled."""
+        given = sorted(g for g in self.granted if g.startswith(TO_LOOK))
+        return tuple(g.removeprefix(TO_LOOK) for g in given)
 
     @property
     def worst(self) -> tuple[str, int]:
@@ -543,7 +550,7 @@ def stores(scope: str) -> bool:
 
 def scopes_in(scope: str) -> frozenset[str]:
     """The scopes that one question asks for: several where answers are stored, or others asked."""
-    several = stores(scope) or scope.startswith(TO_TALK)
+    several = stores(scope) or scope.startswith((TO_TALK, TO_LOOK))
     return frozenset(scope.split(AND) if several else (scope,))
 
 

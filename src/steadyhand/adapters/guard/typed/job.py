@@ -106,6 +106,7 @@ class JobGate:
         self._used: set[str] = set()
         self._third = ThirdParties()
         self._cookies = Cookies()
+        self._lookups: frozenset[str] = frozenset()  # origins that may look up one text
         self._talks: list[str] = []  # what it was kept from asking others since the last press
         self._loaded: set[str] = set()  # addresses of documents
         self._typed_before = 0  # how often something was typed before the document at the top came
@@ -121,15 +122,21 @@ class JobGate:
         self._written: list[Written] = []  # by grants before the last one
 
     def bound(
-        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+        self,
+        origins: Collection[str],
+        out: Collection[str] = (),
+        talk: Collection[str] = (),
+        lookups: Collection[str] = (),
     ) -> None:
         """What was typed may go to these origins, and to the hosts of their sites.
 
         Nothing at all is asked of a site that a pattern of *out* names. With the origins of *talk*
-        a page may talk, and tell nothing typed.
+        a page may talk, and tell nothing typed; those of *lookups* may be told the text of one
+        field while it is filled, as the job's site may.
         """
         self._origins, self._out = tuple(origins), tuple(out)
-        self._third.allow(talk)
+        self._third.allow((*talk, *lookups))
+        self._lookups = frozenset(lookups)
 
     def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
         """The grant is open until the next one, or why not. No grant opens twice.
@@ -383,8 +390,8 @@ class JobGate:
         if self._stores(paused, carried):
             return Let()
         home = self._at_home(paused.url)
-        carried = carried or (self._taint.begun(paused) if home else frozenset())
-        looked_up = home and self._taint.looked_up(paused) is not None
+        carried = carried or self._taint.begun(paused)
+        looked_up = self._looks_up(paused, carried, home=home)
         opaque = not carried and self._opaque.may_hold(paused)
         paused = replace(paused, file=bool(self._taint.papers.carried(paused)), opaque=opaque)
         looked_up = looked_up and not paused.file
@@ -399,6 +406,16 @@ class JobGate:
         elif self._use and (carried or altered or reason == ONCE):
             self._use.stops(paused, altered)
         return Refuse(reason or ALTERED, stays=paused.resource_type == "Document")
+
+    def _looks_up(self, paused: Paused, carried: Collection[str], *, home: bool) -> bool:
+        """Whether it leaves as a lookup; at another site a person is asked about it."""
+        way = self._taint.looked_up(paused)
+        if home or way is not Way.LOOKUP:
+            return home and way is not None
+        if origin_of(paused.url) in self._lookups:
+            return True
+        self._third.holds_lookup(paused, self._taint.searches.labels(carried))
+        return False
 
     def _note_third(self, paused: Paused) -> None:
         """The page was kept from asking another site, or from leading there."""
@@ -523,7 +540,11 @@ class Ungated:
     led_out = ""
 
     def bound(
-        self, origins: Collection[str], out: Collection[str] = (), talk: Collection[str] = ()
+        self,
+        origins: Collection[str],
+        out: Collection[str] = (),
+        talk: Collection[str] = (),
+        lookups: Collection[str] = (),
     ) -> None:
         """Nothing is bound."""
 

@@ -29,6 +29,7 @@ from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import is_noise
 from steadyhand.core.job.domains import origin_of
 from steadyhand.core.log.events import HeldBack
+from steadyhand.core.log.state import TO_LOOK
 
 STRANGE = "it is a site that the page did not talk to before anything was typed"
 NEW = "it was not asked of that site before anything was typed"
@@ -46,6 +47,7 @@ class ThirdParties:
     _words: set[str] = field(default_factory=set)  # of paths
     _origins: set[str] = field(default_factory=set)
     _allowed: frozenset[str] = frozenset()  # origins that a person lets talk
+    _lookups: Counter[tuple[str, tuple[str, ...]]] = field(default_factory=Counter)
     _held: Counter[tuple[str, bool]] = field(default_factory=Counter)  # (origin, page works by it)
 
     def saw(self, paused: Paused) -> None:
@@ -80,11 +82,17 @@ class ThirdParties:
         self._held[origin_of(paused.url), works] += 1
         return works
 
+    def holds_lookup(self, paused: Paused, labels: tuple[str, ...]) -> None:
+        """Count a lookup of one field's text that did not leave."""
+        self._lookups[f"{TO_LOOK}{origin_of(paused.url)}", labels] += 1
+
     def take(self) -> tuple[HeldBack, ...]:
         """Return what was held back since this was last asked, by origin."""
         told = tuple(HeldBack(of, n, quiet=not works) for (of, works), n in self._held.items())
+        looked = tuple(HeldBack(scope, n, of) for (scope, of), n in self._lookups.items())
         self._held.clear()
-        return told
+        self._lookups.clear()
+        return (*told, *looked)
 
     def _repeats(self, paused: Paused) -> bool:
         return (paused.method, urldefrag(paused.url).url) in self._asked

@@ -7,7 +7,7 @@ from ...act.facts import Verdict
 from ...act.outcome import ALTERED, TALKS, WITHHELD
 from ...answer.facts import QuestionKind
 from ...job.domains import allowed, origin_of, prohibited_by
-from ...log.state import AND, TO_TALK, State, given_left
+from ...log.state import AND, TO_LOOK, TO_TALK, State, given_left, quoted_labels
 from ...page.snapshot import PROHIBITED, Snapshot
 from ..look import Look
 from ..moves import Act, Ask, End, Move
@@ -74,18 +74,40 @@ def starved(s: State, look: Look) -> Move | None:
     """The page was kept from asking others, and does not work: ask once, and load it anew."""
     if look.lost or not (s.worst[1] or not (look.page.fillable or look.page.buttons)):
         return None
+    return _without_lookup(s) or _without_others(s)
+
+
+def _without_lookup(s: State) -> Move | None:
+    held = tuple(h for h in s.held if h.scope.startswith(TO_LOOK))
+    places = (h.scope.removeprefix(TO_LOOK) for h in held)
+    of = quoted_labels(tuple(dict.fromkeys(label for h in held for label in h.labels)))
+    why = (
+        f"The page looks up what goes into {of} at {', '.join(places)}, another site, as it is "
+        "typed: that was held back, and the field may not work without it. Let it be told that "
+        "text, and nothing else? The page is loaded anew then."
+    )
+    return _let(s, tuple(h.scope for h in held), why)
+
+
+def _without_others(s: State) -> Move | None:
     held = tuple(h.scope for h in s.held if not h.quiet and origin_of(h.scope) == h.scope)
-    scopes = tuple(f"{TO_TALK}{origin}" for origin in held)
-    if s.granted.intersection(scopes):
-        anew = not (s.refreshed or s.intents or s.steps or s.outcome)
-        return Act((RefreshSoft("it was kept from asking other sites"),)) if anew else None
-    if not scopes or s.forbidden.intersection(scopes):
-        return None
+    decided = s.granted | s.forbidden
+    held = tuple(origin for origin in held if f"{TO_LOOK}{origin}" not in decided)
     why = (
         f"The page asks {', '.join(held)}, which it did not ask before something was typed: that "
         "was held back, and the page may not work without it. Let it? It is loaded anew then, and "
         "such a request is told nothing of what you said that could be read in it."
     )
+    return _let(s, tuple(f"{TO_TALK}{origin}" for origin in held), why)
+
+
+def _let(s: State, scopes: tuple[str, ...], why: str) -> Move | None:
+    """Return the question for that leave; once it is given, to load the page anew."""
+    if s.granted.intersection(scopes):
+        anew = not (s.refreshed or s.intents or s.steps or s.outcome)
+        return Act((RefreshSoft("it was kept from asking other sites"),)) if anew else None
+    if not scopes or s.forbidden.intersection(scopes):
+        return None
     return Ask(QuestionKind.YES_NO, why=why, scope=AND.join(scopes))
 
 
