@@ -50,7 +50,7 @@ def test_the_request_that_a_grant_lets_through_tells_all_and_the_site_knows_it_t
 
 def test_a_site_that_a_person_lets_talk_gets_no_cookie_of_a_script() -> None:
     desk = Desk().filled()
-    desk.gate.bound((HOME,), (), (FOREIGN,))
+    desk.gate.bound((HOME,), talk=(FOREIGN,))
     desk.gate.note_cookies(("own=1",))
     assert asks(desk, "own=1; draft=2", FOREIGN + "/x") == "own=1"
 

@@ -160,6 +160,7 @@ class Gate(Held, Departures, Protocol):
         self,
         origins: Collection[str],
         out: Collection[str] = (),
+        *,
         talk: Collection[str] = (),
         lookups: Collection[str] = (),
     ) -> None:

@@ -24,6 +24,7 @@ class ScriptedGate:
         self,
         origins: Collection[str],
         out: Collection[str] = (),
+        *,
         talk: Collection[str] = (),
         lookups: Collection[str] = (),
     ) -> None:

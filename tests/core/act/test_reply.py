@@ -37,6 +37,14 @@ def says(body: str | bytes, kind: str = "application/json") -> Answer:
         ('{"result": "{\\"success\\": true}"}', Answer.FINE),
         ('{"result": "{\\"success\\": false}"}', Answer.DENIES),
         ("{not json", Answer.OPAQUE),
+        ('{"id": 71828, "owner": null, "roles": [], "access": [], "metadata": {}}', Answer.FINE),
+        ('{"id": "65f0c0ffee", "userId": null, "reviewedBy": null}', Answer.OPAQUE),
+        ('{"id": "65f0c0ffee", "userId": null, "parentId": null}', Answer.FINE),
+        ('{"id": null}', Answer.OPAQUE),
+        ('{"data": {"submitApplication": null}}', Answer.OPAQUE),
+        ('{"applicationId": null}', Answer.OPAQUE),
+        ('{"confirmation": null, "owner": null}', Answer.OPAQUE),
+        ('{"zorp": null}', Answer.OPAQUE),
     ],
 )
 def test_a_value_says_what_its_name_makes_of_it(body: str, answer: Answer) -> None:

@@ -66,6 +66,26 @@ ID_KEYS = frozenset(
 )
 
 
+MADE_KEYS = (
+    ID_KEYS
+    | STATUS_KEYS
+    | GOOD_WORDS
+    | frozenset(
+        "data result results response responses payload body application applications submission "
+        "submissions candidate candidates applicant applicants candidacy record entity object item "
+        "items node nodes resource receipt acknowledgement answer answers entry entries row rows "
+        "bewerbung candidature candidatura solicitud sollicitatie domanda daten inhalt form "
+        "create created submit submitted apply applied received".split()
+    )
+)
+"""Names of what a submit makes: nothing there may say that it made nothing."""
+OTHERS = frozenset(
+    "owner user parent recruiter assignee manager team organization organisation company tenant "
+    "referrer campaign session reviewer account".split()
+)
+"""Whose id may be missing: nobody is signed in, and nobody is at it yet."""
+
+
 class Answer(IntEnum):
     """What one value says, in the order in which the worst one counts."""
 
@@ -104,7 +124,9 @@ class _Reader:
         bad = bool(words & BAD_WORDS)
         if leaf.empty or leaf.value is None:
             known = words <= KEY_WORDS if leaf.empty else words & (TEXT_KEYS | ADDRESS_KEYS)
-            return Answer.FINE if bad or known else Answer.OPAQUE
+            made = MADE_KEYS - ID_KEYS if words & OTHERS else MADE_KEYS
+            spare = not words & made and self._understands(words)
+            return Answer.FINE if bad or known or spare else Answer.OPAQUE
         if isinstance(leaf.value, bool):
             return _flag(words, leaf.value)
         text = str(leaf.value).strip()

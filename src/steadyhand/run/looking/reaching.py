@@ -47,7 +47,8 @@ async def _reached(run: Run) -> Snapshot:
             run.known = run.known.at(posting.locations, posting.company)
         run.opened = False
     out = run.state.started.prohibited if run.state.started else ()
-    run.tab.gate.bound(run.state.hosts, out, run.state.talks, run.state.lookups)
+    state = run.state
+    run.tab.gate.bound(state.hosts, out, talk=state.talks, lookups=state.lookups)
     if not run.opened:
         run.tab.gate.pass_writes()
         await run.tab.page.open(run.start, timeout_s=run.options.open_timeout_s)

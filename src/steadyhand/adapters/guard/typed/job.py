@@ -125,6 +125,7 @@ class JobGate:
         self,
         origins: Collection[str],
         out: Collection[str] = (),
+        *,
         talk: Collection[str] = (),
         lookups: Collection[str] = (),
     ) -> None:
@@ -543,6 +544,7 @@ class Ungated:
         self,
         origins: Collection[str],
         out: Collection[str] = (),
+        *,
         talk: Collection[str] = (),
         lookups: Collection[str] = (),
     ) -> None:
