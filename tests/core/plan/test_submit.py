@@ -411,3 +411,30 @@ def test_an_ok_is_no_way_on_beside_other_questions_or_another_ok_or_where_it_sen
     assert onward(page((), (agree,))) is None
     closes = replace(agree, in_overlay=Ref("f0.d1.banner"))
     assert onward(page((ask("Name", form=""),), (closes,))) is None
+
+
+@pytest.mark.parametrize(
+    "label", ["Preview", "Vorschau", "Aperçu", "Vista previa", "Preview your answers", "Anteprima"]
+)
+def test_a_preview_leads_on_where_nothing_else_does(label: str) -> None:
+    asked, shows = ask("Start"), push(label, type="button")
+    on = onward(page((asked,), (push("Previous", type="button"), shows)))
+    assert on is not None
+    assert (on.button, on.step) == (shows, True)
+    for beside in (push("Next"), push("Send application")):
+        other = onward(page((asked,), (shows, beside)))
+        assert other is not None
+        assert other.button == beside
+    twice = (shows, replace(shows, ref=Ref("f0.d1.other")))
+    assert onward(page((asked,), twice)) is None
+    assert onward(page((asked,), (push("Preview resume", type="button"),))) is None
+    assert onward(page((), (shows,))) is None
+
+
+@pytest.mark.parametrize(
+    "label", ["Abschließen", "Completar", "Terminar", "Slutför", "Gotowe", "Dokončit", "Voltooien"]
+)
+def test_what_completes_a_form_sends_it(label: str) -> None:
+    on = onward(page((ask("Start"),), (push(label, type="button"),)))
+    assert on is not None
+    assert not on.step

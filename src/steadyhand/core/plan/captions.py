@@ -8,13 +8,17 @@ from __future__ import annotations
 
 SENDING = (
     r"\b(submit|send|apply|finish|complete)\b",
-    r"\b(absenden|abschicken|senden|einreichen|bewerben)\b",
+    r"\b(absenden|abschicken|senden|einreichen|bewerben|abschlie(ß|ss)en|fertigstellen)\b",
     r"\b(envoyer|soumettre|postuler|valider|transmettre|terminer|finaliser)\b|\bje postule\b"
     r"|\bdéposer (ma|votre|une) candidature\b",
-    r"\b(enviar|solicitar|postular|candidatar)|\b(inscribirme|finalizar|submeter|concluir)\b"
+    r"\b(enviar|solicitar|postular|candidatar)|\b(inscribirme|finalizar|terminar|completar"
+    r"|submeter|concluir)\b"
     r"|\bpresentar (la |mi )?(solicitud|candidatura)\b",
-    r"\b(verzenden|verzend|versturen|verstuur|solliciteren|solliciteer|indienen|insturen|afronden)\b",
-    r"\b(invia|inviare|candidati|inoltra|inoltrare|trasmetti|concludi)\b",
+    r"\b(verzenden|verzend|versturen|verstuur|solliciteren|solliciteer|indienen|insturen|afronden"
+    r"|voltooien)\b",
+    r"\b(invia|inviare|candidati|inoltra|inoltrare|trasmetti|concludi|completa|termina)\b",
+    r"^(slutför|skicka( in)?|fullfør|send inn|færdig|indsend|valmis|lähetä|gotowe|wyślij|zakończ"
+    r"|dokončit|odeslat)\b",
 )
 # What sends no form at all: it leaves, takes back, takes away.
 LEAVING = (
@@ -26,6 +30,15 @@ LEAVING = (
 )
 # What brings something into a form, or shows it in another way.
 ASIDE = (r"\b(edit|upload|browse|attach|share|print|settings|preview|reject|cookies?)\b",)
+# The one way on from the last page of some forms: all answers are shown once more.
+PREVIEWING = (
+    r"(preview|review|vorschau|überprüfen|aperçu|prévisualiser|vérifier|vista previa|previsualizar"
+    r"|revisar|pré-?visualiza(r|ção)|visualizar|voorbeeld|controleren|anteprima|rivedi"
+    r"|förhandsgranska|förhandsvisning|forhåndsvis(ning)?|esikatselu|podgląd|náhled)"
+    r"( (my |your |the |der |die |ihrer |deiner |de |la |ma |votre |mi |su |del? )*"
+    r"(application|answers|responses|submission|entries|details|bewerbung|antworten|angaben|candidature|réponses"
+    r"|solicitud|candidatura|respuestas|respostas|risposte|sollicitatie|antwoorden))?\W*"
+)
 # What follows a "with" and is the application's own: "Apply with your CV".
 PAPERS = (
     r"((your|my|the|this|dem|dein(em)?|ihrem?|meinem|diesem|mon|votre|ce|mi|tu|su|o|meu|seu|este"

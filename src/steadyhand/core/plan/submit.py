@@ -21,6 +21,7 @@ from .captions import (
     NAMED,
     NO,
     OTHER,
+    PREVIEWING,
     SENDING,
     THROUGH,
     TO_FORM,
@@ -38,6 +39,7 @@ _THROUGH = re.compile(THROUGH, re.I)
 _OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
 _TO_FORM = re.compile("|".join(TO_FORM), re.I)
 _AROUND_WORDS = re.compile(r"^\W+|\W+$")
+_PREVIEWING = re.compile(rf"\W*{PREVIEWING}", re.I)
 _AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
 ALIKE = 0.05  # standing last in the form tells no submit from another
 TAKEN = 0.5  # least confidence at which a button counts as a submit
@@ -100,7 +102,7 @@ def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
     around = _Around(page.url, home, asking, leads_on, _enrols(page, home))
     ranked = (_rate(b, around) for b in page.buttons)
     taken = [c for c in ranked if c.confidence >= TAKEN]
-    taken = taken or _beside(page, home) or _agreeing(page, home)
+    taken = taken or _beside(page, home) or _agreeing(page, home) or _previewing(page, home)
     return tuple(sorted(taken, key=lambda c: -c.confidence))
 
 
@@ -112,6 +114,16 @@ def _agreeing(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
     if len(page.fillable) != 1 or len(found) != 1:
         return []
     return [Candidate(found[0], TAKEN, "the OK of a page with one question", step=True)]
+
+
+def _previewing(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+    """Where nothing in a form leads on or sends: the one button that shows all of it once more."""
+    places = {home, (home[0], "")} if home else set()
+    calm = (b for b in page.buttons if (b.frame, b.form) in places and not b.href)
+    found = [b for b in calm if _PREVIEWING.fullmatch(b.label) and not b.in_overlay]
+    if not page.fillable or len(found) != 1:
+        return []
+    return [Candidate(found[0], TAKEN, "the preview that stands for a next page", step=True)]
 
 
 def _beside(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
