@@ -59,7 +59,7 @@ _ANY_ORDER = (
     "notice",
     "(well+ DONE well*|DONE well+) comma? SUBJECT",
     "everything (have? MID* arrived|been MID* with slot)",
-    "thanks (comma? name comma?)? for? interest? (SUBJECT|applying|sending us? OBJECT|receipt SUBJECT)",
+    "thanks (comma? name comma?)? for? interest? (SUBJECT|applying|sending us? (OBJECT|the full? papers)|receipt SUBJECT)",
 )
 _VERB_SECOND = ("we? receipt SUBJECT", "(we well* have|havewe) well* OBJECT")
 _LAST = (
