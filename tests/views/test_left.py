@@ -13,7 +13,7 @@ from tests.views.test_report import TEXT, Reader
 
 from steadyhand.core.act.facts import Verdict, Way
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State
+from steadyhand.core.log.state import TO_LOOK, State
 from steadyhand.views.narrate import narrate
 from steadyhand.views.receipt import receipt
 from steadyhand.views.record import Record
@@ -102,3 +102,22 @@ def test_what_the_page_sent_is_told_at_the_end_of_what_a_person_sees() -> None:
     end = ev.Envelope("r", 1, "2026-01-01T00:00:00.000Z", ev.Ended(Verdict.DRY_RUN))
     first, *_ = narrate(end, State(left=(OWN,)))
     assert "nothing that you gave was sent" in first.text
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        (
+            ev.HeldBack(f"{ev.COOKIE} https://a.example", 2, quiet=True),
+            "2 cookies, written by the page after something was typed, https://a.example.",
+        ),
+        (
+            ev.HeldBack(f"{TO_LOOK}https://maps.example", 3, ("Town",)),
+            "3 lookups of 'Town' at https://maps.example, another site; the field may offer",
+        ),
+    ],
+)
+def test_what_was_held_back_is_told_by_its_kind(held: ev.HeldBack, words: str) -> None:
+    told = (*runs.OPENING, held, ev.Ended(Verdict.DRY_RUN))
+    notes = receipt(Record("run-7", runs.envelopes(told), runs.sheet())).notes
+    assert any(words in note for note in notes), notes

@@ -100,3 +100,9 @@ def test_an_option_that_is_not_there_yet_is_told_by_the_words_of_the_wish() -> N
 @pytest.mark.parametrize("kind", [FillKind.TYPE, FillKind.UPLOAD])
 def test_a_text_and_a_file_are_no_choices(kind: FillKind) -> None:
     assert not any(each.chosen for each in order(kind, "Torts").typed())
+
+
+def test_a_file_is_told_by_its_content_and_by_no_text() -> None:
+    upload = replace(order(FillKind.UPLOAD), paths=("/home/o/cv.pdf", "C:\\o\\letter.pdf"))
+    assert upload.files() == ("cv.pdf", "letter.pdf")
+    assert upload.typed() == ()

@@ -17,7 +17,7 @@ from steadyhand.core.decide.moves import Act, Ask, End
 from steadyhand.core.decide.standing import kept_out, starved
 from steadyhand.core.job.domains import allowed, origin_of
 from steadyhand.core.log.events import HeldBack
-from steadyhand.core.log.state import TO_TALK, scopes_in
+from steadyhand.core.log.state import TO_LOOK, TO_TALK, scopes_in
 from steadyhand.core.page.snapshot import PROHIBITED, Button, Ref
 
 WITHHELD = replace(
@@ -107,6 +107,22 @@ def test_a_page_with_a_field_or_a_button_that_never_failed_is_not_said_to_need_o
     assert starved(STARVED, replace(LOOK, page=NO_PAGE)) is None
     quiet = replace(STARVED, held=(HeldBack("https://px.test", quiet=True),))
     assert starved(quiet, replace(LOOK, page=empty)) is None
+
+
+def test_a_lookup_at_another_site_is_asked_about_by_its_field_and_before_anything_else() -> None:
+    look = replace(LOOK, page=replace(LOOK.page, fields=(), buttons=()))
+    scope = f"{TO_LOOK}{ELSEWHERE}"
+    held = replace(STARVED, held=(*STARVED.held, HeldBack(scope, 2, ("Town",))))
+    asked = decide(held, look)
+    assert isinstance(asked, Ask)
+    assert (asked.kind, asked.scope) == (QuestionKind.YES_NO, scope)
+    assert "'Town' at https://ats.example, another site" in asked.why
+    agreed = replace(held, granted=scopes_in(scope))
+    assert agreed.lookups == (ELSEWHERE,)
+    assert decide(agreed, look) == Act((RefreshSoft("it was kept from asking other sites"),))
+    for decided in (replace(agreed, refreshed=True), replace(held, forbidden=scopes_in(scope))):
+        assert starved(decided, look) is None  # it is not asked about once more as a whole
+    assert not HeldBack(scope, 2, ("Town",)).asked
 
 
 def test_one_question_asks_for_all_the_sites_that_a_page_was_kept_from() -> None:

@@ -14,8 +14,8 @@ from steadyhand.core.decide.breaker import failures_of, scope_of
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Act, Ask, End, Plan
 from steadyhand.core.log.events import Mode
-from steadyhand.core.log.state import State
-from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role, Snapshot
+from steadyhand.core.log.state import TO_STORE, State
+from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 
 TO = "https://jobs.example.org/upload/cv"
 SCOPE = scope_of(TO)
@@ -60,3 +60,23 @@ def test_a_file_that_need_not_be_there_stops_no_form_that_will_not_take_it(
     page = Snapshot("https://jobs.example/a", fields=(item,))
     state = replace(RUN, fails={"jobs.example/a#resume#resume": 2})
     assert failures_of(state, page) == counts
+
+
+STORE = "https://files.example.net/kept/9f2c71aa"
+KEPT = replace(RUN, uploads={FieldKey("resume"): STORE})
+
+
+@pytest.mark.parametrize("label", ["Resume", ""])
+def test_a_file_that_goes_to_another_site_is_asked_about_by_its_field_and_that_site(
+    label: str,
+) -> None:
+    item = Field(Ref("f0.d1.e1"), FieldKey("resume"), Role.FILE, label=PageText(label))
+    look = replace(LOOK, page=replace(LOOK.page, fields=(item,)))
+    asked = decide(KEPT, look)
+    assert isinstance(asked, Ask)
+    assert asked.scope == f"{TO_STORE}https://files.example.net"
+    assert f"your file for '{label or 'a file'}' at files.example.net, another site" in asked.why
+    assert isinstance(decide(replace(KEPT, granted=frozenset({asked.scope})), look), Act)
+    ended = decide(replace(KEPT, forbidden=frozenset({asked.scope})), look)
+    assert isinstance(ended, End)
+    assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "step_write")

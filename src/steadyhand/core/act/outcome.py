@@ -318,9 +318,14 @@ def _short(text: str) -> str:
 
 
 def in_queue(a: Attempt) -> bool:
-    """Whether the site has only put it into a queue: what the page says next counts."""
+    """Whether the site has only put it into a queue, or the page says that something goes on.
+
+    What the page says next counts.
+    """
     sent = submission(a.writes, a.action_url)
-    return sent is not None and _is_success(sent) and _waits(a, sent)
+    if sent is None or not _is_success(sent):
+        return False
+    return _waits(a, sent) or phrases.under_way(_page_told(a).opaque)
 
 
 def _waits(a: Attempt, sent: Exchange) -> bool:

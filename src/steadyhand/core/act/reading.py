@@ -66,7 +66,7 @@ class FillOrder:
         return (*told, Typed(self.part_of, self.label), *self._choice())
 
     def _choice(self) -> tuple[Typed, ...]:
-        if self.kind in (FillKind.TYPE, FillKind.UPLOAD):
+        if self.kind is FillKind.TYPE:
             return ()
         codes = (*self.codes, *(wish for wish in self.wishes() if not isinstance(self.value, bool)))
         told = Typed("", self.label, self.lookup, self.names, chosen=True, codes=codes)
