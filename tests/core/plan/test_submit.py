@@ -24,6 +24,7 @@ from steadyhand.core.plan.submit import (
     form_doors,
     onward,
     opening_candidates,
+    possible_exits,
     sends,
     submit_candidates,
 )
@@ -91,6 +92,15 @@ ENROLS = ("Register", "Register now", "Sign up", "Signup", "Join now", "Registri
 def test_a_form_for_an_event_is_sent_by_its_register(label: str) -> None:
     assert sent_by(push(label, last_in_form=True)) == label
     assert way(push(label)) == (label, False)
+
+
+@pytest.mark.parametrize("label", [e for e in ENROLS if e != "Join now"] + ["S’inscrire"])
+def test_a_register_with_boxes_alone_is_for_an_event_and_for_nobody_s_account(label: str) -> None:
+    box = ask("Morning tour", Role.CHECK)
+    assert sent_by(push(label, last_in_form=True), fields=(box,)) == label
+    mail = ask("E-mail", type="email")
+    assert sent_by(push(label, last_in_form=True), fields=(mail, box)) == ""
+    assert sent_by(push(label, last_in_form=True), fields=()) == ""
 
 
 @pytest.mark.parametrize("label", [e for e in ENROLS if e != "Join now"] + ["S’inscrire"])
@@ -438,3 +448,9 @@ def test_what_completes_a_form_sends_it(label: str) -> None:
     on = onward(page((ask("Start"),), (push(label, type="button"),)))
     assert on is not None
     assert not on.step
+
+
+@pytest.mark.parametrize("label", ["Skip to main content", "Zum Inhalt", "Aller au contenu"])
+def test_a_link_to_the_content_is_no_way_out_of_a_form(label: str) -> None:
+    link = push(label, type="", form="", role=Role.LINK, href=f"{URL}#content")
+    assert link not in possible_exits(page((ask("Name"),), (link,)))

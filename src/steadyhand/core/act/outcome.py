@@ -384,6 +384,8 @@ def _known(a: Attempt) -> Known:
     host = re.sub(r"[.-]", " ", urlsplit(a.after.url).hostname or "")
     texts = (before.title, before.text, *before.headings, *labels, *_labels(before), *links)
     known = known_of(texts, (*filter(_is_short, a.typed), host))
+    echoes = {plain_line(each) for value in a.typed for each in sentences(value)}
+    known = replace(known, lines=known.lines | echoes)
     bodies = (w.body.decode("utf-8", "replace") for w in a.writes if _tells(a, w))
     answers = map(visible, bodies)
     return replace(known, lexicon=a.lexicon, spoken=spoken_in((a.after.text, *answers)))

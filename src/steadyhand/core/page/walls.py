@@ -123,7 +123,8 @@ def login(page: Snapshot) -> str:
     asked = _asked(page)
     heads = _first((page.title, *page.headings), _SIGN_IN)
     if asked:
-        few = len(asked) <= ACCOUNT_MAX and all(map(_is_name, asked))
+        typed = any(f.role is not Role.CHECK for f in asked)
+        few = typed and len(asked) <= ACCOUNT_MAX and all(map(_is_name, asked))
         return heads if few and _signs_in(page) else ""
     doors = [b.label for b in page.buttons if _THROUGH.search(b.label)]
     return doors[0] if doors and _line(page, _SIGN_IN) else ""

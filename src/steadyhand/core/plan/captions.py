@@ -29,7 +29,12 @@ LEAVING = (
     r"\b(annuleren|terug|sluiten)\b|\b(annulla|indietro|chiudi)\b|\bdimenticat[ao]\b",
 )
 # What brings something into a form, or shows it in another way.
-ASIDE = (r"\b(edit|upload|browse|attach|share|print|settings|preview|reject|cookies?)\b",)
+ASIDE = (
+    r"\b(edit|upload|browse|attach|share|print|settings|preview|reject|cookies?)\b",
+    r"\b(skip|jump) (to|navigation)\b|\bzum (haupt)?(inhalt|menü)\b|\b(aller|passer) au contenu\b"
+    r"|\b(saltar|ir|pular) (al?|para) (el |o )?conte[nú]\w+|\bnaar (de )?inhoud\b"
+    r"|\bvai al contenuto\b",
+)
 # The one way on from the last page of some forms: all answers are shown once more.
 PREVIEWING = (
     r"(preview|review|vorschau|überprüfen|aperçu|prévisualiser|vérifier|vista previa|previsualizar"

@@ -241,7 +241,9 @@ def _enrols(page: Snapshot, home: tuple[str, str] | None) -> bool:
     asked = [f for f in page.fillable if (f.frame, f.form) == home]
     others = [b for b in page.buttons if (b.frame, b.form) == home and _sends(b.label)]
     accounts = any(f.type == "password" for f in asked)
-    return len(asked) >= ENROL_MIN and not accounts and not others
+    known = any(f.type == "email" or f.role is Role.TEXT for f in asked)
+    enough = len(asked) >= ENROL_MIN or bool(asked and not known)
+    return enough and not accounts and not others
 
 
 def _rate(button: Button, around: _Around) -> Candidate:

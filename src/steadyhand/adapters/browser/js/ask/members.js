@@ -43,8 +43,15 @@ function boxOfChecks(el) {
   const box = el.closest("fieldset,[role=group]");
   if (!box || !namedBox(box)) return null;
   const checks = checksOf(box);
-  return checks && (answersOne(checks) || !checks.some(standsAlone)) ? checks : null;
+  return checks && (answersOne(checks) || !checks.some(standsAlone) || oneOfThem(checks)) ? checks : null;
 }
+
+// Boxes that are all required until one is ticked: the page asks for at least one of them. Where a
+// consent is among them each is required by itself.
+const SEVERAL_MIN = 3;
+const oneOfThem = (checks) =>
+  checks.length >= SEVERAL_MIN &&
+  checks.every((c) => c.required && boundLabel(c).length < LONE_LABEL_MIN && !CONSENT_LABEL.test(nameOf(c).text));
 
 // "Yes, I may" and "No, I may not" in one box answer one question, however long they are.
 const answersOne = (checks) => checks.length === 2 && new Set(checks.map(yesOrNo)).size === 2 && checks.every(yesOrNo);

@@ -125,9 +125,11 @@ function elementText(el, skip, look, depth) {
   const named = el.getAttribute("aria-label");
   if (named) return ` ${REQUIRED_WORD.test(named) ? "*" : named} `; // a name of its own stands apart
   const own = fragments(rootOf(el) || el, skip, look, depth + 1);
+  if (MARK_CLASS.test(el.getAttribute("class") || "") && REQUIRED_WORD.test(tidy(own))) return " * "; // a mark in words
   return INLINE.has(tag) && !standsApart(el, own) ? own : ` ${own} `;
 }
 
+const MARK_CLASS = /requi|mandat|obligat|pflicht|asterisk|indicator|badge/i;
 const READ_ALOUD = /visually-?hidden|sr-?only|screen-?reader|off-?screen|assistive/i;
 
 // Whether an element that flows by its tag is a box of its own: taken out of the flow or set beside
