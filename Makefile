@@ -45,7 +45,7 @@ test: browser
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m 'not soak' \
-	    --ignore=tests/core --ignore=tests/views tests
+	    --ignore=tests/core --ignore=tests/views tests gym/tests
 
 soak: browser
 	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m soak tests

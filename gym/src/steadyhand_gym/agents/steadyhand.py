@@ -1,0 +1,145 @@
+"""Drives `steadyhand apply` on a terminal, as a person who reads, answers and says YES would.
+
+The person knows the answers file, an own mailbox and an own password, agrees to what is asked with
+yes or no, and approves every sheet. The receipt of the run becomes the claim.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
+PROMPT = re.compile(r"\n> ?$")
+QUESTIONS_MAX = 30  # somebody who is asked more often goes away
+LIMIT_S = 280.0
+CLAIMS = {"submitted": "submitted", "unknown": "unknown"}
+
+
+@dataclass(slots=True)
+class Someone:
+    """The person at the terminal; *agreed* is what they said yes to, and when."""
+
+    answers: dict[str, object]
+    mailbox: Path
+    email: str
+    password: str
+    agreed: list[dict[str, object]] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+
+    def reply(self, shown: str) -> str:
+        """Return what they type after *shown*."""
+        self.asked.append(" ".join(shown.split())[-300:])
+        end = shown[-1500:]
+        if "Type YES to send" in end:
+            return self._agree("YES", "submit")
+        if re.search(r"[Tt]ype yes or no|\(yes/no\)|yes or no", end):
+            return self._agree("yes", "page")
+        if re.search(r"\bpassword\b", end, re.I):
+            return self.password
+        if re.search(r"user ?name|sign in", end, re.I):
+            return self.email
+        if re.search(r"\bcode\b", end, re.I) and (code := self._code()):
+            return code
+        return self._known(end)
+
+    def _agree(self, word: str, to: str) -> str:
+        self.agreed.append({"at": time.time(), "to": to})
+        return word
+
+    def _code(self) -> str:
+        lines = self.mailbox.read_text("utf-8").splitlines() if self.mailbox.exists() else []
+        codes = [re.search(r"\b[A-Z0-9]{6,8}\b", json.loads(line)["text"]) for line in lines]
+        return codes[-1].group() if codes and codes[-1] else ""
+
+    def _known(self, shown: str) -> str:
+        for label, value in self.answers.items():
+            if label.casefold() in shown.casefold():
+                match value:
+                    case bool():
+                        return "yes" if value else "no"
+                    case list():
+                        return ", ".join(map(str, value))
+                return str(value)
+        return ""
+
+
+def main() -> int:
+    """Apply once and write the claim."""
+    options = _options()
+    profile = json.loads(options.profile.read_text("utf-8"))
+    answers = json.loads(options.answers.read_text("utf-8"))
+    someone = Someone(answers, options.mailbox, profile["email"], options.password)
+    home = options.folder / "home"
+    argv = [options.program, "apply", options.url, "--profile", str(options.profile),
+            "--answers", str(options.answers), "--resume", str(options.resume), "--home", str(home)]  # fmt: skip
+    for each in options.origins.split(","):
+        argv += ["--allow-origin", each]
+    status, screen = _talk(argv, someone)
+    (options.folder / "screen.txt").write_text(screen, "utf-8")
+    receipts = sorted(home.glob("runs/*/application_result.json"))
+    receipt = json.loads(receipts[-1].read_text("utf-8")) if receipts else {}
+    verdict = str(receipt.get("verdict", "none"))
+    reason = str(receipt.get("reason") or "")
+    claim = {
+        "claim": CLAIMS.get(verdict, "not_submitted"),
+        "agreed": someone.agreed,
+        "asked": someone.asked,
+        "told": "" if verdict == "submitted" else f"{verdict}:{reason}",
+        "exit": status,
+    }
+    options.out.write_text(json.dumps(claim, ensure_ascii=False, indent=1), "utf-8")
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("url")
+    for name in ("profile", "answers", "resume", "mailbox", "folder", "out"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--origins", default="")
+    beside = str(Path(sys.executable).with_name("steadyhand"))
+    found = beside if Path(beside).exists() else shutil.which("steadyhand")
+    parser.add_argument("--program", default=found or "steadyhand")
+    parser.add_argument("--password", default="Haselnuss-4711-tief")
+    return parser.parse_args()
+
+
+def _talk(argv: list[str], someone: Someone) -> tuple[int | None, str]:
+    """Run *argv* on a terminal; return its exit status and everything that was shown."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ.update(NO_COLOR="1", TERM="dumb", COLUMNS="160", LINES="80")
+        os.execv(argv[0], argv)
+    screen, mark, end = "", 0, time.monotonic() + LIMIT_S
+    while time.monotonic() < end and len(someone.asked) <= QUESTIONS_MAX:
+        if select.select([terminal], [], [], 0.3)[0]:
+            try:
+                chunk = os.read(terminal, 65536).decode("utf-8", "replace")
+            except OSError:
+                chunk = ""
+            if not chunk:
+                break
+            screen += ESCAPES.sub("", chunk)
+        elif PROMPT.search(screen[mark:]):
+            words, mark = someone.reply(screen[mark:]), len(screen)
+            os.write(terminal, (words + "\n").encode())
+    else:
+        os.kill(pid, signal.SIGKILL)
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os.close(terminal)
+    return status, screen
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
