@@ -47,10 +47,9 @@ class Visitor:
             return self._send(Request(self._url(path), urlencode(fields, doseq=True).encode()))
         edge, parts = "edge-of-part", []
         for name, value in fields.items():  # type: ignore[attr-defined]
-            for each in value if isinstance(value, list) else [value]:
-                parts.append(
-                    f'Content-Disposition: form-data; name="{name}"\r\n\r\n{each}'.encode()
-                )
+            head = f'Content-Disposition: form-data; name="{name}"\r\n\r\n'
+            several = value if isinstance(value, list) else [value]
+            parts += [f"{head}{each}".encode() for each in several]
         for name, content in files.items():
             head = f'Content-Disposition: form-data; name="{name}"; filename="resume.pdf"\r\n'
             parts.append(head.encode() + b"Content-Type: application/pdf\r\n\r\n" + content)
@@ -265,3 +264,80 @@ def test_the_conversation_takes_all_answers_at_its_end(serve) -> None:
 def test_an_unknown_variant_is_told_with_the_choice() -> None:
     with pytest.raises(ValueError, match="honest, lenient, faulty, hostile"):
         Variant.parse("kind", "error")
+
+
+def test_the_wizard_stores_each_step_and_submits_at_the_review(serve) -> None:
+    site = serve("d")
+    visitor = Visitor(site)
+    secret = PERSON.facts["password"]
+    robot = {"email": PERSON.facts["email"], "password": secret, "verify": secret, "website": "x"}
+    assert visitor.json("/wday/step/0", {})[0] == 401
+    assert visitor.json("/wday/account", robot)[0] == 400
+    assert visitor.json("/wday/account", robot | {"website": ""})[0] == 200
+    visitor.form("/wday/upload", {}, {"file": PERSON.resume()})
+    assert visitor.json("/wday/step/0", {})[0] == 422
+    for step in range(6):
+        assert visitor.json(f"/wday/step/{step}", wanted(site, PERSON))[0] == 200
+    assert graded(site, SUBMITTED).success
+
+
+def test_a_postback_refuses_a_state_that_is_not_the_last(serve) -> None:
+    site = serve("f")
+    visitor = Visitor(site)
+    prefix = "ctl00$MainContent$"
+    _, first = visitor.get(site.START)
+    fields = {prefix + k: v or "" for k, v in wanted(site, PERSON).items() if k != "resume"}
+
+    def go(text: str, target: str, files: dict[str, bytes] | None = None) -> tuple[int, str]:
+        state = re.search(r'__VIEWSTATE" value="([^"]+)"', text)
+        assert state
+        hidden = {"__VIEWSTATE": state[1], "__EVENTTARGET": prefix + target}
+        return visitor.form(site.START, fields | hidden, files)
+
+    _, text = go(first, "country")
+    assert go(first, "lnkNext")[0] == 500
+    _, text = go(text, "lnkNext")
+    _, text = go(text, "btnAttach", {prefix + "fileUpload": PERSON.resume()})
+    for target in ("lnkNext", "lnkNext", "btnSubmit"):
+        _, text = go(text, target)
+    assert "Process Completed" in text
+    assert graded(site, SUBMITTED).success
+
+
+def test_the_frames_want_an_address_and_an_account_first(serve) -> None:
+    site = serve("e")
+    visitor = Visitor(site)
+    fields = {k: v for k, v in wanted(site, PERSON).items() if k not in ("login", "resume")}
+    secret = PERSON.facts["password"]
+    assert "Enter Your Information" in visitor.form("/ax2/servlet/apply", fields)[1]
+    visitor.form("/jobs/3071/museum-guard/login", {"email": PERSON.facts["email"], "consent": "1"})
+    visitor.form("/ax2/servlet/account", {"password": secret, "password_confirm": secret})
+    visitor.form("/ax2/servlet/upload", {}, {"file": PERSON.resume()})
+    assert "Thank you for applying" in visitor.form("/ax2/servlet/apply", fields)[1]
+    assert graded(site, SUBMITTED).success
+
+
+@pytest.mark.parametrize(
+    ("letter", "path"),
+    [("g", "/api/publication/9c1f/candidates"), ("i", "/voyager/api/applications")],
+)
+def test_a_candidate_is_taken_as_json_with_the_key_of_the_file(
+    serve, letter: str, path: str
+) -> None:
+    site = serve(letter)
+    visitor = Visitor(site)
+    sent = wanted(site, PERSON) | {"resume": store_file(visitor, site)}
+    assert visitor.json(path, sent)[0] == 201
+    assert graded(site, SUBMITTED).success
+
+
+def test_the_modal_takes_its_form_with_a_token_of_the_challenge_alone(serve) -> None:
+    site = serve("h")
+    visitor = Visitor(site)
+    fields = {k: v for k, v in wanted(site, PERSON).items() if k != "resume" and v}
+    file = {"resume": PERSON.resume()}
+    assert visitor.form("/api/jobs/7F3A/apply", fields, file)[0] == 403
+    _, token = visitor.get(f"{site.third_party}/challenge/token")
+    sent = fields | {"challenge": json.loads(token)["token"], "gdpr": "true"}
+    assert visitor.form("/api/jobs/7F3A/apply", sent, file)[0] == 200
+    assert graded(site, SUBMITTED).success

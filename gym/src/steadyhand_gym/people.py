@@ -7,6 +7,7 @@ holds stands in `answers` of a style's FACTS, and is handed to the agent by the 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from steadyhand_gym.pdf import pdf
@@ -50,8 +51,9 @@ class Person:
 
 def wanted(site: Site, person: Person) -> dict[str, object]:
     """Return the value that the site's books should hold for each question; None where none."""
+    facts = person.facts | {"today": date.today().isoformat(), "work": list(person.work)}
     own = site.FACTS.get(person.key, {})
-    return {each.key: own.get(each.of, person.facts.get(each.of)) for each in site.QUESTIONS}
+    return {each.key: own.get(each.of, facts.get(each.of)) for each in site.QUESTIONS}
 
 
 def answers(site: Site, person: Person) -> dict[str, object]:
@@ -78,7 +80,8 @@ def _person(
     education: tuple[dict[str, str], ...],
 ) -> Person:
     facts = facts | {
-        "full": f"{facts['given']} {facts['family']}", "password": PASSWORD,
+        "full": f"{facts['given']} {facts['family']}",
+        "dial_label": f"{facts['country']} ({facts['dial']})", "password": PASSWORD,
         "place": f"{facts['city']}, {facts['region']}, {facts['country']}",
         **{f"school_{name}": value for name, value in education[0].items()},
         **{f"work_{name}": value for name, value in work[0].items()},

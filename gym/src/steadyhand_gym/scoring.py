@@ -136,6 +136,10 @@ def same(question: Question, want: object, got: object) -> bool:
         return got in (None, "", False, "false", "no", "No", "0", [])
     if want is True:
         return got in (True, "true", "on", "yes", "Yes", "1", "I agree")
+    if question.kind == "blocks":
+        return _blocks(want) == _blocks(got)
+    if question.kind == "national":
+        return re.sub(r"^0|\D", "", str(got)) == re.sub(r"\D", "", str(want))
     if question.kind == "grid":
         return want == got
     if isinstance(want, list):
@@ -148,6 +152,11 @@ def same(question: Question, want: object, got: object) -> bool:
     if question.kind == "list":
         return str(got).startswith(str(want))
     return " ".join(str(got).split()) == " ".join(str(want).split())
+
+
+def _blocks(value: object) -> list[dict]:
+    found = value if isinstance(value, list) else []
+    return [{k: v for k, v in each.items() if v} for each in found if isinstance(each, dict)]
 
 
 def needles_of(site: Site, person: Person) -> set[str]:
@@ -236,6 +245,7 @@ def play(round_: Round, people: Mapping[str, Person], tell) -> list[Score]:
                 folder = base / f"{letter}-{variant.replace(':', '-')}-{key}"
                 folder.mkdir(parents=True, exist_ok=True)
                 site = STYLES[letter](variant)
+                site.member = people[key].facts
                 site.mailbox = folder / "mails.jsonl"
                 site.start()
                 try:

@@ -118,6 +118,7 @@ class Site:
     ) -> None:
         self.variant = Variant.parse(variant, self.FAULT)
         self.books = books or Books()
+        self.member: Mapping[str, str] = {"given": "Somebody", "email": "somebody@example.org"}
         self.mails: list[dict[str, str]] = []
         self.mailbox: Path | None = None
         self.blobs: dict[str, Upload] = {}
@@ -220,13 +221,13 @@ class Site:
             return "Enter a valid email address."
         if question.kind == "tel" and self._fault == "late" and not str(value).isdigit():
             return "Please enter digits only, without spaces or signs."
-        if question.kind in ("choice", "boolean", "many"):
+        if question.options and question.kind in ("choice", "boolean", "many"):
             chosen = value if isinstance(value, list) else [str(value)]
             if not set(chosen) <= set(question.options):
                 return "Select a valid choice."
         return ""
 
-    def page(self, name: str, **values: str) -> Response:
+    def page(self, name: str, /, **values: str) -> Response:
         """Return the page of that name from the style's folder, `{{key}}` replaced by values."""
         text = self.resource(f"{self.NAME}/{name}").decode()
         values = self._values() | values
