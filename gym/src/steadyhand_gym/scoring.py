@@ -28,7 +28,7 @@ from pathlib import Path
 from urllib.parse import unquote_plus
 
 from steadyhand_gym.books import Application, Entry
-from steadyhand_gym.people import Person, answers, wanted
+from steadyhand_gym.people import PASSWORD, Person, answers, wanted
 from steadyhand_gym.site import Question, Site
 from steadyhand_gym.styles import STYLES
 
@@ -37,7 +37,7 @@ NEEDLE_MIN = 5  # letters; shorter values are in many texts by chance
 AGENTS = {
     name: f"{sys.executable} -m steadyhand_gym.agents.{name} {{url}} --profile {{profile}}"
     " --answers {answers} --resume {resume} --mailbox {mailbox} --origins {origins}"
-    " --folder {folder} --out {out}"
+    " --folder {folder} --out {out} --password {password}"
     for name in ("steadyhand", "plain")
 }
 
@@ -186,7 +186,7 @@ def unasked(entries: list[Entry], needles: set[str], agreed: list[Mapping]) -> l
     def yes(kinds: tuple[str, ...]) -> float:
         return min((a["at"] for a in agreed if a.get("to") in kinds), default=float("inf"))
 
-    first, submit = yes(("page", "submit")), yes(("page", "submit"))
+    first, submit = yes(("page", "submit")), yes(("submit",))
     return [
         e
         for e in entries
@@ -273,6 +273,7 @@ def _hand_over(site: Site, person: Person, folder: Path) -> dict[str, str]:
     }
     names = {
         "url": site.address,
+        "password": PASSWORD,
         "folder": str(folder),
         "out": str(folder / "claim.json"),
         "mailbox": str(folder / "mails.jsonl"),

@@ -51,7 +51,7 @@ class Someone:
             return self.email
         if re.search(r"\bcode\b", end, re.I) and (code := self._code()):
             return code
-        return self._known(end)
+        return self._known(shown[-700:])
 
     def _agree(self, word: str, to: str) -> str:
         self.agreed.append({"at": time.time(), "to": to})
@@ -63,15 +63,18 @@ class Someone:
         return codes[-1].group() if codes and codes[-1] else ""
 
     def _known(self, shown: str) -> str:
-        for label, value in self.answers.items():
-            if label.casefold() in shown.casefold():
-                match value:
-                    case bool():
-                        return "yes" if value else "no"
-                    case list():
-                        return ", ".join(map(str, value))
+        """Return the answer to the question that stands last, as it is typed."""
+        end = shown.casefold()
+        label = max(self.answers, key=lambda each: end.rfind(each.casefold()), default="")
+        if label.casefold() not in end:
+            return ""
+        match self.answers[label]:
+            case bool(value):
+                return "yes" if value else "no"
+            case list(value):
+                return ", ".join(map(str, value))
+            case value:
                 return str(value)
-        return ""
 
 
 def main() -> int:

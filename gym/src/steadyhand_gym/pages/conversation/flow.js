@@ -45,7 +45,7 @@ function control(q) {
     return h("label", { class: "drop", style: "display:block" }, shown, input);
   }
   const tag = q.kind === "prose" ? "textarea" : "input";
-  return h(tag, { type: tag === "input" ? { email: "email", tel: "tel" }[q.kind] ?? "text" : null, placeholder: q.kind === "email" ? "name@example.com" : "Type your answer here...", "aria-label": q.label, value: tag === "input" ? answers[q.key] ?? "" : null, oninput: (e) => { answers[q.key] = e.target.value; } });
+  return h(tag, { type: tag === "input" ? { email: "email", tel: "tel" }[q.kind] ?? "text" : null, placeholder: q.kind === "email" ? "name@example.com" : "Type your answer here...", "aria-label": q.label, value: tag === "input" ? answers[q.key] ?? "" : null, oninput: (e) => { answers[q.key] = e.target.value; } }, tag === "textarea" ? answers[q.key] ?? "" : []);
 }
 
 function wrong(q) {
