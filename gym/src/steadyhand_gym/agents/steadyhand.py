@@ -18,6 +18,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 PROMPT = re.compile(r"\n> ?$")
@@ -31,8 +32,8 @@ class Someone:
     """The person at the terminal; *agreed* is what they said yes to, and when."""
 
     answers: dict[str, object]
+    profile: dict[str, Any]
     mailbox: Path
-    email: str
     password: str
     agreed: list[dict[str, object]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
@@ -43,38 +44,64 @@ class Someone:
         end = shown[-1500:]
         if "Type YES to send" in end:
             return self._agree("YES", "submit")
-        if re.search(r"[Tt]ype yes or no|\(yes/no\)|yes or no", end):
+        lines = shown.rstrip("> \n").split("\n\n")[-1].splitlines()
+        question = re.sub(r" \(required\)$", "", lines[0].strip())
+        if known := self._fact(question) or self._answer(question):
+            return _option(lines[1:], known, self.profile["address"]["region"])
+        if re.search(r"Type yes or no", end):
             return self._agree("yes", "page")
-        if re.search(r"\bpassword\b", end, re.I):
-            return self.password
-        if re.search(r"user ?name|sign in", end, re.I):
-            return self.email
-        if re.search(r"\bcode\b", end, re.I) and (code := self._code()):
-            return code
-        return self._known(shown[-700:])
+        return ""
 
     def _agree(self, word: str, to: str) -> str:
         self.agreed.append({"at": time.time(), "to": to})
         return word
+
+    def _answer(self, question: str) -> str:
+        """Return the answer to the question of that label, or of its last part, as it is typed."""
+        words = question.casefold()
+        found = next((v for k, v in self.answers.items() if k.casefold() == words), None)
+        if found is None and " > " in question:
+            return self._answer(question.split(" > ", 1)[1])
+        if found is None:
+            return ""
+        match found:
+            case bool():
+                return "yes" if found else "no"
+            case list():
+                return ", ".join(map(str, found))
+        return str(found)
+
+    def _fact(self, question: str) -> str:
+        """Return what they know of themselves, asked in a few words."""
+        asked = question.casefold().rsplit(" > ", 1)[-1]
+        if len(asked) > 60:
+            return ""
+        address, name = self.profile["address"], self.profile["name"]
+        known = {
+            r"\bcode\b.*(mail|sent)|security code|verification code": self._code(),
+            r"password": self.password,
+            r"e-?mail|user ?name": self.profile["email"],
+            r"first name|given name": name["given"],
+            r"last name|family name|surname": name["family"],
+            r"phone": self.profile["phone"],
+            r"\b(location|city|town|based)\b": address["city"],
+            r"\b(region|state|province)\b": address["region"],
+            r"school|university": self.profile["education"][0]["school"],
+            r"\bdegree\b": self.profile["education"][0]["degree"],
+        }
+        return next((value for words, value in known.items() if re.search(words, asked)), "")
 
     def _code(self) -> str:
         lines = self.mailbox.read_text("utf-8").splitlines() if self.mailbox.exists() else []
         codes = [re.search(r"\b[A-Z0-9]{6,8}\b", json.loads(line)["text"]) for line in lines]
         return codes[-1].group() if codes and codes[-1] else ""
 
-    def _known(self, shown: str) -> str:
-        """Return the answer to the question that stands last, as it is typed."""
-        end = shown.casefold()
-        label = max(self.answers, key=lambda each: end.rfind(each.casefold()), default="")
-        if label.casefold() not in end:
-            return ""
-        match self.answers[label]:
-            case bool(value):
-                return "yes" if value else "no"
-            case list(value):
-                return ", ".join(map(str, value))
-            case value:
-                return str(value)
+
+def _option(lines: list[str], known: str, region: str) -> str:
+    """Return the mark of the option that begins with *known*, one with *region* first; else *known*."""
+    marked = filter(None, (re.fullmatch(r"\s+(\w{1,2})\s\s(.+)", line) for line in lines))
+    fitting = [each for each in marked if each[2].casefold().startswith(known.casefold())]
+    return max(fitting, key=lambda each: region in each[2])[1] if fitting else known
 
 
 def main() -> int:
@@ -82,7 +109,7 @@ def main() -> int:
     options = _options()
     profile = json.loads(options.profile.read_text("utf-8"))
     answers = json.loads(options.answers.read_text("utf-8"))
-    someone = Someone(answers, options.mailbox, profile["email"], options.password)
+    someone = Someone(answers, profile, options.mailbox, options.password)
     home = options.folder / "home"
     argv = [options.program, "apply", options.url, "--profile", str(options.profile),
             "--answers", str(options.answers), "--resume", str(options.resume), "--home", str(home)]  # fmt: skip
