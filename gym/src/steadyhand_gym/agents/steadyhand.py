@@ -74,13 +74,14 @@ class Someone:
     def _fact(self, question: str) -> str:
         """Return what they know of themselves, asked in a few words."""
         asked = question.casefold().rsplit(" > ", 1)[-1]
-        if len(asked) > 60:
+        if len(asked) > 80:
             return ""
         address, name = self.profile["address"], self.profile["name"]
         known = {
             r"\bcode\b.*(mail|sent)|security code|verification code": self._code(),
             r"password": self.password,
             r"e-?mail|user ?name": self.profile["email"],
+            r"full name|legal name|signature": f"{name['given']} {name['family']}",
             r"first name|given name": name["given"],
             r"last name|family name|surname": name["family"],
             r"phone": self.profile["phone"],
