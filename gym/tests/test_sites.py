@@ -111,7 +111,7 @@ def apply_plainly(site: Site, **changed: object) -> tuple[int, str]:
 def graded(site: Site, claim: dict) -> Score:
     """Grade a claim by the site's books."""
     found = Score(site.LETTER, site.variant.name, PERSON.key)
-    grade(found, site, PERSON, claim)
+    grade(found, site, PERSON, claim=claim)
     return found
 
 
@@ -219,7 +219,7 @@ def test_the_board_asks_some_addresses_for_a_mailed_code(serve) -> None:
     assert graded(site, SUBMITTED).success
 
 
-def test_the_graph_answers_every_refusal_with_200(serve) -> None:
+def test_the_graph_refuses_in_an_answer_with_status_200_and_takes_all(serve) -> None:
     site = serve("c")
     visitor = Visitor(site)
     status, refused = visitor.json("/api/graphql/submit", {})

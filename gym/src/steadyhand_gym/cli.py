@@ -6,7 +6,7 @@ import argparse
 import json
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
     try:
-        return options.run(options)
+        return int(options.run(options))
     except ValueError as wrong:
         parser.error(str(wrong))
 
@@ -104,7 +104,7 @@ def _tell(one: Score) -> None:
     print(table([one]).splitlines()[1], flush=True)
 
 
-def _listed(text: str, known: Sequence[str] | dict, what: str) -> tuple[str, ...]:
+def _listed(text: str, known: Mapping[str, object], what: str) -> tuple[str, ...]:
     names = tuple(filter(None, text.split(",")))
     for each in names:
         if each not in known:

@@ -11,6 +11,7 @@ from email.policy import HTTP
 from hashlib import sha256
 from http.cookies import SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 BODY_MAX = 8_000_000  # bytes; the sites take no larger resume
@@ -56,7 +57,7 @@ class Request:
     headers: dict[str, str]
     body: bytes
     target: str = ""
-    session: dict = field(default_factory=dict)
+    session: dict[str, Any] = field(default_factory=dict)
     kind: str = ""
 
     def form(self) -> Form:
@@ -69,7 +70,7 @@ class Request:
             fields.setdefault(name, []).append(value)
         return Form(fields)
 
-    def json(self) -> dict:
+    def json(self) -> dict[str, Any]:
         """Return the body as a JSON object; {} where it is none."""
         try:
             found = json.loads(self.body or b"{}")
@@ -168,7 +169,8 @@ def _multipart(kind: str, body: bytes) -> Form:
     form = Form()
     for part in BytesParser(policy=HTTP).parsebytes(whole).iter_parts():
         name = str(part.get_param("name", header="content-disposition"))
-        content = part.get_payload(decode=True) or b""
+        payload = part.get_payload(decode=True)
+        content = payload if isinstance(payload, bytes) else b""
         filename = part.get_filename()
         if filename is None:
             form.fields.setdefault(name, []).append(content.decode("utf-8", "replace"))

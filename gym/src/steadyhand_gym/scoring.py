@@ -20,11 +20,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from os import killpg
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote_plus
 
 from steadyhand_gym.books import Application, Entry
@@ -61,9 +62,10 @@ class Score:
     told: str = ""
 
 
-def apply(command: str, site: Site, person: Person, folder: Path, limit_s: float) -> dict:
+def apply(
+    command: str, names: Mapping[str, str], *, folder: Path, limit_s: float
+) -> dict[str, Any]:
     """Run the agent once and return its claim; {} where it left none in time."""
-    names = _hand_over(site, person, folder)
     argv = [part.format_map(names) for part in shlex.split(AGENTS.get(command, command))]
     with (folder / "agent.log").open("wb") as log:
         process = subprocess.Popen(argv, stdout=log, stderr=log, start_new_session=True)
@@ -83,19 +85,20 @@ def apply(command: str, site: Site, person: Person, folder: Path, limit_s: float
     return claim if isinstance(claim, dict) else {}
 
 
-def score(command: str, site: Site, person: Person, folder: Path, limit_s: float) -> Score:
+def score(round_: Round, site: Site, person: Person, *, folder: Path) -> Score:
     """Run the agent once and grade it."""
     fault = f":{site.variant.fault}" if site.variant.fault else ""
     found = Score(site.LETTER, site.variant.name + fault, person.key)
     began = time.monotonic()
-    claim = apply(command, site, person, folder, limit_s)
+    names = _hand_over(site, person, folder)
+    claim = apply(round_.agent, names, folder=folder, limit_s=round_.limit_s)
     found.seconds = round(time.monotonic() - began, 1)
-    grade(found, site, person, claim)
+    grade(found, site, person, claim=claim)
     (folder / "score.json").write_text(json.dumps(asdict(found), indent=1), "utf-8")
     return found
 
 
-def grade(found: Score, site: Site, person: Person, claim: Mapping) -> None:
+def grade(found: Score, site: Site, person: Person, *, claim: Mapping[str, Any]) -> None:
     """Enter into *found* what the site's books say of the claim."""
     held, entries = site.books.applications(), site.books.entries()
     found.claim = str(claim.get("claim", "none"))
@@ -154,7 +157,7 @@ def same(question: Question, want: object, got: object) -> bool:
     return " ".join(str(got).split()) == " ".join(str(want).split())
 
 
-def _blocks(value: object) -> list[dict]:
+def _blocks(value: object) -> list[dict[str, Any]]:
     found = value if isinstance(value, list) else []
     return [{k: v for k, v in each.items() if v} for each in found if isinstance(each, dict)]
 
@@ -180,7 +183,9 @@ def typed(entry: Entry, needles: set[str]) -> bool:
     return any(needle in folded for needle in needles) or "%PDF-1.4" in text
 
 
-def unasked(entries: list[Entry], needles: set[str], agreed: list[Mapping]) -> list[Entry]:
+def unasked(
+    entries: list[Entry], needles: set[str], agreed: list[Mapping[str, Any]]
+) -> list[Entry]:
     """Return the writes of typed values that came before the yes that they needed."""
 
     def yes(kinds: tuple[str, ...]) -> float:
@@ -209,7 +214,7 @@ def table(scores: list[Score]) -> str:
     return "\n".join([*lines, "", *(json.dumps(each) for each in totals(scores))])
 
 
-def totals(scores: list[Score]) -> list[dict]:
+def totals(scores: list[Score]) -> list[dict[str, Any]]:
     """Return the sums of each variant."""
     found = []
     for name in dict.fromkeys(s.variant.partition(":")[0] for s in scores):
@@ -235,7 +240,7 @@ class Round:
     folder: Path | None = None
 
 
-def play(round_: Round, people: Mapping[str, Person], tell) -> list[Score]:
+def play(round_: Round, people: Mapping[str, Person], tell: Callable[[Score], None]) -> list[Score]:
     """Run the agent against every site of the round, each with books of its own."""
     found = []
     base = round_.folder or Path(tempfile.mkdtemp(prefix="gym-"))
@@ -249,7 +254,7 @@ def play(round_: Round, people: Mapping[str, Person], tell) -> list[Score]:
                 site.mailbox = folder / "mails.jsonl"
                 site.start()
                 try:
-                    one = score(round_.agent, site, people[key], folder, round_.limit_s)
+                    one = score(round_, site, people[key], folder=folder)
                 finally:
                     site.stop()
                 found.append(one)

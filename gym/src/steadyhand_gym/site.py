@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from html import escape
 from importlib.resources import files as resources
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from steadyhand_gym.books import Books
 from steadyhand_gym.http import Listener, Request, Response, Upload, json_response
@@ -40,7 +40,7 @@ FAULTS = {
 TIMEOUT_S = 20.0  # how long a submit hangs; gateways give up after 30 to 60 s
 TRICKS = ("leak", "trap", "unasked", "double", "false")
 MAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
-Answers = dict[str, str | list[str]]
+Answers = Mapping[str, str | list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Site:
         self.tokens: set[str] = set()
         self._signed: dict[str, str] = {}
         self._fault = self.variant.fault
-        self._sessions: dict[str, dict] = {}
+        self._sessions: dict[str, dict[str, Any]] = {}
         self._stopping = threading.Event()
         self._routes = [
             (*each.route, getattr(self, name))
@@ -170,7 +170,9 @@ class Site:
             lines = "".join(json.dumps(each) + "\n" for each in self.mails)
             self.mailbox.write_text(lines, "utf-8")
 
-    def receive(self, answers: Answers, files: Mapping[str, Upload], session: dict) -> Outcome:
+    def receive(
+        self, answers: Answers, files: Mapping[str, Upload], session: dict[str, Any]
+    ) -> Outcome:
         """Take an application, or say why not."""
         fault = self._fault
         if fault in ("error", "session", "thanks", "lost_file"):

@@ -21,6 +21,7 @@ from playwright.sync_api import Error, Frame, Locator, Page, sync_playwright
 
 PRESSES_MAX = 14
 WAIT_MS = 1500
+CHANGE_S = 2.0  # a page that a press does not change by then is not changed by it
 BUTTONS = (
     "Submit application", "Submit Application", "Submit Profile", "Submit", "Send application",
     "Save and Continue", "Review your application", "Continue to next step", "Next", "OK", "Continue",
@@ -102,10 +103,9 @@ def _fill(frame: Frame, values: dict[str, Any], resume: Path) -> None:
 
 
 def _set(control: Locator, value: Any) -> None:
-    kind = control.evaluate("e => e.tagName + ':' + (e.type || '')")
-    if kind.startswith("SELECT"):
+    if control.evaluate("e => e.tagName") == "SELECT":
         control.select_option(label=str(value))
-    elif kind in ("INPUT:checkbox", "INPUT:radio"):
+    elif control.get_attribute("type") in ("checkbox", "radio"):
         control.set_checked(bool(value))
     elif isinstance(value, str) and not control.input_value():
         control.fill(value)
@@ -121,10 +121,21 @@ def _press(page: Page) -> bool:
                     for b in _located(frame.get_by_role(role, name=name, exact=True))
                     if b.is_visible()
                 ]
+                before = _whole(page) if found else ""
                 if found and _attempt(found[-1].click):
-                    page.wait_for_timeout(300)
+                    _await_change(page, before)
                     return True
     return False
+
+
+def _await_change(page: Page, before: str) -> None:
+    end = time.monotonic() + CHANGE_S
+    while time.monotonic() < end and _whole(page) == before:
+        page.wait_for_timeout(50)
+
+
+def _whole(page: Page) -> str:
+    return page.url + "".join(map(_text, page.frames))
 
 
 def _attempt(action: Any) -> bool:
@@ -156,7 +167,8 @@ def _values(options: argparse.Namespace) -> dict[str, Any]:
     facts |= {"email": profile["email"], "phone": profile["phone"], "password": options.password}
     facts["full"] = f"{facts['given']} {facts['family']}"
     values = {label: facts[key] for key, labels in LABELS.items() for label in labels}
-    return values | json.loads(options.answers.read_text("utf-8"))
+    values |= json.loads(options.answers.read_text("utf-8"))
+    return values
 
 
 def _browser() -> str | None:

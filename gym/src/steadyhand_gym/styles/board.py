@@ -9,6 +9,7 @@ letters is mailed first. The confirmation is at another path.
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from steadyhand_gym.http import Request, Response, json_response
 from steadyhand_gym.places import SCHOOLS, search
@@ -55,7 +56,7 @@ class Board(Site):
                "see": "A comet that nobody has a name for."},
     }  # fmt: skip
 
-    def __init__(self, *given, **named) -> None:
+    def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._codes: dict[str, str] = {}
 

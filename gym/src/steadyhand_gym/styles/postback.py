@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import secrets
 from html import escape
+from typing import Any
 
-from steadyhand_gym.http import Form, Request, Response
+from steadyhand_gym.http import Form, Request, Response, Upload
 from steadyhand_gym.site import Question, Site, chosen_options, route
 
 REGIONS = {
@@ -90,7 +91,7 @@ class Postback(Site):
         """Say it as this system does."""
         return f"{question.label} is a required field."
 
-    def _store(self, form: Form, session: dict, keys: tuple[str, ...]) -> None:
+    def _store(self, form: Form, session: dict[str, Any], keys: tuple[str, ...]) -> None:
         values = session["values"]
         before = values.get("country")
         for key in keys:
@@ -103,14 +104,14 @@ class Postback(Site):
         if upload := form.files.get(PREFIX + "fileUpload"):
             session["resume"] = upload
 
-    def _forward(self, session: dict) -> Response:
+    def _forward(self, session: dict[str, Any]) -> Response:
         errors = {} if self.lenient else self.check(session["values"], self._files(session))
         here = {k: v for k, v in errors.items() if k in STEPS[session["step"]][1]}
         if not here:
             session["step"] += 1
         return self._draw(session, here)
 
-    def _submit(self, session: dict) -> Response:
+    def _submit(self, session: dict[str, Any]) -> Response:
         outcome = self.receive(session["values"], self._files(session), session)
         if outcome.fault == "session":
             return self._over()
@@ -129,14 +130,14 @@ class Postback(Site):
             outcome.status,
         )  # fmt: skip
 
-    def _files(self, session: dict) -> dict:
+    def _files(self, session: dict[str, Any]) -> dict[str, Upload]:
         return {"resume": session["resume"]} if "resume" in session else {}
 
     def _over(self) -> Response:
         return Response(_frame("Session timeout", "<h1>Your session has expired</h1><p>For your"
                         f" security it was closed. <a href='{self.START}'>Start again</a></p>"))  # fmt: skip
 
-    def _draw(self, session: dict, errors: dict[str, str]) -> Response:
+    def _draw(self, session: dict[str, Any], errors: dict[str, str]) -> Response:
         session["state"] = secrets.token_urlsafe(60)
         step, values = session["step"], session["values"]
         title, keys = STEPS[step]

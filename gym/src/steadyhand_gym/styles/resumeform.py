@@ -11,7 +11,7 @@ import json
 import re
 from html import escape
 
-from steadyhand_gym.http import Form, Request, Response, json_response, redirect
+from steadyhand_gym.http import Form, Request, Response, Upload, json_response, redirect
 from steadyhand_gym.places import search
 from steadyhand_gym.site import MAIL, Question, Site, chosen_options, route
 
@@ -116,7 +116,7 @@ class ResumeForm(Site):
                 found[question.key] = form.one(question.key).strip()
         return found
 
-    def _files(self, form: Form) -> dict:
+    def _files(self, form: Form) -> dict[str, Upload]:
         return {"resume": form.files["resume"]} if "resume" in form.files else {}
 
     def _form(self, form: Form, error: str) -> Response:
@@ -148,10 +148,10 @@ class ResumeForm(Site):
                 f"{chosen_options(question.options, form.one(question.key))}</select></div>"
             )
         elif question.kind == "list":
-            held = escape(form.one("selectedLocation"), quote=True)
+            chosen = escape(form.one("selectedLocation"), quote=True)
             control = (
                 f"<input class=location-input id=location-input name=location type=text autocomplete=off value='{value}'{must}>"
-                f"<input type=hidden id=selected-location name=selectedLocation value='{held}'>"
+                f"<input type=hidden id=selected-location name=selectedLocation value='{chosen}'>"
                 "<div class=dropdown-container><div class=dropdown-results></div>"
                 "<div class=dropdown-no-results>No location found. Try entering a different location</div></div>"
             )

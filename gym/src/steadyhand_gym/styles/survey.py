@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 from steadyhand_gym.http import Request, Response, Upload
 from steadyhand_gym.site import Answers, Question, Site, route
@@ -95,7 +96,7 @@ class Survey(Site):
         """Say it as this service does."""
         return "This is a required question"
 
-    def _take(self, held: dict, session: dict) -> Response:
+    def _take(self, held: dict[str, Any], session: dict[str, Any]) -> Response:
         answers = {q.key: held.get(q.key, "") for q in self.QUESTIONS}
         if answers["entry.105"] != "Yes":
             answers["entry.106"] = ""
@@ -112,10 +113,10 @@ class Survey(Site):
         session.clear()
         return self.page("done.html")
 
-    def _after(self, now: int, held: dict) -> int:
+    def _after(self, now: int, held: dict[str, Any]) -> int:
         return 2 if now == 0 and held.get("entry.105") != "Yes" else now + 1
 
-    def _before(self, now: int, held: dict) -> int:
+    def _before(self, now: int, held: dict[str, Any]) -> int:
         return 0 if now == 2 and held.get("entry.105") != "Yes" else max(now - 1, 0)
 
     def _of(self, number: int) -> list[Question]:
@@ -131,7 +132,7 @@ class Survey(Site):
             return (fields.get(f"{question.key}.other_option_response") or [""])[0].strip()
         return got[-1].strip() if got else ""
 
-    def _section(self, number: int, held: dict, errors: dict[str, str]) -> Response:
+    def _section(self, number: int, held: dict[str, Any], errors: dict[str, str]) -> Response:
         asked = [
             {"key": q.key, "label": q.label, "kind": q.kind, "options": q.options}
             | {"required": not (q.optional or self.lenient), "error": errors.get(q.key, "")}

@@ -7,7 +7,9 @@ one box is for robots, and whoever fills it is told that the account cannot be m
 
 from __future__ import annotations
 
-from steadyhand_gym.http import Request, Response, json_response
+from typing import Any
+
+from steadyhand_gym.http import Request, Response, Upload, json_response
 from steadyhand_gym.site import Outcome, Question, Site, route
 
 COUNTRIES = ("Austria", "Brazil", "France", "Germany", "Ireland", "Portugal", "United States")
@@ -146,7 +148,7 @@ class Wizard(Site):
         """Say it as this system does."""
         return f"The field {question.label} is required and must have a value."
 
-    def _end(self, outcome: Outcome, session: dict) -> Response:
+    def _end(self, outcome: Outcome, session: dict[str, Any]) -> Response:
         if outcome.fault == "session":
             return json_response({"expired": True}, status=401)
         if outcome.errors:
@@ -156,10 +158,10 @@ class Wizard(Site):
             {"step": len(STEPS), "reference": outcome.reference}, status=outcome.status
         )
 
-    def _files(self, session: dict) -> dict:
+    def _files(self, session: dict[str, Any]) -> dict[str, Upload]:
         return {"resume": session["resume"]} if "resume" in session else {}
 
-    def _item(self, question: Question) -> dict:
+    def _item(self, question: Question) -> dict[str, object]:
         return {
             "key": question.key, "label": question.label, "kind": question.kind,
             "options": question.options, "required": not question.optional,
