@@ -33,6 +33,7 @@ def _parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="serve sites on loopback until interrupted")
     serve.add_argument("--style", choices=sorted(STYLES), help="one style; all without it")
     serve.add_argument("--variant", default="honest", help=", ".join(VARIANTS))
+    serve.add_argument("--profile", choices=sorted(PEOPLE), default="de", help="who is a member")
     serve.add_argument("--port", type=int, default=0, help="of the one style; free ones otherwise")
     serve.add_argument("--books", type=Path, help="folder for the books, as SQLite")
     serve.set_defaults(run=_serve)
@@ -64,6 +65,7 @@ def _serve(options: argparse.Namespace) -> int:
             options.books.mkdir(parents=True, exist_ok=True)
             books = Books(options.books / f"{letter}-{options.variant.replace(':', '-')}.sqlite")
         site = STYLES[letter](options.variant, books=books, port=options.port)
+        site.member = PEOPLE[options.profile].facts
         sites.append(site)
         site.start()
         print(f"({letter}) {site.NAME:14} {site.variant.name:8} {site.address}", flush=True)

@@ -196,7 +196,7 @@ def unasked(
         e
         for e in entries
         if e.host != "third" and e.kind in WRITES and typed(e, needles)
-        if e.kind == "unasked" or e.at < (submit if e.kind == "submit" else first)
+        if e.at < (submit if e.kind == "submit" else first)
     ]
 
 
