@@ -7,15 +7,18 @@ const REMOTE = (url) => async (text) => (await ask("GET", url + encodeURICompone
 
 function select(q, load) {
   const id = q.key, state = { open: false, items: [], at: 0 };
-  const shown = h("div", { class: "select__placeholder", id: `react-select-${id}-placeholder` }, "Select...");
+  let shown = h("div", { class: "select__placeholder", id: `react-select-${id}-placeholder` }, "Select...");
   const input = h("input", { id, class: "select__input", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "none", spellcheck: "false",
     "aria-autocomplete": "list", "aria-expanded": "false", "aria-haspopup": "true", "aria-labelledby": `${id}-label`, "aria-describedby": `react-select-${id}-placeholder`, "aria-required": String(q.required) });
-  const control = h("div", { class: "select__control" }, shown, input, h("span", { "aria-hidden": "true" }, "▾"));
+  const box = h("div", { class: "select__value-container" }, shown, h("div", { class: "select__input-container", "data-value": "" }, input));
+  const control = h("div", { class: "select__control" }, box, h("div", { class: "select__indicators" }, h("button", { type: "button", "aria-label": "Toggle flyout", tabindex: "-1" }, "▾")));
   const place = h("div", {});
   const close = () => { state.open = false; place.replaceChildren(); input.setAttribute("aria-expanded", "false"); };
   const pick = (item) => {
     values[id] = item;
-    shown.className = "select__single-value"; shown.textContent = item; shown.hidden = false;
+    const single = h("div", { class: "select__single-value" }, item);
+    shown.replaceWith(single); shown = single;
+    box.classList.add("select__value-container--has-value"); input.removeAttribute("aria-describedby");
     input.value = ""; close();
   };
   const draw = () => {
@@ -30,8 +33,12 @@ function select(q, load) {
     state.items = await load(input.value); state.loading = false; state.at = 0;
     if (state.open) draw();
   };
-  const search = later(300, open);
-  control.addEventListener("mousedown", (e) => { if (e.button) return; if (e.target !== input) e.preventDefault(); input.focus(); state.open ? close() : open(); });
+  const delayed = later(300, () => { if (document.activeElement === input) open(); });
+  const search = q.options.length ? open : delayed;
+  control.addEventListener("mousedown", (e) => { if (e.button) return; if (e.target !== input) e.preventDefault(); 
+    input.focus();
+    if (!state.open) open(); else if (e.target !== input) close();
+  });
   input.addEventListener("input", () => { shown.hidden = Boolean(input.value); search(); });
   input.addEventListener("blur", () => { input.value = ""; shown.hidden = false; close(); });
   input.addEventListener("keydown", (e) => {
