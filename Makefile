@@ -48,7 +48,7 @@ test: browser
 	    --ignore=tests/core --ignore=tests/views tests gym/tests
 
 soak: browser
-	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m soak tests
+	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m soak tests gym/tests
 
 fmt: setup
 	$(BIN)/ruff check --fix .

@@ -20,7 +20,7 @@ from typing import Any
 from playwright.sync_api import Error, Frame, Locator, Page, sync_playwright
 
 PRESSES_MAX = 14
-WAIT_MS = 1500
+WAIT_MS = 400
 CHANGE_S = 2.0  # a page that a press does not change by then is not changed by it
 BUTTONS = (
     "Submit application", "Submit Application", "Submit Profile", "Submit", "Send application",
@@ -97,9 +97,7 @@ def _fill(frame: Frame, values: dict[str, Any], resume: Path) -> None:
                 group = frame.locator(
                     "fieldset,[role=radiogroup],[role=group],li,tr,div.field", has_text=label
                 ).last
-                _attempt(
-                    lambda g=group, e=each: g.get_by_label(e, exact=True).first.check(timeout=300)
-                )
+                _attempt(lambda g=group, e=each: g.get_by_label(e, exact=True).first.check())
 
 
 def _set(control: Locator, value: Any) -> None:

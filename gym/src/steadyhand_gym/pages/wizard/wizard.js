@@ -137,7 +137,7 @@ function drawStep() {
     return;
   }
   const step = state.steps[state.step], last = state.step === state.steps.length - 1;
-  app.replaceChildren(h("div", {}, "Signed in as ", state.email), h("ol", { class: "progress" }, state.steps.map((s, i) => h("li", { "aria-current": i === state.step ? "step" : null }, s.title))), h("h2", {}, step.title), wrongs, last ? review() : step.items.map(field),
+  app.replaceChildren(h("div", {}, "Signed in as ", state.email), h("ol", { class: "progress" }, state.steps.map((s, i) => h("li", { "aria-current": i === state.step ? "step" : null }, s.title))), h("h2", {}, step.title), wrongs, ...(last ? review() : step.items.map(field)),
     h("footer", {}, state.step ? h("button", { type: "button", onclick: () => { state.step -= 1; drawStep(); } }, "Back") : null, " ", h("button", { type: "button", class: "blue", "data-automation-id": "pageFooterNextButton", onclick: forward }, last ? "Submit" : "Save and Continue")));
 }
 
