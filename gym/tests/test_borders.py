@@ -8,7 +8,10 @@ from importlib.resources import files
 from pathlib import Path
 
 PACKAGE = Path(str(files("steadyhand_gym")))
-AGENTS_OWN = {"plain.py": {"playwright"}}  # agents are programs of their own
+AGENTS_OWN = {
+    "plain.py": {"playwright"},
+    "reaching.py": {"steadyhand"},
+}  # agents are programs of their own
 
 
 def imported(path: Path) -> set[str]:

@@ -12,7 +12,6 @@ import os
 import pty
 import re
 import select
-import shutil
 import signal
 import sys
 import time
@@ -112,10 +111,11 @@ def main() -> int:
     answers = json.loads(options.answers.read_text("utf-8"))
     someone = Someone(answers, profile, options.mailbox, options.password)
     home = options.folder / "home"
-    argv = [options.program, "apply", options.url, "--profile", str(options.profile),
-            "--answers", str(options.answers), "--resume", str(options.resume), "--home", str(home)]  # fmt: skip
-    for each in options.origins.split(","):
-        argv += ["--allow-origin", each]
+    own, _, beside = options.origins.partition(",")
+    argv = [sys.executable, "-m", "steadyhand_gym.agents.reaching", beside]
+    argv += ["apply", options.url, "--allow-origin", own, "--home", str(home)]
+    for name in ("profile", "answers", "resume"):
+        argv += [f"--{name}", str(getattr(options, name))]
     status, screen = _talk(argv, someone)
     (options.folder / "screen.txt").write_text(screen, "utf-8")
     receipts = sorted(home.glob("runs/*/application_result.json"))
@@ -139,9 +139,6 @@ def _options() -> argparse.Namespace:
     for name in ("profile", "answers", "resume", "mailbox", "folder", "out"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--origins", default="")
-    beside = str(Path(sys.executable).with_name("steadyhand"))
-    found = beside if Path(beside).exists() else shutil.which("steadyhand")
-    parser.add_argument("--program", default=found or "steadyhand")
     parser.add_argument("--password", default="Haselnuss-4711-tief")
     return parser.parse_args()
 
