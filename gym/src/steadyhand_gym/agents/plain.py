@@ -20,6 +20,7 @@ from typing import Any
 from playwright.sync_api import Error, Frame, Locator, Page, sync_playwright
 
 PRESSES_MAX = 14
+GROUPS = "fieldset, [role=radiogroup], [role=group], li, tr, div.field"
 WAIT_MS = 400
 CHANGE_S = 2.0  # a page that a press does not change by then is not changed by it
 BUTTONS = (
@@ -92,12 +93,16 @@ def _fill(frame: Frame, values: dict[str, Any], resume: Path) -> None:
             frame.get_by_label(re.compile(rf"^\s*{re.escape(label)}\s*[*✱]?\s*$"))
         ):
             _attempt(lambda control=control, value=value: _set(control, value))
-        for each in value if isinstance(value, list) else [value]:
-            if isinstance(each, str):
-                group = frame.locator(
-                    "fieldset,[role=radiogroup],[role=group],li,tr,div.field", has_text=label
-                ).last
-                _attempt(lambda g=group, e=each: g.get_by_label(e, exact=True).first.check())
+        groups = frame.locator(GROUPS, has_text=label)
+        if groups.count():
+            _choose(groups.last, value if isinstance(value, list) else [value])
+
+
+def _choose(group: Locator, values: list[Any]) -> None:
+    for each in filter(lambda value: isinstance(value, str), values):
+        option = group.get_by_label(each, exact=True)
+        if option.count():
+            _attempt(option.first.check)
 
 
 def _set(control: Locator, value: Any) -> None:
