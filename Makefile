@@ -45,10 +45,10 @@ test: browser
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m 'not soak' \
-	    --ignore=tests/core --ignore=tests/views tests
+	    --ignore=tests/core --ignore=tests/views tests gym/tests
 
 soak: browser
-	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m soak tests
+	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m soak tests gym/tests
 
 fmt: setup
 	$(BIN)/ruff check --fix .

@@ -11,7 +11,7 @@ say() { printf '%s\n' "$*" >&2; }
 stop() { say "setup: $*"; exit 1; }
 
 # What the environment was made from, and where: a moved clone needs a new one.
-wanted() { cat uv.lock pyproject.toml | cksum; pwd -P; }
+wanted() { cat uv.lock pyproject.toml gym/pyproject.toml | cksum; pwd -P; }
 
 pick_python() {
     for each in "${PYTHON:-python3}" python3.14 python3.13 python3.12 python3.11; do
