@@ -29,9 +29,11 @@ from tempfile import TemporaryDirectory
 from _systems import System, fresh
 from _systems_pretalx import Pretalx
 from _systems_run import Result, apply, judged
+from _systems_surveyjs import SurveyJS
 
 SYSTEMS: Mapping[str, Callable[[Path], System]] = {
     "pretalx": Pretalx,
+    "surveyjs": SurveyJS,
 }
 
 
