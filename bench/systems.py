@@ -27,6 +27,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from _systems import System, fresh
+from _systems_formio import FormIO
 from _systems_pretalx import Pretalx
 from _systems_run import Result, apply, judged
 from _systems_surveyjs import SurveyJS
@@ -34,6 +35,7 @@ from _systems_surveyjs import SurveyJS
 SYSTEMS: Mapping[str, Callable[[Path], System]] = {
     "pretalx": Pretalx,
     "surveyjs": SurveyJS,
+    "formio": FormIO,
 }
 
 
