@@ -28,6 +28,7 @@ from tempfile import TemporaryDirectory
 
 from _systems import System, fresh
 from _systems_formio import FormIO
+from _systems_plone import Plone
 from _systems_pretalx import Pretalx
 from _systems_run import Result, apply, judged
 from _systems_surveyjs import SurveyJS
@@ -36,6 +37,7 @@ SYSTEMS: Mapping[str, Callable[[Path], System]] = {
     "pretalx": Pretalx,
     "surveyjs": SurveyJS,
     "formio": FormIO,
+    "plone": Plone,
 }
 
 
