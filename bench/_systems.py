@@ -211,6 +211,11 @@ def run(
     return done.stdout
 
 
+def told_by(command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> Any:
+    """The JSON value in the last line that the command printed."""
+    return json.loads(run(command, env=env).splitlines()[-1])
+
+
 @contextmanager
 def process(
     command: Sequence[str | Path],

@@ -248,9 +248,8 @@ class Plone:
 
     def rows(self, place: Path, work: Path, form: Form) -> list[Row]:
         """What easyform saved for the form."""
-        python = place / "venv/bin/python"
-        said = systems.run([python, CHILD, "rows", work / "instance/Data.fs"])
-        found: list[Row] = json.loads(said)[form.path.strip("/")]
+        command = [place / "venv/bin/python", CHILD, "rows", work / "instance/Data.fs"]
+        found: list[Row] = systems.told_by(command)[form.path.strip("/")]
         return found
 
 

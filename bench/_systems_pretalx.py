@@ -99,8 +99,8 @@ class Pretalx:
 
     def rows(self, place: Path, work: Path, form: Form) -> list[Row]:
         """The submitted proposals of the form's event."""
-        python = place / "venv/bin/python"
-        rows = json.loads(systems.run([python, CHILD, "rows"], env=_env(work, "")))
+        command = [place / "venv/bin/python", CHILD, "rows"]
+        rows = systems.told_by(command, env=_env(work, ""))
         found: list[Row] = rows[form.path.split("/")[1]]
         return found
 

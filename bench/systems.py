@@ -30,6 +30,7 @@ from _systems import System, fresh
 from _systems_formio import FormIO
 from _systems_plone import Plone
 from _systems_pretalx import Pretalx
+from _systems_pretix import Pretix
 from _systems_run import Result, apply, judged
 from _systems_surveyjs import SurveyJS
 
@@ -38,6 +39,7 @@ SYSTEMS: Mapping[str, Callable[[Path], System]] = {
     "surveyjs": SurveyJS,
     "formio": FormIO,
     "plone": Plone,
+    "pretix": Pretix,
 }
 
 
