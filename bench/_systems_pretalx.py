@@ -133,12 +133,13 @@ def _forms(picture: Path) -> Iterator[Form]:
     yield _form("file", RUNA, _talk("Indigo in winter", sizes, more=files))
     yield _form("german", TORBEN, _german())
     more = {
-        "Session type": "Workshop",
+        "Session type": "Workshop (90 minutes)",
         "Track": "Linen",
         "Notes": "I bring my own hackles.",
         "Description": "We hackle, spin and ply a metre of linen each.",
     }
     held = dict(zip(("type", "track", "notes", "description"), more.values(), strict=True))
+    held["type"] = "Workshop"
     yield _form("tracks", PIERS, _talk("From stalk to thread", held, more=more))
     yield _form("account", AOIFE, _talk("Spindles of the coast"))
     seats = {"Seats in your workshop": 64}

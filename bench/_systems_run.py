@@ -163,7 +163,7 @@ def judged(
         form=form.name,
         complete=form.taken,
         verdict=str(receipt.get("verdict") or f"exit {said.status}"),
-        reason=str(receipt.get("reason") or said.screen[-300:]),
+        reason=_reason(receipt) or " ".join(said.screen[-300:].split()),
         rows=len(rows),
         differs=differs,
         empty=empty,
@@ -171,6 +171,11 @@ def judged(
         asked=said.asked,
         seconds=round(said.seconds, 1),
     )
+
+
+def _reason(receipt: Mapping[str, Any]) -> str:
+    several = [receipt.get("reason") or "", *receipt.get("errors", ())]
+    return "; ".join(dict.fromkeys(each for each in several if each))
 
 
 def same(held: object, wanted: object) -> bool:
