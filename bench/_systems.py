@@ -26,6 +26,7 @@ INSTALL_S = 900.0
 COMMAND_S = 300.0
 START_S = 90.0
 STOP_S = 15.0
+BYTES = " bytes"
 Row = Mapping[str, Any]
 COUNTRIES = {"DE": "Germany", "FR": "France", "ES": "Spain", "IE": "Ireland", "NL": "Netherlands"}
 
@@ -288,6 +289,16 @@ def fresh(folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder
+
+
+def size(content: bytes) -> str:
+    """How a file is told in a row: by its size, which no sheet shows."""
+    return f"{len(content)}{BYTES}"
+
+
+def size_of(file: Path) -> str:
+    """How that file is told in a row."""
+    return size(file.read_bytes())
 
 
 def png(side: int = 480, colour: tuple[int, int, int] = (70, 110, 60)) -> bytes:

@@ -259,14 +259,11 @@ class _Forms(Backend):
             self.say(_invalid("age", "You must be at least 18 to drive a cart."), 400)
             return
         number = self.store.keep(name, data)
-        made = {
-            "_id": f"{number:024x}",
-            "form": f"{name:0>24}",
-            "created": "2027-01-12T09:30:00.000Z",
-        }
-        self.say(
-            {**made, "owner": None, "roles": [], "access": [], "metadata": {}, "data": data}, 201
-        )
+        stamp = "2027-01-12T09:30:00.000Z"
+        made = {"_id": f"{number:024x}", "form": f"{name:0>24}", "owner": None, "roles": []}
+        times = {"access": [], "created": stamp, "modified": stamp}
+        echoed = {"metadata": sent.get("metadata", {}), "data": data}
+        self.say({**made, **times, **echoed}, 201)
 
 
 def _invalid(key: str, message: str) -> dict[str, Any]:
@@ -330,7 +327,7 @@ class FormIO:
 def _held(value: Any) -> Any:
     """A value of a submission; boxes as those that are ticked, files as their sizes."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        return [len(b64decode(each["url"].partition(",")[2])) for each in value]
+        return [systems.size(b64decode(each["url"].partition(",")[2])) for each in value]
     if isinstance(value, dict):
         several = [k for k, v in value.items() if v is True]
         return several or [f"{k}: {v}" for k, v in value.items() if isinstance(v, str) and v]
@@ -374,7 +371,10 @@ def _forms(picture: Path) -> Iterator[Form]:
             more=cells,
         ),
     )
-    sizes = {"resume": [(SAMPLE / "resume.pdf").stat().st_size], "bread": [picture.stat().st_size]}
+    sizes = {
+        "resume": [systems.size_of(SAMPLE / "resume.pdf")],
+        "bread": [systems.size_of(picture)],
+    }
     files = {"Picture of your bread": f"@{picture}"}
     yield _form("file", RUNA, Given({}, sizes, more=files), resume=True)
     yield _form(

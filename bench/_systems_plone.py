@@ -294,7 +294,7 @@ def _forms(picture: Path) -> Iterator[Form]:
             }
         ),
     )
-    sizes = {"cv": (SAMPLE / "resume.pdf").stat().st_size, "plate": picture.stat().st_size}
+    sizes = {"cv": systems.size_of(SAMPLE / "resume.pdf"), "plate": systems.size_of(picture)}
     files = {"A picture of a plate": f"@{picture}"}
     yield _form("file", RUNA, Given({}, sizes, more=files), resume=True)
     yield _form(

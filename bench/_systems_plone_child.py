@@ -10,6 +10,7 @@ import datetime as dt
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 PROFILES = ("plonetheme.barceloneta:default", "collective.easyform:default")
@@ -64,7 +65,8 @@ def rows(database: str) -> dict[str, list[dict[str, Any]]]:
     from ZODB.DB import DB
     from ZODB.FileStorage import FileStorage
 
-    base = DB(FileStorage(database, read_only=True))
+    blobs = str(Path(database).with_name("blobs"))
+    base = DB(FileStorage(database, read_only=True, blob_dir=blobs))
     with base.transaction() as connection:
         root = connection.root()["Application"]
         found = {f"{s}/{name}": _saved(form) for s, name, form in _forms(root)}
@@ -90,7 +92,7 @@ def _saved(form: Any) -> list[dict[str, Any]]:
 
 def _plain(value: Any) -> Any:
     if hasattr(value, "getSize"):
-        return value.getSize()
+        return f"{value.getSize()} bytes"
     if isinstance(value, set | frozenset | list | tuple):
         return sorted(map(str, value))
     if isinstance(value, dt.date | dt.datetime):

@@ -129,7 +129,7 @@ def _forms(picture: Path) -> Iterator[Form]:
         "Session image": f"@{picture}",
         "Profile picture": f"@{picture}",
     }
-    sizes = {"q:Draft of your slides": slides.stat().st_size, "avatar": True}
+    sizes = {"q:Draft of your slides": systems.size_of(slides), "avatar": True}
     yield _form("file", RUNA, _talk("Indigo in winter", sizes, more=files))
     yield _form("german", TORBEN, _german())
     more = {

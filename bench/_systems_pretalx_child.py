@@ -128,8 +128,8 @@ def _answer(answer: Any) -> Any:
     return answer.answer_string if answer.question.variant == "choices" else answer.answer
 
 
-def _size(file: Any) -> int:
-    return file.size if file else 0
+def _size(file: Any) -> str:
+    return f"{file.size} bytes" if file else ""
 
 
 if __name__ == "__main__":

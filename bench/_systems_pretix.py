@@ -123,7 +123,7 @@ def _forms() -> Iterator[Form]:
     held = {"Country you travel from": "NL", "Time of arrival": "09:30:00"}
     yield _form("kinds", JORIS, Given(keyed, held))
     sketch = SAMPLE / "resume.pdf"
-    held = {"Sketch of your spoon": sketch.stat().st_size}
+    held = {"Sketch of your spoon": systems.size_of(sketch)}
     yield _form("file", RUNA, Given({}, held, {"Sketch of your spoon": f"@{sketch}"}))
     german = {"Essenswunsch": "Vegan", "Ich habe eine Haftpflichtversicherung": True}
     yield _form("german", TORBEN, _as_is(german))

@@ -107,7 +107,7 @@ def _answer(answer: Any) -> Any:
         return [str(each.answer) for each in answer.options.all()]
     if answer.question.type == Question.TYPE_CHOICE:
         return str(answer.options.first().answer)
-    return answer.file.size if answer.file else answer.answer
+    return f"{answer.file.size} bytes" if answer.file else answer.answer
 
 
 def serve(port: int) -> None:

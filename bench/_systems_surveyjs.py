@@ -17,7 +17,7 @@ from steadyhand.demo import SAMPLE
 
 PACKAGES = ("survey-core@2.5.38", "survey-js-ui@2.5.38")
 PAGE = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>
-<link rel="stylesheet" href="/lib/survey-core/survey-core.min.css">
+<link rel="stylesheet" href="/lib/survey-core/survey-core.fontless.min.css">
 <script src="/lib/survey-core/survey.core.min.js"></script>
 <script src="/lib/survey-core/survey.i18n.min.js"></script>
 <script src="/lib/survey-js-ui/survey-js-ui.min.js"></script></head>
@@ -270,7 +270,7 @@ class SurveyJS:
 def _held(store: Store, value: Any) -> Any:
     """A value of a result; files as the sizes of what is stored, a matrix as its cells."""
     if isinstance(value, list) and value and isinstance(value[0], dict) and "content" in value[0]:
-        return [len(_content(store, each["content"])) for each in value]
+        return [systems.size(_content(store, each["content"])) for each in value]
     if isinstance(value, dict):
         return [f"{row}: {cell}" for row, cell in value.items()]
     return value
@@ -307,7 +307,7 @@ def _forms(picture: Path) -> Iterator[Form]:
         ),
     )
     resume = SAMPLE / "resume.pdf"
-    held = {"cv": [resume.stat().st_size], "work": [picture.stat().st_size]}
+    held = {"cv": [systems.size_of(resume)], "work": [systems.size_of(picture)]}
     files = {"A picture of your work": f"@{picture}"}
     yield _form("file", RUNA, Given({}, held, more=files), resume=True)
     yield _form(
