@@ -128,6 +128,7 @@ def _forms(picture: Path) -> Iterator[Form]:
         "Draft of your slides": f"@{slides}",
         "Session image": f"@{picture}",
         "Profile picture": f"@{picture}",
+        "Avatar": f"@{picture}",
     }
     sizes = {"q:Draft of your slides": systems.size_of(slides), "avatar": True}
     yield _form("file", RUNA, _talk("Indigo in winter", sizes, more=files))
