@@ -403,6 +403,11 @@ def _forms(picture: Path) -> Iterator[Form]:
             {"licensed": "yes", "tags": ["boiler", "lift"]},
         ),
     )
+    yield from _short_forms()
+
+
+def _short_forms() -> Iterator[Form]:
+    """Those that are refused, and those in other languages."""
     yield _form("refused", AOIFE, Given({"How old are you?": ("age", 16)}), taken=False)
     yield _form("closed", AOIFE, Given({}), taken=False)
     yield _form(
