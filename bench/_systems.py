@@ -141,8 +141,10 @@ class Given:
 class System(Protocol):
     """Somebody else's software that takes forms."""
 
-    name: str
-    forms: Sequence[Form]
+    @property
+    def forms(self) -> Sequence[Form]:
+        """Its forms, and what somebody brings to each."""
+        ...
 
     def install(self, place: Path) -> None:
         """Bring it into *place*, unless it is there."""

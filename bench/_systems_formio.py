@@ -260,7 +260,12 @@ class _Forms(Backend):
             return
         number = self.store.keep(name, data)
         stamp = "2027-01-12T09:30:00.000Z"
-        made = {"_id": f"{number:024x}", "form": f"{name:0>24}", "owner": None, "roles": []}
+        made: dict[str, Any] = {
+            "_id": f"{number:024x}",
+            "form": f"{name:0>24}",
+            "owner": None,
+            "roles": [],
+        }
         times = {"access": [], "created": stamp, "modified": stamp}
         echoed = {"metadata": sent.get("metadata", {}), "data": data}
         self.say({**made, **times, **echoed}, 201)
@@ -298,8 +303,6 @@ def _page(name: str) -> str:
 
 class FormIO:
     """Forms, each at a path of its own."""
-
-    name = "formio"
 
     def __init__(self, files: Path) -> None:
         picture = files / "bread.png"

@@ -216,8 +216,6 @@ LANGUAGES = ("en", "de", "fr", "es")
 class Plone:
     """Forms in four sites of one instance."""
 
-    name = "plone"
-
     def __init__(self, files: Path) -> None:
         picture = files / "plate.png"
         picture.write_bytes(systems.png())
@@ -239,7 +237,7 @@ class Plone:
         shutil.copytree(place / "empty", instance)
         _instance(instance, port)
         told = [_told(name, form) for name, form in FORMS.items()]
-        command = [python, CHILD, "forms", instance / "etc/zope.conf"]
+        command: list[str | Path] = [python, CHILD, "forms", instance / "etc/zope.conf"]
         systems.run(command, given=json.dumps(told))
         origin = f"http://127.0.0.1:{port}"
         ini = instance / "etc/zope.ini"
@@ -248,7 +246,12 @@ class Plone:
 
     def rows(self, place: Path, work: Path, form: Form) -> list[Row]:
         """What easyform saved for the form."""
-        command = [place / "venv/bin/python", CHILD, "rows", work / "instance/Data.fs"]
+        command: list[str | Path] = [
+            place / "venv/bin/python",
+            CHILD,
+            "rows",
+            work / "instance/Data.fs",
+        ]
         found: list[Row] = systems.told_by(command)[form.path.strip("/")]
         return found
 

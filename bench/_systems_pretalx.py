@@ -67,8 +67,6 @@ BIOGRAPHY = "Weaves since childhood and teaches it to whoever comes to the works
 class Pretalx:
     """Calls for papers on SQLite."""
 
-    name = "pretalx"
-
     def __init__(self, files: Path) -> None:
         picture = files / "picture.png"
         picture.write_bytes(systems.png())
@@ -93,13 +91,20 @@ class Pretalx:
         events = [{**each, "accounts": _accounts(str(each["slug"]))} for each in EVENTS]
         env = _env(work, origin)
         systems.run([python, CHILD, "setup"], env=env, given=json.dumps(events))
-        command = [python, "-m", "pretalx", "runserver", "--noreload", f"127.0.0.1:{port}"]
+        command: list[str | Path] = [
+            python,
+            "-m",
+            "pretalx",
+            "runserver",
+            "--noreload",
+            f"127.0.0.1:{port}",
+        ]
         with systems.process(command, f"{origin}/plain/cfp", work=work, env=env):
             yield origin
 
     def rows(self, place: Path, work: Path, form: Form) -> list[Row]:
         """The submitted proposals of the form's event."""
-        command = [place / "venv/bin/python", CHILD, "rows"]
+        command: list[str | Path] = [place / "venv/bin/python", CHILD, "rows"]
         rows = systems.told_by(command, env=_env(work, ""))
         found: list[Row] = rows[form.path.split("/")[1]]
         return found

@@ -63,8 +63,6 @@ EVENTS: tuple[Mapping[str, Any], ...] = (
 class Pretix:
     """Shops with a free ticket each, on SQLite."""
 
-    name = "pretix"
-
     def __init__(self, files: Path) -> None:
         self.forms = tuple(_forms())
 
@@ -85,13 +83,13 @@ class Pretix:
         env = _env(work, origin)
         events = [{"locale": "en", "ticket": "Registration", **each} for each in EVENTS]
         systems.run([python, CHILD, "setup"], env=env, given=json.dumps(events))
-        command = [python, CHILD, "serve", str(port)]
+        command: list[str | Path] = [python, CHILD, "serve", str(port)]
         with systems.process(command, f"{origin}/werkbund/plain/", work=work, env=env):
             yield origin
 
     def rows(self, place: Path, work: Path, form: Form) -> list[Row]:
         """The orders of the form's event."""
-        command = [place / "venv/bin/python", CHILD, "rows"]
+        command: list[str | Path] = [place / "venv/bin/python", CHILD, "rows"]
         found: list[Row] = systems.told_by(command, env=_env(work, ""))[form.name]
         return found
 
@@ -137,7 +135,9 @@ def _as_is(answers: Mapping[str, Any]) -> Given:
     return Given({label: (label, value) for label, value in answers.items()})
 
 
-def _form(name: str, person: systems.Person, given: Given | None = None, **more: bool) -> Form:
+def _form(
+    name: str, person: systems.Person, given: Given | None = None, *, taken: bool = True
+) -> Form:
     """The form of that name, and what the person brings to it."""
     given = given or Given()
     return Form(
@@ -146,5 +146,5 @@ def _form(name: str, person: systems.Person, given: Given | None = None, **more:
         path=f"/werkbund/{name}/",
         answers=given.answers,
         wanted={"email": person.email, "attendee": person.name, **given.held},
-        **more,
+        taken=taken,
     )

@@ -242,8 +242,6 @@ def _errors(name: str, data: Mapping[str, Any]) -> dict[str, str]:
 class SurveyJS:
     """Surveys, each at a path of its own."""
 
-    name = "surveyjs"
-
     def __init__(self, files: Path) -> None:
         picture = files / "sail.png"
         picture.write_bytes(systems.png())
