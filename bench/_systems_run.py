@@ -207,9 +207,13 @@ def _each(value: object) -> Iterable[object]:
 
 
 def _on(shown: Sequence[str], held: object) -> bool:
+    """Whether a line of the sheet says it; a tick and a file are shown in words of its own."""
     several = held if isinstance(held, list | tuple) else [held]
-    seen = (each for each in several if not str(each).endswith(BYTES))
-    return all(any(folded(plain(each)) in line for line in shown) for each in seen)
+    texts = (str(each) for each in several if not isinstance(each, bool))
+    seen = (folded(plain(text)) for text in texts if not text.endswith(BYTES))
+    return all(
+        any(each == line or (len(each) > 3 and each in line) for line in shown) for each in seen
+    )
 
 
 def folded(text: str) -> str:
