@@ -73,7 +73,8 @@ def _shop(organizer: Any, each: dict[str, Any]) -> None:
     event.settings.attendee_names_asked = True
     event.settings.attendee_names_required = True
     event.settings.redirect_to_checkout_directly = True
-    item = Item.objects.create(event=event, name=each["ticket"], default_price=0, max_per_order=1)
+    terms = {"default_price": 0, "max_per_order": 1, "admission": True, "personalized": True}
+    item = Item.objects.create(event=event, name=each["ticket"], **terms)
     quota = Quota.objects.create(event=event, name="Seats", size=each.get("seats", 50))
     quota.items.add(item)
     for position, question in enumerate(each["questions"]):
