@@ -46,6 +46,7 @@ from .vetoes import (
     REMAINS,
     STILL_TO_GO,
     TAKEN_BACK,
+    VOLUNTARY,
 )
 
 NAME_MAX = 10  # words of a job, or of an employer
@@ -206,6 +207,8 @@ def sense_of(sentence: str, known: Known) -> Sense:
     said = [each for c in LANGUAGES if (each := _confirming(plain, c, known))]
     if said:
         return Sense.THANKS if all(each.thanks for each in said) else Sense.CONFIRMS
+    if VOLUNTARY.search(plain) and not any(e.search(plain) for e in (SPEAKS_AGAINST, PUTS_OFF)):
+        return Sense.NEUTRAL
     exclaims = _EXCLAIMS.fullmatch(plain) and not SPEAKS_AGAINST.search(plain)
     fine = exclaims or any(_is_fine(plain, each, known) for each in WORDS)
     return Sense.NEUTRAL if fine else Sense.OPAQUE

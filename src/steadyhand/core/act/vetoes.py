@@ -517,3 +517,9 @@ OF_ANOTHER = re.compile(
     re.I,
 )
 """That what was confirmed was another's, or long ago."""
+VOLUNTARY = re.compile(
+    r"(?<!not )\b(?:voluntary|optional|freiwillig\w*|facultati\w+|optionnel\w*|opcional(?:es)?|voluntari[oa]s?"
+    r"|vrijwillig\w*|optioneel|opzional[ei]|facoltativ[oaie]|volontair\w*|voluntári[oa]s?)\b",
+    re.I,
+)
+"""What nobody has to do: a follow-up survey, a question about how one heard of a job."""
