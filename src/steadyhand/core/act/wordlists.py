@@ -102,6 +102,10 @@ DENYING = (
     r"|non riuscit[ao]|\bfallit[ao]\b|non (è )?ancora (stat|inviat|ricevut|complet)",
 )
 OBJECTING = (
+    r"\bthere (are|were) (some |several |\d+ |the following )?(errors|problems|mistakes)\b"
+    r"|\bes (gibt|sind|wurden) (noch |einige |\d+ )?fehler\b|\bil y a (des|\d+) erreurs\b"
+    r"|\bhay (algunos |\d+ )?errores\b|\bhá (alguns |\d+ )?erros\b|\bci sono (degli |\d+ )?errori\b"
+    r"|\ber zijn (enkele |\d+ )?fouten\b",
     r"\b(invalid|incorrect|wrong|required|missing|mandatory|must|cannot|can't|(is|are) not"
     r"|too (long|short|large|small|many|few)|problem|check|correct|fix|fail(ed)?|error"
     r"|at (most|least))\b"
