@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from ..page.snapshot import BETWEEN
 from .facts import Intent
+from .naming import narrows
 from .normal import same, unnumbered
 from .screening.reading import screened
 from .vocabulary import Rule, Slots, Vocabulary
@@ -190,7 +191,16 @@ def beginning(label: str, group: str, vocabulary: Vocabulary) -> Intent | None:
     intent = read_question(first, group, vocabulary=vocabulary).intent
     others = (read_question(p, "", vocabulary=vocabulary).intents for p in LISTED.split(rest) if p)
     known = intent is not None and intent.name in vocabulary.tokens
+    if known and says_which(label[len(first) :], vocabulary):
+        return None
     return intent if known and not (comma and any(others)) else None
+
+
+def says_which(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a word behind a name makes it another's: "(billing)", ": previous", "(of birth)"."""
+    words = spaced(text).split()
+    led = [p for p in vocabulary.naming.get("after", ()) if p.match(spaced(text))]
+    return len(words) == (2 if led else 1) and narrows(" ".join(words), vocabulary)
 
 
 def names_it(text: str, intent: str, vocabulary: Vocabulary) -> bool:
