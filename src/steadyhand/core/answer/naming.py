@@ -2,7 +2,7 @@
 
 "Party Name (Individual/Company) *" is named "Party Name". What stands behind a name is a *mark*
 (that it must be answered), a *note* (how it is to be answered: a limit, a counter, a sample, a
-format) or an *explanation* (kinds of what is asked, an abbreviation, a sentence to the reader).
+format; or its abbreviation) or an *explanation* (kinds of what is asked, a sentence to the reader).
 Anything else belongs to the name: "Salary (monthly)" is no "Salary". So does whatever names a
 person, a period, a unit, a time, a place, a part or an exception, wherever it stands in a bracket.
 The words are data (`vocabulary/naming`); a word that nobody listed never makes a bracket droppable.
@@ -28,10 +28,11 @@ BRACKET = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 APART = re.compile(r"\s[-–—|·]\s+|[,;:*\n]|[–—]|[.?!]\s+|[?!]$")
 ENDING = " \t\n*:?!.,;–—-|·•†"
 LEADING = " \t\n*•†,;:–—-|·"
-NUMBER = re.compile(r"\d+(?:[.,]\d{3})*")
+NUMBER = re.compile(r"\d+(?:[.,]\d{3})*(?:\s*[-–]\s*\d+(?:[.,]\d{3})*)?")
 COUNTER = re.compile(r"\s*(\d+)\s*/\s*(\d+)(?:\s+[^\W\d_]+)?\s*$")
 COUNTED_MIN = 20  # of a limit: a lesser one is a part or a page, "Reference (1/2)"
-WAYS = re.compile(r"\s*[/|,;]\s*|\s+(?:or|oder|ou|o|of)\s+")
+WAYS = re.compile(r"\s*[/|,;]\s*|\s+(?:or|oder|ou|o)\s+")
+LISTED = re.compile(r"\s*[,;]\s+")
 HEAD = re.compile(r"^(.*?)\s*(?:[(\[:;,–—*\n]|\s[-|·]\s)", re.S)
 NOTE_MAX = 16  # words of a note
 UNMARKED_MAX = 6  # words of a mark that nothing sets apart from the name
@@ -87,6 +88,25 @@ def named(label: str, words: Vocabulary, hint: str = "") -> Named:
         explanations += [explains] if explains else []
 
 
+@lru_cache(maxsize=4096)
+def unmarked(label: str, words: Vocabulary) -> str:
+    """Return the label as it is written, without the marks and notes at its end.
+
+    The kind of a file stays: a "Portfolio (PDF)" is no address of one.
+    """
+    text = label
+    while True:
+        rest, kind, _ = _shorter(text.rstrip(ENDING), words, "")
+        filed = _covered(text[len(rest) :].strip(LEADING + "()[]"), (_files(words),))
+        if not normal(rest) or filed or kind not in (Dropped.MARK, Dropped.NOTE):
+            return text
+        text = rest
+
+
+def _files(words: Vocabulary) -> Patterns:
+    return words.naming.get("file", ())
+
+
 def stem(label: str) -> str:
     """Return what stands before the first bracket or stop of a label, whatever comes behind it."""
     hit = HEAD.match(label)
@@ -96,7 +116,16 @@ def stem(label: str) -> str:
 def narrows(text: str, words: Vocabulary) -> bool:
     """Return whether it may make another question of what it stands behind: "work", "of birth"."""
     kinds = (words.naming.get("kind", ()), words.others)
-    return _narrows(text, words) or any(found(kind, spaced(text)) for kind in kinds)
+    return (
+        _narrows(text, words)
+        or bool(whose(text, words))
+        or any(found(kind, spaced(text)) for kind in kinds)
+    )
+
+
+def is_no_mark(text: str, words: Vocabulary) -> bool:
+    """Return whether what stands in a bracket is anything but a mark."""
+    return bool(normal(text)) and _noted(text, words) is not Dropped.MARK
 
 
 def near_names(label: str, others: tuple[str, ...]) -> tuple[str, ...]:
@@ -146,8 +175,8 @@ def _unhinted(text: str, hint: str, words: Vocabulary) -> str:
 
 
 def _tails(text: str) -> Iterator[tuple[str, str]]:
-    """The label parted at each stop, the last one first."""
-    for stop in reversed([*APART.finditer(text)]):
+    """The label parted at each stop, the first one first: a note may have stops of its own."""
+    for stop in APART.finditer(text):
         if tail := text[stop.end() :].strip(LEADING):
             yield text[: stop.start()], tail
 
@@ -157,7 +186,7 @@ def _unmarked(text: str, words: Vocabulary) -> Shorter:
     parts = text.split()
     for size in range(min(UNMARKED_MAX, len(parts) - 1), 1, -1):
         tail = " ".join(parts[-size:])
-        counts = tail[0].isdigit() and _noted(tail, words) is Dropped.NOTE
+        counts = size > 2 and tail[0].isdigit() and _noted(tail, words) is Dropped.NOTE
         if counts or _covered(tail, (words.naming.get("mark", ()),)):
             return " ".join(parts[:-size]), Dropped.NOTE if counts else Dropped.MARK, ""
     return text, Dropped.NOTHING, ""
@@ -173,18 +202,28 @@ def _kind(bracket: str, before: str, words: Vocabulary) -> Dropped:
     noted = _noted(bracket, words)
     if noted is not Dropped.NOTHING:
         return noted
-    return Dropped.EXPLANATION if _explains(bracket, before, words) else Dropped.NOTHING
+    if _abbreviates(bracket, before) or _abbreviates(before, bracket):
+        return Dropped.NOTE
+    return Dropped.EXPLANATION if _explains(bracket, words) else Dropped.NOTHING
 
 
 def _noted(text: str, words: Vocabulary) -> Dropped:
-    """Whether every word of it is a mark's, or a mark's or a note's."""
+    """Whether every word of it is a mark's, or a mark's or a note's; also of each of its parts."""
+    parts = [part for part in LISTED.split(text) if normal(part)]
+    kinds = [_noted_whole(part, words) for part in parts] if len(parts) > 1 else []
+    listed = max(kinds) if kinds and Dropped.NOTHING not in kinds else Dropped.NOTHING
+    return listed or _noted_whole(text, words)
+
+
+def _noted_whole(text: str, words: Vocabulary) -> Dropped:
     marks, notes = words.naming.get("mark", ()), words.naming.get("note", ())
     if _covered(text, (marks,)):
         return Dropped.MARK
     safe = (words.instructions.get(name, ()) for name in SAFE)
     if forms_in(text) and not normal(re.sub(r"[dmyjatg./\s-]+", "", text.casefold())):
         return Dropped.NOTE
-    return Dropped.NOTE if _covered(text, (notes, *safe, marks)) else Dropped.NOTHING
+    kinds = (notes, *safe, marks, _files(words))
+    return Dropped.NOTE if _covered(text, kinds) else Dropped.NOTHING
 
 
 def _covered(text: str, kinds: tuple[Patterns, ...]) -> bool:
@@ -202,10 +241,8 @@ def _covered(text: str, kinds: tuple[Patterns, ...]) -> bool:
     return ends[-1] in reached
 
 
-def _explains(bracket: str, before: str, words: Vocabulary) -> bool:
-    """Whether it lists kinds, abbreviates or speaks to the reader, and narrows nothing."""
-    if _abbreviates(bracket, before) or _abbreviates(before, bracket):
-        return True
+def _explains(bracket: str, words: Vocabulary) -> bool:
+    """Whether it lists kinds or speaks to the reader, and narrows nothing."""
     if _narrows(bracket, words):
         return False
     ways = [normal(way) for way in WAYS.split(bracket)]
@@ -222,7 +259,7 @@ def _narrows(text: str, words: Vocabulary) -> bool:
         return True
     tokens = said.split()
     named_thing = any(t in words.currencies or t in words.units for t in tokens)
-    return named_thing or bool(whose(text, words)) or said.strip() in words.country_named
+    return named_thing or said.strip() in words.country_named
 
 
 def _abbreviates(short: str, long: str) -> bool:

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from ..page.snapshot import BETWEEN
 from .facts import Intent
-from .naming import narrows
+from .naming import narrows, unmarked
 from .normal import same, unnumbered
 from .screening.reading import screened
 from .vocabulary import Rule, Slots, Vocabulary
@@ -96,7 +96,7 @@ def read_question(
     among: Among = ALONE,
 ) -> Meaning:
     """The meaning of a label below a heading; *country* is where the job is, '' when unknown."""
-    label = unnumbered(label)
+    label = unmarked(unnumbered(label), vocabulary)
     if asked := _screened(label, group, vocabulary, country, among.language):
         return Meaning(asked, readable=True)
     text = _once(spaced(label or group))
@@ -197,8 +197,13 @@ def beginning(label: str, group: str, vocabulary: Vocabulary) -> Intent | None:
 
 
 def says_which(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a word behind a name makes it another's: "(billing)", ": previous", "(of birth)"."""
+    """Whether a word behind a name makes it another's: "(billing)", ": previous", "(of birth)".
+
+    Of their own ways to be reached ("(home)") a person has one as well.
+    """
     words = spaced(text).split()
+    if found(vocabulary.naming.get("mine", ()), spaced(text)):
+        return False
     led = [p for p in vocabulary.naming.get("after", ()) if p.match(spaced(text))]
     return len(words) == (2 if led else 1) and narrows(" ".join(words), vocabulary)
 

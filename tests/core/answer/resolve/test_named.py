@@ -127,6 +127,36 @@ def test_a_consent_takes_no_name_but_its_own(label: str) -> None:
     assert answered(page, {"I agree to the terms": True}) == [None]
 
 
+OWN = (
+    ("Gender", {"role": "combobox", "options": ["Female", "Male"]}),
+    ("Expected salary", {}),
+    ("I agree to the terms", {"role": "checkbox"}),
+    ("Passphrase", {"type": "password"}),
+    ("Social security number", {}),
+    ("Religion", {}),
+)
+
+
+@given(
+    own=st.sampled_from(OWN),
+    behind=st.sampled_from(("(a/b)", "(zorble)", "[this or that]")),
+)
+def test_what_only_the_user_may_say_takes_no_name_but_its_own(
+    own: tuple[str, Case], behind: str
+) -> None:
+    name, more = own
+    value = True if more.get("role") == "checkbox" else "Female"
+    assert answered([{"label": f"{name} {behind}", **more}], {name: value}) == [None]
+
+
+@given(name=NAMES, at=st.integers(0, 30), letter=st.sampled_from("xyzäé"))
+def test_what_only_looks_alike_is_told_and_never_filled(name: str, at: int, letter: str) -> None:
+    spelt = name[: at % len(name)] + letter + name[at % len(name) :]
+    assert answered([{"label": name}], {spelt: "x"}) == [None]
+    assert answered([{"label": f"{name} of another"}], {name: "x"}) == [None]
+    assert near_names(spelt, (name,)) == (name,)
+
+
 def test_two_answers_for_one_name_are_asked_about() -> None:
     told = {"Party (if any)": "A", "Party (optional field)": "B"}
     assert answered([{"label": "Party (max 20 words)"}], told) == [None]
@@ -150,3 +180,32 @@ def test_near_names_are_told_nearest_first_and_at_most_two() -> None:
     )
     assert near_names("Party Nmae", ("Party Name", "Shoe size")) == ("Party Name",)
     assert near_names("?", ("Party Name", "!")) == ()
+
+
+@pytest.mark.parametrize(
+    ("label", "meaning"),
+    [
+        ("What is your notice period? * Mandatory Question", "notice_period"),
+        ("When could you start?* Mandatory Question", "start_date"),
+        ("Years of experience with Python, response required", "years_experience"),
+        ("Wie viele Jahre Erfahrung haben Sie mit Python? – Pflichtangabe", "years_experience"),
+        ("Vollständiger Name , Texteingabe, erforderlich", "name"),
+        ("Postleitzahl , nur Ziffern, fünf Stellen", "postal-code"),
+        ("E-Mail , Format name@beispiel.de", "email"),
+        ("Wann können Sie anfangen? (Pflichtangabe)", "start_date"),
+        ("Código de 6 dígitos", "one-time-code"),
+        ("Téléphone (domicile)", "tel"),
+        ("Address (billing)", ""),
+        ("Address: previous", ""),
+        ("City (of birth)", ""),
+        ("Adresse (précédente)", ""),
+    ],
+)
+def test_marks_and_notes_change_no_meaning_and_what_says_which_does(
+    label: str, meaning: str
+) -> None:
+    field = _field(0, {"label": label})
+    intent = Known(WORDS, fields=(field,)).meaning(field)
+    assert (intent.name if intent else "") == meaning
+    skills = {value for slot, value in (intent.slots if intent else ()) if slot == "skill"}
+    assert skills <= {"python"}

@@ -92,5 +92,6 @@ RULES: tuple[Callable[[Wanted], list[Option]], ...] = (
     amounts.times,
     said.kinds_of_it,
     plurals.in_number,
+    said.headed,
     _value,
 )

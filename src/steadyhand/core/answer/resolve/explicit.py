@@ -18,7 +18,7 @@ from .. import policy
 from ..bank import ITS_OWN_WORDS
 from ..choose.dates import dates_in
 from ..facts import Intent, Unknown
-from ..naming import Dropped, Named, named, narrows, stem
+from ..naming import Dropped, Named, is_no_mark, named, narrows, stem
 from ..normal import normal, unnumbered
 from ..question import read_question
 from ..sections import alike, part_of, place_of
@@ -108,9 +108,10 @@ def _droppable(field: Field, intent: Intent | None, known: Known) -> Dropped:
     meanings = [each for each in (intent, read) if each]
     closed = field.role in (Role.CHECK, Role.SWITCH) or field.type == "password"
     own = any(policy.secret(m) or m.name in policy.OWN for m in meanings)
-    if closed or own or found(known.vocabulary.own, spaced(label)):
+    if closed or own:
         return Dropped.MARK
-    return Dropped.NOTE if any(map(is_own, meanings)) else Dropped.EXPLANATION
+    theirs = any(map(is_own, meanings)) or found(known.vocabulary.own, spaced(label))
+    return Dropped.NOTE if theirs else Dropped.EXPLANATION
 
 
 def _is_so_named(field: Field, given: str, known: Known, *, most: Dropped) -> bool:
@@ -195,16 +196,24 @@ def _meant(field: Field, intent: Intent | None, known: Known) -> GivenAnswer | N
     taken = {n for f in known.fields for n in (_full(f), *_names(f))}
     free = (g for g in known.given if not g.rows and WITHIN not in g.label)
     alike = [g for g in free if normal(g.label) not in taken and _means(g.label, intent, known)]
-    if len(alike) != 1 or (is_own(intent) and not _narrowed_alike(field, alike[0].label, known)):
-        return None
-    return alike[0]
+    return (
+        alike[0] if len(alike) == 1 and _says_which(field, alike[0].label, intent, known) else None
+    )
 
 
-def _narrowed_alike(field: Field, given: str, known: Known) -> bool:
-    """Whether no bracket of the one says which, where the other does not: "Phone (work)"."""
-    told = [[normal(b) for b in BRACKETS.findall(t)] for t in (field.label, given)]
-    which = [{b for b in each if narrows(b, known.vocabulary)} for each in told]
-    return which[0] == which[1] and not (which[0] == set() and _rivals(field, given, known))
+def _says_which(field: Field, given: str, intent: Intent, known: Known) -> bool:
+    """Whether no bracket says which of several is meant, where the other label does not.
+
+    What slots say was compared. In a question of secrets and demography any bracket counts.
+    """
+    words = known.vocabulary
+    told = [{normal(b) for b in BRACKETS.findall(text)} for text in (field.label, given)]
+    closed = policy.secret(intent) or intent.name in policy.DEMOGRAPHIC
+    counts = is_no_mark if closed else narrows
+    which = [{each for each in brackets if counts(each, words)} for brackets in told]
+    if intent.slots and not closed:
+        return True
+    return which[0] == which[1] and not (is_own(intent) and _rivals(field, given, known))
 
 
 def _means(label: str, intent: Intent, known: Known) -> bool:
