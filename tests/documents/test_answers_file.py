@@ -50,7 +50,11 @@ def test_every_kind_of_value_is_kept_as_it_was_given(tmp_path: Path) -> None:
     ("text", "words"),
     [
         ('["a"]', "a.json line 1: answers are an object"),
-        ('{\n"A": {"b": 1}}', "a.json line 2: 'A' cannot be an object"),
+        ('{\n"A": {}}', "a.json line 2: 'A' is a group without answers"),
+        ('{"A": {"B": {}}}', "'B' is a group without answers"),
+        ('{"*": {"B": "x"}}', "'*' has no words"),
+        ('{"A": {"*": "x"}}', "'*' has no words"),
+        ('{"A > B": "x",\n "A": {"b": "y"}}', "line 2: 'A > b' and 'A > B' are the same label"),
         ('{"A": ["x", ["y"]]}', "'A' mixes texts"),
         ('{"A": [{"b": "x"}, "y"]}', "'A' mixes texts"),
         ('{"A": [{"b": {"c": 1}}]}', "'b' cannot be an object"),
@@ -67,6 +71,16 @@ def test_what_cannot_be_meant_is_told(tmp_path: Path, text: str, words: str) -> 
     with pytest.raises(AnswersInvalid) as caught:
         load_answers(path)
     assert words in str(caught.value)
+
+
+def test_an_object_of_answers_is_a_group(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("Reference:\n  Name: R. Oakes\n  Firm:\n    Jobs: [{Title: Baker}]\nB: x\n")
+    assert load_answers(path) == (
+        GivenAnswer("Reference > Name", "R. Oakes"),
+        GivenAnswer("Reference > Firm > Jobs", rows=({"Title": "Baker"},)),
+        GivenAnswer("B", "x"),
+    )
 
 
 def test_a_missing_answers_file_is_told(tmp_path: Path) -> None:

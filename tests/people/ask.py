@@ -51,6 +51,19 @@ QUESTIONS = {
     "several": Question(
         "q", Kind.CHOICE, "Skills", options=_options("C", "C#", "Go"), field=FIELD, multiple=True
     ),
+    "stop-1": Question(
+        "q", Kind.TEXT, "Notice", field=FIELD, together=("Notice", "Shift [Early / Late]", "Site")
+    ),
+    "stop-2": Question(
+        "q",
+        Kind.CHOICE,
+        "Shift",
+        options=_options("Early", "Late"),
+        field=FIELD,
+        together=("Shift [Early / Late]", "Site"),
+    ),
+    "stop-3": Question("q", Kind.CHOICE, "Site", field=FIELD, together=("Site",)),
+    "file": Question("q", Kind.FILE, "Letter", field=FIELD, accept=".pdf", notes=("A note",)),
     "countries": Question(
         "q", Kind.CHOICE, "Country", options=_options(*(f"Land {n}" for n in range(40)))
     ),

@@ -71,6 +71,41 @@ def test_a_page_of_a_form_is_shown_before_it_may_be_sent() -> None:
     assert answered("step", "yes", "no") == ["True", "False"]
 
 
+def test_all_questions_of_one_stop_are_told_once_and_counted() -> None:
+    with asked("stop-1", "stop-2", "stop-3", "stop-3") as person:
+        for number, (line, count) in enumerate(
+            (("3 months", "1 of 3"), ("2", "2 of 3"), ("Airport", "3 of 3")), 1
+        ):
+            person.shows(f"Question {count}")
+            person.shows(PROMPT, times=number)
+            person.types(line)
+        person.shows(PROMPT, times=4)
+        person.types("Harbour")
+        assert person.ends() == 0
+    assert person.text.count("3 questions of this form are open") == 1
+    assert "2  Shift [Early / Late]" in person.text
+    assert re.findall(r"reply \d+='?(.*?)'? by", person.text) == [
+        *("3 months", "Late", "Airport", "Harbour")
+    ]
+
+
+def test_a_choice_without_known_options_takes_a_text() -> None:
+    assert answered("stop-3", "Airport", "n") == ["'Airport'", "'n'"]
+
+
+def test_a_path_is_asked_again_until_there_is_such_a_file(tmp_path: Path) -> None:
+    letter = tmp_path / "a letter.pdf"
+    letter.write_bytes(b"%PDF-1.4")
+    with asked("file", columns=400) as person:
+        text = person.shows(PROMPT)
+        person.types(f"{tmp_path}/none.pdf")
+        assert "none.pdf; check the path." in person.shows(PROMPT, times=2)
+        person.types(f"'{letter}'")
+        assert "reply 1=Document(name='a letter.pdf'" in person.shows(" by=terminal")
+    assert "Type the path of the file." in text
+    assert "to use it just this once" not in text
+
+
 def test_the_end_of_input_at_the_gate_declines() -> None:
     with asked("gate") as person:
         person.shows(PROMPT)

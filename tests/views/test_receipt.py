@@ -30,6 +30,7 @@ from steadyhand.views.lines import HIDDEN
 from steadyhand.views.receipt import Receipt, receipt
 from steadyhand.views.receipt.fields import CHANGED, GONE, NEVER_CHECKED
 from steadyhand.views.record import Picture, Record
+from steadyhand.views.report import report_markdown
 from steadyhand.views.spending import Cost
 
 CONTRACT = (
@@ -102,6 +103,14 @@ def test_a_file_that_no_field_takes_is_told_and_one_that_was_sent_after_all_is_n
     assert of(sent, sheet=private).notes[1:] == (f"letter.pdf: {NO_PLACE}",)
     assert of(sheet=private).notes[1:] == (f"letter.pdf: {NO_PLACE}", "aldersey-cv.pdf: busy")
     assert of(sent, sheet=None).notes == ()
+
+
+def test_an_unused_answer_is_told_with_the_question_that_it_is_like() -> None:
+    near = (("Shoe size", ("Shoe sizes", "Size of shoe")),)
+    private = replace(runs.sheet(), near=near)
+    told = 'Shoe size (did you mean "Shoe sizes" or "Size of shoe"?)'
+    assert f"unused answer: {told}" in of(sheet=private).notes
+    assert "Size of shoe" in report_markdown(Record("r", (), private))
 
 
 def test_the_steps_of_a_run_are_its_phases_with_what_was_proven_in_them() -> None:

@@ -84,6 +84,18 @@ def page_blank_lines(
     )
 
 
+def unused_answers(sheet: Sheet) -> tuple[str, ...]:
+    """The labels of given answers that no field took, each with the questions that are like it."""
+    near = dict(sheet.near)
+    return tuple(f"{label}{did_you_mean(near.get(label, ()))}" for label in sheet.unused)
+
+
+def did_you_mean(questions: tuple[str, ...]) -> str:
+    """A question of the form that may have been meant, in brackets; '' for none."""
+    asked = " or ".join(f'"{each}"' for each in questions)
+    return f" (did you mean {asked}?)" if asked else ""
+
+
 def takes_of(field: Field, row: Row | None = None) -> Takes | None:
     """What may be put into it on the sheet; None for files, secrets and what the site fixed."""
     if not field.answerable or field.role is Role.FILE or _covered(field, row):

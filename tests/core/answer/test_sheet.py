@@ -183,3 +183,11 @@ def test_a_file_that_a_field_did_not_take_is_told_until_it_took_it() -> None:
     assert failed.with_file(KEY_A, "").with_unused((), ()).unused_files == ()
     assert sheet.with_file(FieldKey("b"), "no file").unused_files == ()
     assert sheet.with_file(FieldKey("none"), "gone").unused_files == ()
+
+
+def test_near_questions_stay_with_an_answer_until_a_field_takes_it() -> None:
+    first = Sheet("s").with_unused(("Town", "Size"), (), {"Town": ("Townn",)})
+    assert first.near == (("Town", ("Townn",)),)
+    later = first.with_unused(("Town", "Size"), (), {"Size": ("Sizes",)})
+    assert later.near == (("Town", ("Townn",)), ("Size", ("Sizes",)))
+    assert later.with_unused(("Size",), ()).near == (("Size", ("Sizes",)),)

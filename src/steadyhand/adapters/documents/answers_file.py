@@ -1,8 +1,9 @@
 """Reads a file of answers for one job: `{"label": value}`, in JSON or YAML.
 
-A label is a field's own, or "Group > Label". Values are texts, numbers, booleans, ISO dates, lists
-(several choices), "@path" (a file, relative to the answers file), or a list of objects (a repeated
-section). An empty value says: leave it empty.
+A label is a field's own, or "Group > Label"; an object of answers stands for a group, with its
+labels in it. Values are texts, numbers, booleans, ISO dates, lists (several choices), "@path" (a
+file, relative to the answers file), or a list of objects (a repeated section). An empty value says:
+leave it empty.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from steadyhand.core.answer.facts import Value
 from steadyhand.core.answer.normal import normal
 from steadyhand.core.answer.resolve import GivenAnswer
+from steadyhand.core.page.snapshot import BETWEEN
 from steadyhand.errors import AnswersInvalid, BadInput
 from steadyhand.views.wording import plain
 
@@ -73,12 +75,8 @@ def _answers(tree: Tree, folder: Path) -> Iterator[GivenAnswer]:
     if not isinstance(tree.value, Mapping):
         raise _Wrong(tree.line, 'answers are an object such as {"Notice period": "3 months"}')
     seen: dict[str, str] = {}
-    for label, value in tree.value.items():
+    for label, value in _flat(tree.value, ()):
         words = normal(label)
-        if not words:
-            raise _Wrong(
-                value.line, f"the label {_shown(label)} has no words; write the field's label"
-            )
         if words in seen:
             raise _Wrong(
                 value.line,
@@ -86,6 +84,22 @@ def _answers(tree: Tree, folder: Path) -> Iterator[GivenAnswer]:
             )
         seen[words] = label
         yield _answer(label, value, folder)
+
+
+def _flat(answers: Mapping[str, Tree], groups: tuple[str, ...]) -> Iterator[tuple[str, Tree]]:
+    """Each answer with its label behind those of the groups that it stands in."""
+    for label, value in answers.items():
+        if not normal(label):
+            shown = _shown(label)
+            raise _Wrong(value.line, f"the label {shown} has no words; write the field's label")
+        if not isinstance(value.value, Mapping):
+            yield BETWEEN.join((*groups, label)), value
+        elif value.value:
+            yield from _flat(value.value, (*groups, label))
+        else:
+            raise _Wrong(
+                value.line, f"{_shown(label)} is a group without answers; write one or drop it"
+            )
 
 
 def _answer(label: str, tree: Tree, folder: Path) -> GivenAnswer:

@@ -16,14 +16,15 @@ from steadyhand.views.wording import plain
 ONCE = "!"
 SAME = "="
 ANSWER_MAX = 120  # characters shown of a remembered answer
+UNKEPT = (QuestionKind.OTP, QuestionKind.FILE)
 HOW = f"Begin with {ONCE} to use it just this once."
 
 Value = str | bool | tuple[str, ...]
 
 
 def keeps(question: Question) -> bool:
-    """Whether an answer to it may be remembered: it fills a field, and is no code of one use."""
-    return bool(question.field) and question.kind is not QuestionKind.OTP
+    """Whether an answer to it may be remembered: it fills a field, and is no file and no code."""
+    return bool(question.field) and question.kind not in UNKEPT
 
 
 def same_as(question: Question, typed: str) -> Near | None:

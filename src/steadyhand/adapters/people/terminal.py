@@ -33,6 +33,8 @@ GRANTS = (
     QuestionKind.FIT,
     QuestionKind.DOCUMENTS,
 )
+STOP_MAX = 20  # questions told together; more are no screen
+LINE_MAX = 300  # characters of one of them
 WIDTH_MAX = 120  # columns; longer lines are hard to read
 
 
@@ -49,6 +51,7 @@ class Terminal:
         self._console = console
         self._keyboard = keyboard or Keyboard()
         self._aside = aside
+        self._stop: tuple[str, ...] = ()  # the questions that were last told together
 
     async def ask(self, question: Question) -> Reply:
         """What the person typed, checked against what the question takes."""
@@ -78,6 +81,7 @@ class Terminal:
             self._console.print(paper_table(question.sheet, width=self._width))
         elif question.sheet:
             self._sheet(question, "This page of the form")
+        self._tell_stop(question.together)
         required = " (required)" if question.required and question.field else ""
         self._print("", Text(plain(question.text or question.label, NOTE_MAX) + required, "bold"))
         for line in (*question.evidence, *question.notes):
@@ -87,6 +91,22 @@ class Terminal:
             self._print(line)
         once = f" {HOW}" if keeps(question) else ""
         self._print(Text(_how(question) + once + _time(question), "dim"))
+
+    def _tell_stop(self, together: tuple[str, ...]) -> None:
+        """All that is open at one stop on one screen, once; then which of them is asked."""
+        done = len(self._stop) - len(together)
+        if not together or done < 0 or self._stop[done:] != together:
+            self._stop, done = together, 0
+        if len(self._stop) < 2:
+            return
+        if not done:
+            heading = f"{len(self._stop)} questions of this form are open"
+            self._print("", Text(heading, "bold"))
+            shown = self._stop[:STOP_MAX]
+            self._print(*(f"  {n:>2}  {plain(each, LINE_MAX)}" for n, each in enumerate(shown, 1)))
+            if len(self._stop) > STOP_MAX:
+                self._print(f"      … and {len(self._stop) - STOP_MAX} more")
+        self._print("", Text(f"Question {done + 1} of {len(self._stop)}", "dim"))
 
     async def _converse(self, question: Question) -> Reply:
         """The first line that can be understood decides; blank is no answer."""
@@ -119,6 +139,8 @@ def _how(question: Question) -> str:
         return "Type marks or texts, with commas between them. Enter alone: no answer."
     if question.options:
         return "Type its mark or its text. Enter alone: no answer."
+    if question.kind is QuestionKind.FILE:
+        return "Type the path of the file. Enter alone: no answer."
     if question.kind in OPEN:
         return "Enter alone: no answer."
     if question.kind is QuestionKind.DUPLICATE:

@@ -1,4 +1,7 @@
-"""What a typed answer means for the question that it was given to, or what to say instead. Pure."""
+"""What a typed answer means for the question that it was given to, or what to say instead.
+
+Only a question for a file looks beyond the text: whether the file is there, and one that is taken.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,14 @@ from steadyhand.adapters.people.choices import (
     several_chosen,
     yes_or_no,
 )
+from steadyhand.adapters.people.paths import uploaded
 from steadyhand.adapters.people.remembering import keeps, made_up, picked, same_as, unmarked
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply
 from steadyhand.views.wording import plain
 
 APPROVAL = "YES"  # exactly this, in capitals, sends
 SHOWN_MAX = 15  # options listed at once; the rest is found by typing a part of it
-OPEN = (QuestionKind.TEXT, QuestionKind.OTP)
+OPEN = (QuestionKind.TEXT, QuestionKind.OTP, QuestionKind.CHOICE)  # a choice without options
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,9 @@ def understood(question: Question, typed: str, *, by: str) -> Reply | Instead:
         return Reply(None, by=by)
     if question.secret:
         return Reply(typed, by=by)  # a space may belong to it
+    if question.kind is QuestionKind.FILE:
+        file = uploaded(question, typed)
+        return Instead((file,)) if isinstance(file, str) else Reply(file, by=by)
     if question.kind is QuestionKind.DUPLICATE:
         return exception(typed, by=by)
     if keeps(question):

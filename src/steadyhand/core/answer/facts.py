@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from types import MappingProxyType
 
 from ..page.snapshot import NO_FIELD, FieldKey, Option, Role
 
@@ -86,6 +87,7 @@ class QuestionKind(StrEnum):
     YES_NO = "yes_no"
     TEXT = "text"
     CHOICE = "choice"
+    FILE = "file"  # the path of a file to upload
     OTP = "otp"
     DOCUMENTS = "documents"
     CONSENT = "consent"
@@ -190,8 +192,9 @@ class Sheet:
     """What will be sent. Private to the run (0600): the only place where values are kept.
 
     `salt` keys every digest of a value that leaves the sheet, so that an event tells nothing about
-    a short answer. `unused` are labels of given answers that no field took, `unused_files` the
-    files that the form does not get.
+    a short answer. `unused` are labels of given answers that no field took, `near` the questions of
+    the form that are called much like one of them, `unused_files` the files that the form does not
+    get.
     """
 
     salt: str
@@ -202,6 +205,7 @@ class Sheet:
     refused: tuple[Refusal, ...] = ()
     unused_files: tuple[UnusedFile, ...] = ()
     unfit: tuple[Refusal, ...] = ()  # changes that a person wanted and the form has no place for
+    near: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (label of an unused answer, questions)
 
     @property
     def drafts(self) -> dict[FieldKey, str]:
@@ -256,10 +260,21 @@ class Sheet:
         new = tuple(Refusal(r.key, r.answer.value, says[r.key]) for r in held)
         return replace(self, refused=(*self.refused, *(n for n in new if n not in self.refused)))
 
-    def with_unused(self, labels: tuple[str, ...], files: tuple[UnusedFile, ...]) -> Sheet:
-        """The sheet that tells of these answers and files, which no field asks for."""
+    def with_unused(
+        self,
+        labels: tuple[str, ...],
+        files: tuple[UnusedFile, ...],
+        near: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+    ) -> Sheet:
+        """The sheet that tells of these answers and files, which no field asks for.
+
+        *near* has the questions of the present page by the label that is much like theirs; those of
+        earlier pages stay.
+        """
         tried = tuple(each for each in self.unused_files if each.key)
-        return replace(self, unused=labels, unused_files=(*files, *tried))
+        known = {**dict(self.near), **near}
+        alike = tuple((label, known[label]) for label in labels if known.get(label))
+        return replace(self, unused=labels, near=alike, unused_files=(*files, *tried))
 
     def with_file(self, key: FieldKey, why: str) -> Sheet:
         """The sheet that tells why that field has not got its file; with '' that it has."""
@@ -352,6 +367,9 @@ class Question:
     blank: tuple[SheetLine, ...] = ()  # fields of the page that would be sent empty
     since: str = ""  # when the last application with the same form was sent; '' for none
     near: tuple[Near, ...] = ()  # most alike first; nothing is chosen until the person does
+    together: tuple[str, ...] = ()  # all that is open at this stop, one line each, this one first
+    accept: str = ""  # kinds of files, as the page lists them: ".pdf,image/*"; '' for any
+    size_max: int = 0  # bytes of a file, as the page says it; 0 where it does not
     secret: bool = False  # the answer is never shown while it is typed
 
     @property
@@ -364,7 +382,7 @@ class Question:
 class Reply:
     """What a person said. `value` None or '' means no answer; `approved` needs a real True."""
 
-    value: str | bool | tuple[str, ...] | None
+    value: Value | None
     remember: bool = False
     alias_of: str | None = None
     by: str = ""

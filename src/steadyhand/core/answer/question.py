@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from ..page.snapshot import BETWEEN
 from .facts import Intent
+from .naming import narrows, unmarked
 from .normal import same, unnumbered
 from .screening.reading import screened
 from .vocabulary import Rule, Slots, Vocabulary
@@ -95,7 +96,7 @@ def read_question(
     among: Among = ALONE,
 ) -> Meaning:
     """The meaning of a label below a heading; *country* is where the job is, '' when unknown."""
-    label = unnumbered(label)
+    label = unmarked(unnumbered(label), vocabulary)
     if asked := _screened(label, group, vocabulary, country, among.language):
         return Meaning(asked, readable=True)
     text = _once(spaced(label or group))
@@ -190,7 +191,21 @@ def beginning(label: str, group: str, vocabulary: Vocabulary) -> Intent | None:
     intent = read_question(first, group, vocabulary=vocabulary).intent
     others = (read_question(p, "", vocabulary=vocabulary).intents for p in LISTED.split(rest) if p)
     known = intent is not None and intent.name in vocabulary.tokens
+    if known and says_which(label[len(first) :], vocabulary):
+        return None
     return intent if known and not (comma and any(others)) else None
+
+
+def says_which(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a word behind a name makes it another's: "(billing)", ": previous", "(of birth)".
+
+    Of their own ways to be reached ("(home)") a person has one as well.
+    """
+    words = spaced(text).split()
+    if found(vocabulary.naming.get("mine", ()), spaced(text)):
+        return False
+    led = [p for p in vocabulary.naming.get("after", ()) if p.match(spaced(text))]
+    return len(words) == (2 if led else 1) and narrows(" ".join(words), vocabulary)
 
 
 def names_it(text: str, intent: str, vocabulary: Vocabulary) -> bool:

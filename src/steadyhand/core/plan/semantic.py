@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ..act.actions import Action, FillKind, Refocus, fill_of
 from ..act.approval import held
 from ..answer.around import forms_of
+from ..answer.asking import asked_as
 from ..answer.facts import Answer, Document, Row, Unknown
 from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, unvouched
 from ..log.events import Missing, RecipeMatched
@@ -89,7 +90,7 @@ def questions_for_failures(page: Snapshot, state: State) -> Proposal:
     twice = failing(state, ASK_AFTER)
     asked = (f for f in page.answerable if f.key in twice and f.key not in state.given)
     missing = tuple(
-        Missing(f.key, f.question, f.error or "it did not hold", True, True) for f in asked
+        Missing(f.key, asked_as(f), f.error or "it did not hold", True, True) for f in asked
     )
     return Proposal((), (), missing, "These fields did not hold twice.")
 
@@ -138,14 +139,14 @@ def _missing(c: _Considered, state: State, *, owed: bool) -> Missing | None:
     if not c.foreign and (kept or not (c.field.required or c.imposed or owed)):
         return None
     agreement = c.intent in CONSENTS or (c.field.required and c.field.role in _TICKS)
-    return Missing(c.field.key, c.field.question, c.answer.why, True, agreement=agreement)
+    return Missing(c.field.key, asked_as(c.field), c.answer.why, True, agreement=agreement)
 
 
 def _complained(c: _Considered, answer: Unknown, state: State) -> Missing | None:
     """The site refused all that we hold for sure, or its own: only a person knows a better one."""
     if c.field.key in state.given:
         return None
-    return Missing(c.field.key, c.field.question, c.complaint, True, tried=answer.tried)
+    return Missing(c.field.key, asked_as(c.field), c.complaint, True, tried=answer.tried)
 
 
 def _preselected(field: Field) -> bool:

@@ -18,7 +18,7 @@ from ...core.answer.bank import (
     remembered,
     sure,
 )
-from ...core.answer.facts import Intent, Reply, Said
+from ...core.answer.facts import Document, Intent, Reply, Said
 from ...core.answer.normal import same
 from ...core.answer.policy import secret
 from ...core.answer.resolve import Known
@@ -66,6 +66,8 @@ async def remember(run: Run, page: Snapshot, key: FieldKey, *, reply: Reply) -> 
 
 def _entry(run: Run, asked: Asked, reply: Reply) -> BankEntry | None:
     """The reply as it is kept; None for what is never kept."""
+    if isinstance(reply.value, Document):
+        return None  # a file is given for one application
     field, intent, answer = asked.field, asked.intent, as_text(reply.value)
     offered = bool(field.options)  # the site's own words are no invention
     why = refusal(field.question, answer, asked.here.vocabulary, offered=offered)

@@ -14,7 +14,7 @@ from ...core.log.state import departures
 from ...core.page.snapshot import Snapshot
 from ...core.page.surroundings import MONEY, submit_surroundings
 from ...core.plan.submit import onward
-from ...views.lines import blank_lines, sheet_lines
+from ...views.lines import blank_lines, sheet_lines, unused_answers
 from ..context import Run
 from .kept import changed_since, compared, keep_shown
 
@@ -89,5 +89,5 @@ def _notes(run: Run, digest: str, page: Snapshot) -> tuple[str, ...]:
         *(f"{BESIDE_BUTTON}{line}" for line in _priced(run, page)),
         *(f"{OUT_OF_REACH}{f.question} ({f.reason})" for f in unreachable_of(page)),
         *(f"{each.name}: {each.why}" for each in run.sheet.unused_files),
-        *(f"{UNUSED}{label}" for label in run.sheet.unused),
+        *(f"{UNUSED}{each}" for each in unused_answers(run.sheet)),
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 
+from ...core.answer.asking import asked_as, in_a_line, in_words, size_asked
 from ...core.answer.facts import Intent, Question, QuestionKind
 from ...core.answer.policy import takes_secret
+from ...core.decide.lacking import needed
 from ...core.decide.look import Look
 from ...core.decide.moves import Ask
 from ...core.page.snapshot import Field, FieldKey, Role, asks_half, asks_way
@@ -34,7 +36,22 @@ def question_of(run: Run, ask: Ask, look: Look) -> Question:
     if asked is None:
         return question
     near = near_to(run, look.page, ask.field)
-    return replace(_about(question, asked.field, asked.intent), near=near)
+    about = _about(question, asked.field, asked.intent)
+    notes = tuple(
+        f'You gave an answer for "{label}", which no field took: was it meant for this?'
+        for label, questions in run.sheet.near
+        if label in run.sheet.unused and asked.field.question in questions
+    )
+    return replace(about, near=near, notes=notes, together=_together(run, about, look))
+
+
+def _together(run: Run, first: Question, look: Look) -> tuple[str, ...]:
+    """A line for each question that is open at this stop, in the order in which they are asked."""
+    keys = (missing.key for missing in needed(run.state) if missing.key != first.field)
+    others = (asked_on(look.page, key, run.known) for key in keys)
+    blank = Question("", QuestionKind.TEXT, "")
+    open_ones = (_about(blank, each.field, each.intent) for each in others if each)
+    return tuple(in_a_line(each) for each in (first, *open_ones))
 
 
 def _way_on(run: Run, ask: Ask, look: Look) -> Question:
@@ -72,7 +89,7 @@ def _leave(run: Run, ask: Ask, look: Look) -> Question:
     if page:
         text = ask.why or _page_of_it(run, ask)
     elif ask.wall or ask.kind in _AS_SAID:
-        text = ask.why
+        text = in_words(ask.why, look.page.fields)
     return Question(
         id=f"{run.id}-{ask.kind}{again}-{sha256(ask.scope.encode()).hexdigest()[:12]}",
         kind=ask.kind,
@@ -100,18 +117,22 @@ def _about(question: Question, field: Field, intent: Intent | None) -> Question:
     kind = QuestionKind.TEXT
     if field.role in (Role.CHECK, Role.SWITCH):
         kind = QuestionKind.YES_NO
-    elif field.role in _CHOICES:
-        kind = QuestionKind.CHOICE
     options = tuple(o for o in field.options if o.label and not o.disabled)
+    if field.role is Role.FILE:
+        kind = QuestionKind.FILE
+    elif field.role in _CHOICES and options:
+        kind = QuestionKind.CHOICE
     return replace(
         question,
         kind=kind,
-        text=field.question,
+        text=asked_as(field),
         label=field.caption or field.group,
         options=options,
         evidence=(question.text,) if question.text else (),
         field=FieldKey(field.key),
         required=field.required,
         multiple=field.multiple,
+        accept=field.limits.accept if kind is QuestionKind.FILE else "",
+        size_max=size_asked(field) if kind is QuestionKind.FILE else 0,
         secret=takes_secret(field, intent),
     )

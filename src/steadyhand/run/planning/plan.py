@@ -25,7 +25,8 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
         return False
     sheet = run.sheet.with_rows(proposal.rows)
     rows = sheet.rows
-    sheet = sheet.with_unused(run.known.unused(rows), run.known.unused_files(rows))
+    known, page = run.known, look.page
+    sheet = sheet.with_unused(known.unused(rows), known.unused_files(rows), known.near(page, rows))
     if sheet != run.sheet:
         run.keep(sheet)
     sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)

@@ -25,7 +25,7 @@ from ...core.answer.policy import is_secret
 from ...core.log import events as ev
 from ...core.log.state import Approval
 from ...core.page.snapshot import BETWEEN, FieldKey
-from ..lines import HIDDEN
+from ..lines import HIDDEN, unused_answers
 from ..review.before import Approved
 from ..walk import Moment
 
@@ -86,7 +86,7 @@ def beside_lines(sheet: Sheet | None, approved: Approved | None) -> tuple[str, .
     owed = (f"left empty, though required: {e.question}" for e in left if e.required)
     other = (f"left empty: {e.question}" for e in left if not e.required)
     said = (n for n in (approved.notes if approved else ()) if not n.startswith(UNUSED))
-    unused = sheet.unused if sheet else ()
+    unused = unused_answers(sheet) if sheet else ()
     return (
         *owed,
         *(f"on the sheet: {note}" for note in said),

@@ -8,6 +8,7 @@ from datetime import datetime
 from ...core.log import events as ev
 from ...core.log.state import State, departures
 from ..endings import Ending, held_words, standing
+from ..lines import unused_answers
 from ..receipt import Receipt, receipt
 from ..record import Record
 from ..walk import walk
@@ -76,7 +77,7 @@ def story(record: Record, *, near_bits: int = NEAR_BITS) -> Story:
         waited=waiting(told.waited_s),
         cost=_cost(result),
         proven=_proven(result),
-        unused=tuple(map(plain, record.sheet.unused)) if record.sheet else (),
+        unused=tuple(map(plain, unused_answers(record.sheet))) if record.sheet else (),
         left=(
             *(plain(departures((each,)), WORDS_MAX) for each in state.left),
             *map(held_words, state.held),

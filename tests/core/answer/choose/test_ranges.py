@@ -114,3 +114,32 @@ def test_an_amount_of_money_is_read_whatever_its_notation(value: int, form: str)
     assert read is not None
     assert read.low == read.high == value
     assert read.currency in ("EUR", "USD", "GBP")
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        ("$1M - $5M", 1e6, 5e6),
+        ("$5M+", 5e6, inf),
+        ("$1-5M", 1e6, 5e6),
+        ("$250K - $1M", 250e3, 1e6),
+        ("1.5 Mio. €", 1.5e6, 1.5e6),
+        ("1 million to 5 million", 1e6, 5e6),
+        ("2 Millionen Euro und mehr", 2e6, inf),
+        ("90,001 & above", 90_001, inf),
+        ("65 or older", 65, inf),
+        ("10,000+ staff", 10_000, inf),
+    ],
+)
+def test_millions_and_open_ends_are_read(text: str, low: float, high: float) -> None:
+    found = range_of(text, WORDS)
+    assert found is not None
+    assert (found.low, found.high, found.open) == (low, high, False)
+
+
+def test_metres_are_no_millions_and_a_stroke_names_a_period() -> None:
+    assert range_of("100m - 200m", WORDS) is None
+    paid = range_of("$60,001 - $90,000 / year", WORDS)
+    assert paid is not None
+    assert (paid.period, paid.unit, paid.currency) == ("year", "", "USD")
+    assert range_of("5 / page", WORDS) is None

@@ -123,3 +123,56 @@ def test_a_text_has_one_meaning_in_a_class() -> None:
     """Else the later file would silently overrule the earlier."""
     for kind in WORDS.same:
         assert all(normal(text) == text for text in WORDS.same[kind])
+
+
+@pytest.mark.parametrize(
+    ("said", "labels", "wanted"),
+    [
+        ("morning", ("Morning (9:00 AM - 12:00 PM)", "Evening (6 PM - 9 PM)"), 0),
+        ("Small", ("Small (1-10 employees)", "Large (11+)"), 0),
+        ("Small", ("Small (1-10)", "Small (11-20)"), None),
+        ("Small", ("Small (1-10)", "Small business"), None),
+        ("Bachelor", ("Bachelor (in progress)", "Master"), None),
+        ("Small", ("Small (old)", "Large"), None),
+        ("9", ("9 (1-10)", "10 (11-20)"), 0),
+    ],
+)
+def test_an_option_that_says_the_answer_and_then_how_much_is_that_answer(
+    said: str, labels: tuple[str, ...], wanted: int | None
+) -> None:
+    hit = choose(said, options(*labels), About(WORDS))
+    assert isinstance(hit, Option) is (wanted is not None)
+    assert not isinstance(hit, Option) or hit.label == labels[wanted or 0]
+
+
+@pytest.mark.parametrize("name", ["eeo", "work_authorization", "salary", "consent"])
+def test_law_demography_pay_and_consent_take_no_other_number_and_no_bracket(name: str) -> None:
+    about = About(WORDS, Intent(name), language="en")
+    assert isinstance(choose("Veteran", options("Veterans", "Others"), about), Unknown)
+    assert isinstance(choose("Small", options("Small (1-10)", "Large (11-20)"), about), Unknown)
+
+
+@pytest.mark.parametrize(
+    ("said", "label", "language"),
+    [
+        ("Schwede", "Schweden", "de"),
+        ("Berlin", "Berliner", "de"),
+        ("New", "News", "en"),
+        ("Custom", "Customs", "en"),
+        ("Small business", "Small", "en"),
+        ("C", "Cs", "en"),
+        ("Level 2", "Levels 2", "xx"),
+        ("", "s", "en"),
+    ],
+)
+def test_what_only_ends_like_a_plural_is_none(said: str, label: str, language: str) -> None:
+    about = About(WORDS, language=language)
+    assert isinstance(choose(said, options(label, "Else"), about), Unknown)
+
+
+@given(words=st.lists(st.from_regex(r"[a-z]{2,9}", fullmatch=True), min_size=1, max_size=3))
+def test_no_word_more_or_less_is_ever_a_plural(words: list[str]) -> None:
+    text = " ".join(words)
+    longer = options(f"{text} {words[0]}x", "Else")
+    hit = choose(text, longer, About(WORDS, language="en"))
+    assert isinstance(hit, Unknown)

@@ -14,7 +14,7 @@ from ..facts import Unknown
 from ..normal import same
 from ..vocabulary import Vocabulary
 from ..vocabulary.phrase import spaced
-from . import amounts, places, said
+from . import amounts, places, plurals, said
 from .about import About, Wanted
 
 __all__ = ["About", "choices", "choose", "choose_all"]
@@ -91,5 +91,7 @@ RULES: tuple[Callable[[Wanted], list[Option]], ...] = (
     amounts.months,
     amounts.times,
     said.kinds_of_it,
+    plurals.in_number,
+    said.headed,
     _value,
 )

@@ -14,13 +14,16 @@ from ..normal import normal
 from ..vocabulary import Vocabulary
 from ..vocabulary.phrase import found
 
-NUMBER = re.compile(r"(\d+(?:[.,]\d+)*)(k?)(\+?)")
+NUMBER = re.compile(r"(\d+(?:[.,]\d+)*)(k|m|mio)?(\+?)")
+MILLIONS = re.compile(r"(?<=\d)\s*(?:mio\b\.?|mln\b\.?|mill?i(?:on(?:en|s|es)?|ón)\b)", re.I)
+EACH = re.compile(r"\s*/\s*([^\W\d_]+)")  # "/ year"
 THOUSANDS = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*")
 SPACED_DIGITS = re.compile(r"(?<=\d)[ \u00a0\u202f'\u2019](?=\d{3}(?!\d))")  # 50 000, 50'000
+SIGNED_PLUS = re.compile(r"(?<=\d)(\s*[€£$¥₹])\s*\+(?!\s*\d)")  # 1,001 £ +
 SPACED_PLUS = re.compile(r"(?<=\d)\s+\+(?!\s*\d)")
 ROUND = re.compile(r"(?<=\d)[.,](?:-{1,2}|\u2013)(?!\d)")  # 500,- euros
 IN = {"year": (12, "month"), "week": (7, "day")}  # exact multiples alone
-THOUSAND = 1000
+FACTORS = {"k": 1_000, "m": 1_000_000, "mio": 1_000_000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +84,10 @@ def range_of(text: str, vocabulary: Vocabulary) -> Range | None:
     """The range that a text is; None when it holds words that are no part of one."""
     if normal(text) in vocabulary.zero:
         return Range(0, 0)
+    each, text = _each(text, vocabulary)
     bounds, rest = _bounds(_plain(text), vocabulary)
     period, rest = _period(rest, vocabulary)
+    period = period or each
     words = [vocabulary.numbers.get(w, w) for w in rest.split()]
     hits = [(w, NUMBER.fullmatch(w)) for w in words if w not in vocabulary.between]
     numbers = [hit for _, hit in hits if hit]
@@ -96,6 +101,8 @@ def range_of(text: str, vocabulary: Vocabulary) -> Range | None:
     found_range = _range(_values(numbers), bounds)
     if found_range is None:
         return None
+    if unit not in vocabulary.currencies.values() and any(m[2] == "m" for m in numbers):
+        return None  # metres, as likely as millions
     if unit in vocabulary.currencies.values():
         return replace(found_range, currency=unit, period=period)
     return replace(found_range, unit=unit, period="" if unit else period)
@@ -109,9 +116,17 @@ def number(text: str) -> float:
     return float(f"{whole.replace('.', '')}.{fraction}" if whole else fraction)
 
 
+def _each(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
+    """What a payment is for behind a stroke ("/ year"), and the text without that."""
+    hit = EACH.search(text)
+    unit = vocabulary.units.get(normal(hit[1]), "") if hit else ""
+    return (unit, EACH.sub("", text, count=1)) if unit in vocabulary.per else ("", text)
+
+
 def _plain(text: str) -> str:
     """The words of the text, with numbers as one word each."""
-    text = SPACED_PLUS.sub("+", SPACED_DIGITS.sub("", ROUND.sub("", text)))
+    text = MILLIONS.sub("mio", ROUND.sub("", text.replace("&", " and ")))
+    text = SPACED_PLUS.sub("+", SPACED_DIGITS.sub("", SIGNED_PLUS.sub(r"+\1", text)))
     words = normal(text)
     return f"{words} " if words else ""
 
@@ -140,10 +155,10 @@ def _period(text: str, vocabulary: Vocabulary) -> tuple[str, str]:
 
 def _values(numbers: list[re.Match[str]]) -> list[float]:
     """What the numbers amount to; a "k" after the last of two counts for both."""
-    values = [number(m[1]) * (THOUSAND if m[2] else 1) for m in numbers]
+    values = [number(m[1]) * FACTORS.get(m[2] or "", 1) for m in numbers]
     match numbers:
-        case [first, last] if last[2] and not first[2] and values[0] < THOUSAND:
-            return [values[0] * THOUSAND, values[1]]
+        case [first, last] if last[2] and not first[2] and values[0] < FACTORS["k"]:
+            return [values[0] * FACTORS[last[2]], values[1]]
     return values
 
 

@@ -9,9 +9,14 @@ from __future__ import annotations
 import re
 
 from ...page.snapshot import Option
+from .. import policy
+from ..normal import normal, same
 from ..vocabulary import Vocabulary
 from .about import Wanted, kinds
+from .ranges import range_of
+from .times import span_of
 
+BRACKETED = re.compile(r"\s*([^()\[\]]+?)\s*[(\[]([^()\[\]]+)[)\]]\s*")
 FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\s*(?:[,;:!(]|\.(?!\s*\d)|\s[–—-]\s|$)")
 
 
@@ -33,6 +38,24 @@ def kinds_of_it(wanted: Wanted) -> list[Option]:
         if point and hits:
             return hits
     return []
+
+
+def headed(wanted: Wanted) -> list[Option]:
+    """Options that say the answer first and then, in brackets, how much or when that is.
+
+    "Morning (9:00 AM - 12:00 PM)" is "Morning", where no other option begins with that word.
+    """
+    if wanted.about.name in policy.OWN or not isinstance(wanted.answer, str):
+        return []
+    heads = [(o, BRACKETED.fullmatch(o.label)) for o in wanted.options]
+    hits = [(o, h[2]) for o, h in heads if h and same(h[1], wanted.answer)]
+    begun = [o for o in wanted.options if normal(o.label).startswith(normal(wanted.answer))]
+    return [o for o, bracket in hits if len(begun) == 1 and _measures(bracket, wanted.words)]
+
+
+def _measures(text: str, words: Vocabulary) -> bool:
+    """Whether it is a span of time or an amount and nothing else."""
+    return span_of(text, words) is not None or range_of(text, words) is not None
 
 
 def truths(wanted: Wanted) -> list[Option]:

@@ -1,25 +1,34 @@
 """Which of this job's given answers belongs to a field: the same label, and only that field's.
 
-In order: the field's whole question (`Group > Label`), its label where no other field has it, an
-entry of a repeated section, a part of a date whose boxes share one heading, and last the one given
-label that means the very same thing, in every slot ("Notice" never means "Notice period in weeks").
+In order: the field's whole question (`Group > Label`), its label where no other field has it, its
+name without what only explains it or says how to answer (`naming.py`) where one field alone is so
+named, an entry of a repeated section, a part of a date whose boxes share one heading, and last the
+one given label that means the very same thing, in every slot ("Notice" never means "Notice period
+in weeks"). Consents, demography, law, pay and secrets take no name but their own, marks aside.
 """
 
 from __future__ import annotations
 
-from ...page.snapshot import Field, Role
+import re
+from collections.abc import Iterator
+
+from ...page.snapshot import BETWEEN, Field, Role
 from ...page.steady import uncounted
+from .. import policy
 from ..bank import ITS_OWN_WORDS
 from ..choose.dates import dates_in
 from ..facts import Intent, Unknown
+from ..naming import Dropped, Named, is_no_mark, named, narrows, stem
 from ..normal import normal, unnumbered
 from ..question import read_question
 from ..sections import alike, part_of, place_of
+from ..vocabulary.phrase import found, spaced
 from ..whose import PERSON, is_own, whose
 from .known import GivenAnswer, Known
 
 GROUPED = frozenset({Role.RADIOS, Role.CHECKS})
 WITHIN = " > "  # between a heading and a label
+BRACKETS = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 
 
 def given_for(
@@ -30,18 +39,23 @@ def given_for(
     answers = {normal(uncounted(g.label)): g for g in whole} | {normal(g.label): g for g in whole}
     if exact := answers.get(_full(field)):
         return exact
-    named = next((answers[n] for n in _names(field) if n in answers), None)
-    if named is None:
-        return _entry(field, known) or _part(field, answers, known) or _meant(intent, known)
-    if any(_full(f) == normal(named.label) for f in known.fields):
+    by_label = next((answers[n] for n in _names(field) if n in answers), None)
+    if by_label is None:
+        return (
+            _named_so(field, intent, known)
+            or _entry(field, known)
+            or _part(field, answers, known)
+            or _meant(field, intent, known)
+        )
+    if any(_full(f) == normal(by_label.label) for f in known.fields):
         return None  # that label is another field's whole question
     if _is_theirs(field, known):
         return None  # a bare "Name" is the user's own
-    rivals = (f for f in known.fields if normal(named.label) in _names(f))
+    rivals = (f for f in known.fields if normal(by_label.label) in _names(f))
     rivals = (f for f in rivals if not _is_theirs(f, known))
     if len({f.key for f in rivals if f.answerable and _full(f) not in answers}) > 1:
-        return Unknown(f"{named.label!r} is there more than once; give it as 'Group > Label'")
-    return named
+        return Unknown(f"{by_label.label!r} is there more than once; give it as 'Group > Label'")
+    return by_label
 
 
 def given_as_seen(field: Field, known: Known) -> GivenAnswer | None:
@@ -51,17 +65,88 @@ def given_as_seen(field: Field, known: Known) -> GivenAnswer | None:
     """
     answers = {normal(g.label): g for g in known.given if not g.rows}
     seen = (field.question, field.caption, WITHIN.join((field.group, field.drawn)), field.drawn)
-    named = next((answers[n] for n in map(normal, seen) if n in answers), None)
+    hit = next((answers[n] for n in map(normal, seen) if n in answers), None)
     shown = [f.key for f in known.fields if normal(f.drawn or f.label) == normal(field.drawn)]
-    return named if len(set(shown) - {field.key}) == 0 else None
+    return hit if len(set(shown) - {field.key}) == 0 else None
 
 
 def _is_theirs(field: Field, known: Known) -> bool:
     """Whether its heading alone says that it asks about another person what the user has too."""
     if whose(field.group, known.vocabulary) != PERSON:
         return False
-    meaning = read_question(field.label, "", vocabulary=known.vocabulary).intent
-    return meaning is not None and is_own(meaning)
+    words = known.vocabulary
+    texts = (field.label, named(field.label, words, field.hint).name)
+    read = (read_question(text, "", vocabulary=words).intent for text in texts)
+    return any(meaning is not None and is_own(meaning) for meaning in read)
+
+
+def _named_so(field: Field, intent: Intent | None, known: Known) -> GivenAnswer | Unknown | None:
+    """The answer given for the field's own name, where no other field and no other answer is."""
+    most = _droppable(field, intent, known)
+    near = [g for g in _unplaced(known) if _is_so_named(field, g.label, known, most=most)]
+    if not near:
+        return None
+    labels = " and ".join(repr(g.label) for g in near)
+    if len(near) > 1:
+        return Unknown(f"{labels} may both be meant for it; keep one")
+    if _rivals(field, near[0].label, known):
+        return Unknown(f"more than one field may be called {labels}; give it by its whole label")
+    return near[0]
+
+
+def _unplaced(known: Known) -> Iterator[GivenAnswer]:
+    """The given answers whose labels are no field's on the page, as they stand."""
+    taken = {n for f in known.fields if f.answerable for n in (_full(f), *_names(f))}
+    return (g for g in known.given if not g.rows and normal(g.label) not in taken)
+
+
+def _droppable(field: Field, intent: Intent | None, known: Known) -> Dropped:
+    """The most that may stand behind the field's name without being a part of it."""
+    label = _label(field)
+    bare = named(label, known.vocabulary, field.hint)
+    read = read_question(bare.name, "", vocabulary=known.vocabulary).intent
+    meanings = [each for each in (intent, read) if each]
+    closed = field.role in (Role.CHECK, Role.SWITCH) or field.type == "password"
+    own = any(policy.secret(m) or m.name in policy.OWN for m in meanings)
+    if closed or own:
+        return Dropped.MARK
+    theirs = any(map(is_own, meanings)) or found(known.vocabulary.own, spaced(label))
+    return Dropped.NOTE if theirs else Dropped.EXPLANATION
+
+
+def _is_so_named(field: Field, given: str, known: Known, *, most: Dropped) -> bool:
+    """Whether the path of headings and the label of an answer name the field."""
+    words, (*groups, label) = known.vocabulary, given.split(WITHIN)
+    own, asked = named(_label(field), words, field.hint), named(label, words)
+    if not own.agrees(asked) or max(own.dropped, asked.dropped) > most:
+        return False
+    if not groups:
+        return not _is_theirs(field, known)
+    over = [named(each, words) for each in field.group.split(BETWEEN) if each][-len(groups) :]
+    above = [named(each, words) for each in groups]
+    return len(over) == len(above) and all(map(Named.agrees, over, above))
+
+
+def _rivals(field: Field, given: str, known: Known) -> bool:
+    """Whether another field without an answer of its own begins with that name."""
+    *groups, label = given.split(WITHIN)
+    name = named(label, known.vocabulary).name
+    answers = {normal(g.label) for g in known.given}
+    others = (f for f in known.fields if f.answerable and f.key != field.key)
+    open_ones = (f for f in others if answers.isdisjoint((_full(f), *_names(f))))
+    alike = (f for f in open_ones if name in (stem(_label(f)), normal(_label(f))))
+    return any(_stands_there(f, groups) and not _is_theirs(f, known) for f in alike)
+
+
+def _stands_there(field: Field, groups: list[str]) -> bool:
+    """Whether it stands under such headings, whatever is behind their names."""
+    over = [each for each in field.group.split(BETWEEN) if each][-len(groups) :] if groups else []
+    return [*map(stem, over)] == [*map(stem, groups)]
+
+
+def _label(field: Field) -> str:
+    """The words that name it: a group of buttons may have none but its heading."""
+    return field.label or (field.group if field.role in GROUPED else "")
 
 
 def _full(field: Field) -> str:
@@ -104,14 +189,31 @@ def _part(field: Field, answers: dict[str, GivenAnswer], known: Known) -> GivenA
     return GivenAnswer(given.label, parts[part or ""])
 
 
-def _meant(intent: Intent | None, known: Known) -> GivenAnswer | None:
+def _meant(field: Field, intent: Intent | None, known: Known) -> GivenAnswer | None:
     """The one given answer whose label means the same, unless it is some field's own name."""
     if intent is None or intent.name in ITS_OWN_WORDS:
         return None
     taken = {n for f in known.fields for n in (_full(f), *_names(f))}
     free = (g for g in known.given if not g.rows and WITHIN not in g.label)
     alike = [g for g in free if normal(g.label) not in taken and _means(g.label, intent, known)]
-    return alike[0] if len(alike) == 1 else None
+    return (
+        alike[0] if len(alike) == 1 and _says_which(field, alike[0].label, intent, known) else None
+    )
+
+
+def _says_which(field: Field, given: str, intent: Intent, known: Known) -> bool:
+    """Whether no bracket says which of several is meant, where the other label does not.
+
+    What slots say was compared. In a question of secrets and demography any bracket counts.
+    """
+    words = known.vocabulary
+    told = [{normal(b) for b in BRACKETS.findall(text)} for text in (field.label, given)]
+    closed = policy.secret(intent) or intent.name in policy.DEMOGRAPHIC
+    counts = is_no_mark if closed else narrows
+    which = [{each for each in brackets if counts(each, words)} for brackets in told]
+    if intent.slots and not closed:
+        return True
+    return which[0] == which[1] and not (is_own(intent) and _rivals(field, given, known))
 
 
 def _means(label: str, intent: Intent, known: Known) -> bool:

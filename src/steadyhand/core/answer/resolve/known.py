@@ -14,6 +14,7 @@ from ..consents import CONSENT, as_agreed
 from ..drawn import TICKS, contradicts
 from ..facts import Document, Intent, Refusal, Row, Source, UnusedFile, Value
 from ..field import classify
+from ..naming import near_names
 from ..question import countries_in
 from ..sections import under_headings
 from ..vocabulary import Vocabulary
@@ -118,6 +119,18 @@ class Known:
         """Labels of given answers that no row took, in the order in which they were given."""
         used = self.used_labels(rows)
         return tuple(g.label for g in self.given if g.label not in used)
+
+    def near(self, page: Snapshot, rows: Iterable[Row]) -> Mapping[str, tuple[str, ...]]:
+        """Questions of the page, by the given answer that no row took and that is much like them.
+
+        Only for a person to read: nothing is filled because it looks alike.
+        """
+        rows = tuple(rows)
+        taken = {r.key for r in rows if r.answer.source is Source.EXPLICIT}
+        open_ones = (f for f in page.answerable if f.key not in taken)
+        questions = tuple(dict.fromkeys(f.question for f in open_ones if f.question))
+        found = ((label, near_names(label, questions)) for label in self.unused(rows))
+        return {label: names for label, names in found if names}
 
     def unused_files(self, rows: Iterable[Row]) -> tuple[UnusedFile, ...]:
         """Files that were given and that no row took, be it as a file or by its text."""

@@ -10,7 +10,7 @@ from ...page.snapshot import Field, Role
 from ..choose.about import About
 from ..choose.dates import Date, dates_in, months_in
 from ..choose.notation import fits, notation_of, written
-from ..choose.ranges import NUMBER, Range, number, range_of
+from ..choose.ranges import FACTORS, NUMBER, Range, number, range_of
 from ..choose.times import minutes_of
 from ..facts import Unknown
 from ..normal import normal
@@ -99,7 +99,7 @@ def _salary(text: str) -> float | None:
     amounts = [m for w in normal(text).split() if (m := NUMBER.fullmatch(w))]
     if len(amounts) != 1:
         return None
-    return number(amounts[0][1]) * (1000 if amounts[0][2] else 1)
+    return number(amounts[0][1]) * FACTORS.get(amounts[0][2] or "", 1)
 
 
 def _bound(text: str) -> float | None:

@@ -147,6 +147,7 @@ class Vocabulary:
     counted: frozenset[str] = frozenset()
     per: Mapping[str, Patterns] = field(default_factory=dict)  # what a payment is for
     instructions: Mapping[str, Patterns] = field(default_factory=dict)  # how a box wants its value
+    naming: Mapping[str, Patterns] = field(default_factory=dict)  # behind a label's own name
     letters: Mapping[str, str] = field(default_factory=dict)  # country code -> its three letters
     digits: Patterns = ()  # hints that ask for bare digits
     zero: frozenset[str] = frozenset()
@@ -267,6 +268,7 @@ def vocabulary_of(sources: Iterable[LanguageSource]) -> Vocabulary:
         counted=frozenset(map(normal, _all(files, lambda f: f.counted))),
         per={n: compiled(p) for n, p in _merged(f.per for f in files).items()},
         instructions={n: compiled(p) for n, p in _merged(f.instructions for f in files).items()},
+        naming={n: compiled(p) for n, p in _merged(f.naming for f in files).items()},
         letters={code: letters for f in files for letters, code in f.alpha3.items()},
         digits=compiled(_all(files, lambda f: f.digits)),
         zero=frozenset(map(normal, _all(files, lambda f: f.zero))),

@@ -107,6 +107,7 @@ class LanguageSource:
     counted: tuple[str, ...] = ()  # words beside an amount that say what is counted, and no more
     per: Words = field(default_factory=dict)  # year, month, day, hour -> "per year"
     instructions: Words = field(default_factory=dict)  # how a box wants its value -> what says so
+    naming: Words = field(default_factory=dict)  # what stands behind a label's name; `naming.py`
     digits: tuple[str, ...] = ()  # hints that a box takes digits and nothing between them
     zero: tuple[str, ...] = ()  # options that mean an amount of 0
     numbers: Words = field(default_factory=dict)  # "2" -> words
