@@ -176,9 +176,8 @@ def _unhinted(text: str, hint: str, words: Vocabulary) -> str:
 
 def _tails(text: str) -> Iterator[tuple[str, str]]:
     """The label parted at each stop, the first one first: a note may have stops of its own."""
-    for stop in APART.finditer(text):
-        if tail := text[stop.end() :].strip(LEADING):
-            yield text[: stop.start()], tail
+    parted = ((text[: s.start()], text[s.end() :].strip(LEADING)) for s in APART.finditer(text))
+    return (pair for pair in parted if pair[1])
 
 
 def _unmarked(text: str, words: Vocabulary) -> Shorter:

@@ -209,3 +209,19 @@ def test_marks_and_notes_change_no_meaning_and_what_says_which_does(
     assert (intent.name if intent else "") == meaning
     skills = {value for slot, value in (intent.slots if intent else ()) if slot == "skill"}
     assert skills <= {"python"}
+
+
+@pytest.mark.parametrize("label", ["Party Name (*)", "Party Name ( )", "Party Name - ", "A – – "])
+def test_a_bracket_without_words_and_a_stop_without_a_tail_are_no_part_of_a_name(
+    label: str,
+) -> None:
+    assert named(label, WORDS).name == normal(label.rstrip(" -–(*)"))
+
+
+def test_an_unused_answer_is_told_with_the_questions_that_are_much_like_it() -> None:
+    answers = {"Party Name": "Oak & Sons", "Zebra": "striped"}
+    known = Known(WORDS, given=given_answers(answers, folder=FOLDER))
+    asked = ("Party Name of the second part", "Town")
+    fields = tuple(_field(n, {"label": label}) for n, label in enumerate(asked))
+    near = known.near(Snapshot("https://forms.example.org/", fields=fields), ())
+    assert near == {"Party Name": (asked[0],)}
