@@ -43,11 +43,13 @@ async def _done(run: Run, action: Retry, look: Look) -> Pressed:
 
 
 async def _refreshed(run: Run) -> Pressed:
-    """Loaded again, unless something that was given was written, or a form was posted.
+    """Loaded again, unless something left by a person's leave, or told what was given.
 
     What a page writes by itself as it loads (a session, a count) it writes again then.
     """
-    written = any(w.carried or w.resource_type == "Document" for w in run.live.wire.since(0))
+    left = run.live.gate.written()
+    told = any(w.carried or w.resource_type == "Document" for w in run.live.wire.since(0))
+    written = bool(left) or told
     if run.state.intents > 0 or run.state.steps > 0 or written:
         return Pressed(False, "something was written already")
     run.opened = False
