@@ -580,3 +580,21 @@ def test_a_dialog_that_asks_before_it_sends_has_not_sent(text: str, asks: bool) 
     assert classify(stood).disposition is Disposition.UNKNOWN
     beside = replace(FORM, overlays=(replace(over, covers=False),))
     assert classify(attempt(beside)).disposition is Disposition.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("label", "required", "accepted"),
+    [
+        ("How easy was it to apply for this?", False, True),
+        ("How easy was it to apply for this?", True, False),
+        ("Confirm your application to finish it", False, False),
+    ],
+)
+def test_a_question_that_nobody_has_to_answer_takes_no_confirmation_away(
+    label: str, required: bool, accepted: bool
+) -> None:
+    survey = replace(CODE, label=PageText(label), required=required, form="survey")
+    said = f"Thank you for applying. We have received your application.\n{label}"
+    after = page(said, fields=(survey,), forms=(Form("survey", f"{ACTION}/survey", "post"),))
+    found = classify(attempt(after, MOVED, typed=("orla@brandt.example",))).disposition
+    assert (found is Disposition.ACCEPTED) is accepted

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
@@ -367,6 +367,8 @@ def _page_told(a: Attempt) -> Told:
     Beside a sentence that says that it is in, a button need only tell of no step that is left.
     """
     known, labels = _known(a), _new_labels(a)
+    asked = (each for text in _asked_freely(a.after) for each in sentences(text))
+    known = replace(known, lines=known.lines | set(map(plain_line, filter(leads_away, asked))))
     away = frozenset(map(plain_line, filter(leads_away, labels)))
     beside = replace(known, lines=known.lines | away)
     text = interpret(a.after.text, beside)
@@ -374,6 +376,13 @@ def _page_told(a: Attempt) -> Told:
         beside, text = known, interpret(a.after.text, known)
     others = (interpret(each, beside).opaque for each in (a.after.title, *_dialogs(a), *labels))
     return replace(text, opaque=next(filter(None, (text.opaque, *others)), ""))
+
+
+def _asked_freely(page: Snapshot) -> Iterator[str]:
+    """What a page asks that nobody has to answer: a question says nothing of what was sent."""
+    for field in page.fields:
+        if not field.required:
+            yield from (field.label, field.group, *(o.label for o in field.options))
 
 
 def _known(a: Attempt) -> Known:
