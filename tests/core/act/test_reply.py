@@ -154,3 +154,14 @@ def test_a_dictionary_is_no_evidence_for_what_is_only_said_to_be_true() -> None:
     known = Known(lexicon=EveryWord(), spoken=frozenset({"en"}))
     for said in ('{"exists": true}', '{"success": true, "stale": true}'):
         assert read_reply(said.encode(), "application/json", known).answer is Answer.OPAQUE
+
+
+@pytest.mark.parametrize(
+    ("path", "answer"),
+    [("/sternwarte/jobs/4501122/confirmation", Answer.FINE), ("/sternwarte/failed", Answer.DENIES)],
+)
+def test_a_site_s_own_name_says_nothing_in_an_address(path: str, answer: Answer) -> None:
+    body = json.dumps({"next": path}).encode()
+    known = Known(names=frozenset({"sternwarte"}))
+    assert read_reply(body, "application/json", known).answer is answer
+    assert read_reply(body, "application/json", Known()).answer is not Answer.FINE

@@ -20,7 +20,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from ..job.domains import origin_of
 from ..page.notices import closes
@@ -391,8 +391,9 @@ def _known(a: Attempt) -> Known:
     labels = (f.label for f in before.fields)
     links = (b.label for b in a.after.buttons if b.role is Role.LINK and b.href)
     host = re.sub(r"[.-]", " ", urlsplit(a.after.url).hostname or "")
+    path = re.sub(r"[^\w]|_", " ", unquote(urlsplit(before.url).path))
     texts = (before.title, before.text, *before.headings, *labels, *_labels(before), *links)
-    known = known_of(texts, (*filter(_is_short, a.typed), host))
+    known = known_of(texts, (*filter(_is_short, a.typed), host, path))
     echoes = {plain_line(each) for value in a.typed for each in sentences(value)}
     known = replace(known, lines=known.lines | echoes)
     bodies = (w.body.decode("utf-8", "replace") for w in a.writes if _tells(a, w))

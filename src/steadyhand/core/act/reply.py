@@ -146,7 +146,8 @@ class _Reader:
         if words & STATUS_KEYS or words & GOOD_WORDS:
             return Answer.FINE if _WHEN.fullmatch(text) else status_word(text)
         if (here := _ADDRESS.fullmatch(text)) is not None:
-            return _address(here[1] or "") if words & ADDRESS_KEYS else Answer.OPAQUE
+            address = _address(here[1] or "", self.known.names)
+            return address if words & ADDRESS_KEYS else Answer.OPAQUE
         if not words <= KEY_WORDS:
             if _means_nothing(text):
                 return Answer.FINE
@@ -355,15 +356,18 @@ def status_word(text: str) -> Answer:
     return Answer.FINE if plain in _YES else _words_fine(text)
 
 
-def _address(place: str) -> Answer:
-    """What a path with its query says; a value with a digit in it is an id."""
+def _address(place: str, names: frozenset[str]) -> Answer:
+    """What a path with its query says; a value with a digit in it is an id.
+
+    *names* say nothing in it: a site's own name stands in its addresses.
+    """
     path, _, query = place.partition("?")
     plain = [v for n, v in parse_qsl(query) if not any(map(str.isdigit, v))]
-    return _words_fine(" ".join((path, *(name for name, _ in parse_qsl(query)), *plain)))
+    return _words_fine(" ".join((path, *(name for name, _ in parse_qsl(query)), *plain)), names)
 
 
-def _words_fine(text: str) -> Answer:
+def _words_fine(text: str, names: frozenset[str] = frozenset()) -> Answer:
     words = {w for w in key_words(text) if not any(c.isdigit() for c in w)}
     if words & BAD_WORDS:
         return Answer.DENIES
-    return Answer.FINE if words <= GOOD_WORDS | KEY_WORDS else Answer.OPAQUE
+    return Answer.FINE if words <= GOOD_WORDS | KEY_WORDS | names else Answer.OPAQUE
