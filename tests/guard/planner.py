@@ -119,6 +119,7 @@ class Reference:
     grant: Literal["", "step", "submit"] = ""
     sent: bool = False  # something left by the grant
     wrote: bool = False
+    spent: bool = False  # a step's grant was written by, and not shut since
 
     def does(self, deed: Do) -> None:
         """The deed is done; a grant that is used again, forged or late is none."""
@@ -126,9 +127,11 @@ class Reference:
             case "type":
                 self.typed = True
             case "step" | "submit":
-                self.grant, self.sent, self.wrote = deed.what, False, False
-            case _:
+                self.grant, self.sent, self.wrote, self.spent = deed.what, False, False, False
+            case "late":
                 self.grant = ""
+            case _:
+                self.grant, self.spent = "", False
 
     def leaves(self, send: Send) -> bool:
         """Whether the first hop of it leaves, which is then on record."""
@@ -145,6 +148,8 @@ class Reference:
         """Whether it goes where a redirect leads it, its first hop having left."""
         if not self.typed:
             return True
+        if self.spent:
+            return False  # a step is one write, for as long as nothing shuts it
         return send.where == "home" and not _needs_leave(send)  # it may have arrived already
 
     def _granted(self, send: Send) -> bool:
@@ -157,6 +162,7 @@ class Reference:
             return False  # a submit is never sent so, and not used up by what is
         self.sent = True
         self.wrote = self.wrote or send.is_write
+        self.spent = self.grant == "step" and self.wrote
         return True
 
 
