@@ -147,7 +147,7 @@ CLASSES: dict[str, dict[str, str]] = {
         "sent": r"(?:(?:enviad|presentad|entregad|remitid|tramitad|completad|realizad|transmitid|guardad[oa]s? y enviad|cursad|efectuad|finalizad|mandad)[oa]s?)",
         "received": r"(?:(?:recibid|registrad|validad|llegad|confirmad|inscrit|procesad|derivad|trasladad|reenviad|aceptad|incorporad|añadid|recepcionad|ingresad|dirigid)[oa]s?)",
         "full": r"(?:complet[oa]s?|en línea|online|espontánea|nueva)",
-        "thing": r"(?:formulario de (?:postulación|solicitud|candidatura)|expediente|petición|respuesta|propuesta|envío|contribución|participación|candidatura(?: espontánea)?|solicitud(?! de (?:baja|retirada|información|contacto))(?: de (?:empleo|trabajo|ingreso|admisión|participación))?|postulación|inscripción|curr[ií]cul(?:um|o)(?: vitae)?|cv|aplicación)(?: y (?:tu |su )?(?:cv|curr[ií]culum|documentación|documentos|datos))?",
+        "thing": r"(?:formulario de (?:postulación|solicitud|candidatura)|expediente|petición|respuesta|encuesta|cuestionario|propuesta|envío|contribución|participación|candidatura(?: espontánea)?|solicitud(?! de (?:baja|retirada|información|contacto))(?: de (?:empleo|trabajo|ingreso|admisión|participación))?|postulación|inscripción|curr[ií]cul(?:um|o)(?: vitae)?|cv|aplicación)(?: y (?:tu |su )?(?:cv|curr[ií]culum|documentación|documentos|datos))?",
         "papers": r"(?:datos|perfil(?= (?:ya )?(?:está|queda) (?:ya )?en (?:manos|buenas))|respuestas|documentos|documentación|información|formulario(?: de (?:solicitud|candidatura))?)",
         "did": r"(?:acabas? de (?:enviar|presentar)|enviaste|envió|presentaste|presentó|completaste|completó)",
         "your": r"(?:tu|su|tus|sus|vuestra|vuestro)",

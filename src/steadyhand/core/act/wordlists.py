@@ -353,7 +353,7 @@ KEY_WORDS = frozenset(
      ttl duration ms seconds took elapsed server host env build release commit hash digest
     checksum  filename mime bytes length
     referral referred internal talent pool employee veteran relocation marketing newsletter subscribed agency
-    anonymous remote roles access metadata permissions tags notes history assignee parent settings options
+    anonymous remote roles access metadata permissions tags notes history assignee parent settings options offset timezone browser agent
 
     fase etat état stadio dettagli detalles detalhes détails
     title subtitle lang tz timezone currency year month day week hour minute
