@@ -242,21 +242,26 @@ class JobGate:
         """What the page sends by itself is counted: nobody can tell what it does."""
         if self._watching and paused.resource_type == "Document":
             self._turned.add(paused.frame_id)
-        if not self._at_home(paused.url) or is_event(paused.url):
+        if not self._at_home(paused.url):
             return
-        method, place = paused.method.upper(), urlsplit(paused.url).path
+        if self._asks_unread(paused):
+            self._count_own(paused, Way.ASKED)
+        if is_event(paused.url):
+            return
         granted = self._use is not None and not self._use.closed
         stored = self._taint.saves.left(paused.request_id)
-        if cause_of(paused) is Cause.WRITE and is_write(method) and not (granted or stored):
+        writes = cause_of(paused) is Cause.WRITE and is_write(paused.method)
+        if writes and not (granted or stored):
             by = Way.ITSELF if self._pressed or self._taint else Way.LOADED
             if self._use is None or paused.request_id not in self._use.let:
-                host = urlsplit(paused.url).netloc.rpartition("@")[2]
-                self._taint.by_itself[host, by, f"{method} {place}"] += 1
+                self._count_own(paused, by)
         elif self._watching and not paused.came_from and self._asks_anew(paused):
             self._asked.append(paused.url)
-        elif self._asks_unread(paused):
-            host = urlsplit(paused.url).netloc.rpartition("@")[2]
-            self._taint.by_itself[host, Way.ASKED, f"{method} {place}"] += 1
+
+    def _count_own(self, paused: Paused, by: Way) -> None:
+        parts = urlsplit(paused.url)
+        host = parts.netloc.rpartition("@")[2]
+        self._taint.by_itself[host, by, f"{paused.method.upper()} {parts.path}"] += 1
 
     def _referer(self, paused: Paused) -> str:
         """What it says instead of the address that it was made at; '' for that address itself.
@@ -372,7 +377,8 @@ class JobGate:
         """
         typed = self._taint and self._taint.times > self._typed_before
         granted = self._use is not None and not self._use.closed
-        if not typed or granted or paused.came_from or not may_tell(paused):
+        pressed = self._watching and self._asks_anew(paused)  # that is told by the press
+        if not typed or granted or pressed or paused.came_from or not may_tell(paused):
             return False
         return paused.url not in self._addresses and not self._taint.looked_up(paused)
 
