@@ -274,7 +274,9 @@ def test_what_a_page_writes_to_its_site_by_itself_is_told_with_when_it_did() -> 
     assert desk.gate.ledger() == ()
 
 
-@pytest.mark.parametrize("path", ["/count?said=kcirtaP", "/t/kcirtaP", "/logo.png?kcirtaP", "/track?d=kcirtaP"])
+@pytest.mark.parametrize(
+    "path", ["/count?said=kcirtaP", "/t/kcirtaP", "/logo.png?kcirtaP", "/track?d=kcirtaP"]
+)
 @pytest.mark.parametrize("kind", ["Fetch", "Image"])
 def test_what_a_page_asks_anew_of_its_site_as_it_is_filled_is_told(path: str, kind: str) -> None:
     desk = Desk().filled()

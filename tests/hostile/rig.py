@@ -67,10 +67,11 @@ async def applied(
     dry_run: bool = False,
     allow: tuple[str, ...] = (),
     resume: Path | None = None,
+    answers: Mapping[str, object] | None = None,
 ) -> Receipt:
     """What came of an application there; a browser may come to the sites of *allow* as well."""
     settings = Settings(home=home, allow_origins=(site.origin,), headless=True)
-    given = Given(profile, resume, None, None)
+    given = Given(profile, resume, None, answers)
     request = request_of(f"{site.origin}/job", given, settings, dry_run=dry_run)
     options = replace(launch_options(settings), allow_origins=(site.origin, *allow))
     async with workplace(settings) as (folder, store):

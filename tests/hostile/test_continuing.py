@@ -38,6 +38,15 @@ FOLDED = (
     "<label>Why here? <textarea name=why required></textarea></label></details>"
     "<button>Continue</button></form>"
 )
+OPTIONAL = MORE.replace(" required", "")
+ALERTS = (
+    "<h1>Job alerts</h1><form method=post action=/alerts>"
+    "<label>Town <input name=town></label><button>Save</button></form>"
+)
+LISTED = (
+    "<h1>Our jobs</h1><form action=/jobs><label>Town <input name=town></label></form>"
+    "<p>Night baker</p><a href=/jobs?page=2>Next</a>"
+)
 TALKS = (
     "<script>f.onsubmit = async (e) => { e.preventDefault(); const body = new URLSearchParams(new FormData(f));"
     "for (const to of ['/one', '/two', '/three']) await fetch(to, {method: 'POST', body});"
@@ -99,6 +108,31 @@ async def test_a_submit_that_the_site_answers_with_questions_goes_on_to_a_sheet_
     first, second = human.approved[0], human.approved[-1]
     assert first.digest != second.digest
     assert receipt.verdict == "submitted"
+
+
+async def test_questions_that_nobody_has_to_answer_go_on_where_an_answer_was_given_for_one(
+    tmp_path: Path,
+) -> None:
+    answers = {"/take": Says(OPTIONAL), "/more": Says("", 303, "/done")}
+    given = {"Why here?": "Sound work."}
+    with routed({"/job": WHOLE % "Submit application", "/done": THANKS}, answers) as site:
+        receipt = await applied(site, tmp_path, ScriptedHuman(YES), answers=given)
+        assert site.writes[1] == ("/more", {"why": "Sound work."})
+    assert receipt.verdict == "submitted"
+
+
+@pytest.mark.parametrize(
+    "other", [OPTIONAL, ALERTS, LISTED], ids=["optional", "job alerts", "a list of jobs"]
+)
+async def test_what_a_site_shows_after_a_submit_without_a_word_of_it_is_no_more_of_the_form(
+    other: str, tmp_path: Path
+) -> None:
+    human = ScriptedHuman(YES)
+    with routed({"/job": WHOLE % "Submit application"}, {"/take": Says(other)}) as site:
+        receipt = await applied(site, tmp_path, human)
+        assert site.paths == ["/take"]
+    assert [q.kind for q in human.asked] == ["confirm_submit"]
+    assert receipt.verdict == "unknown"
 
 
 IN_PLACE = (

@@ -11,7 +11,6 @@ from ...core.answer.resolve.known import GivenAnswer
 from ...core.page.blockers import blockers_of
 from ...core.page.notices import notice_of
 from ...core.page.snapshot import FOLDED, Snapshot, form_fingerprint
-from ...core.plan.submit import onward
 from ..context import Run
 from .observing import asks_more
 
@@ -19,11 +18,10 @@ from .observing import asks_more
 def asked_on(run: Run, after: Snapshot) -> Step | None:
     """The step that the outstanding submit was, where the site answers it with more of the form.
 
-    That is new questions, folded away or not, with a button that leads on, or of which some are
-    required or were answered already; or a review: a button that sends in the same document,
-    nothing to fill, and nothing that left. It neither confirms nor stands for a wall: what an
-    employer asks after an application is no part of it. None for a submit that was one, or may
-    have been.
+    That is new questions, folded away or not, of which some are required or were answered already,
+    with a button that goes on, or a review: a button that sends in the same document, nothing to
+    fill, and nothing that left. It neither confirms nor stands for a wall: what an employer asks
+    after an application is no part of it. None for a submit that was one, or may have been.
     """
     before = run.baseline
     assert before is not None
@@ -39,8 +37,7 @@ def asked_on(run: Run, after: Snapshot) -> Step | None:
     silent = not writes and not run.live.gate.left()
     review = silent and not after.fillable and before.epoch == after.epoch
     asked = (*after.fillable, *(f for f in after.unreachable if f.reason == FOLDED))
-    way = onward(replace(after, buttons=after.reachable), within=True)
     known = replace(run.known, fields=asked)
     wanted = any(f.required or isinstance(given_for(f, known), GivenAnswer) for f in asked)
-    more = asks_more(after) and (review or wanted or bool(asked and way and way.step))
+    more = asks_more(after) and (review or wanted)
     return replace(step, still=review) if more and fresh and left_behind(before, after) else None
