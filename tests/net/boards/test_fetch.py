@@ -24,8 +24,7 @@ from steadyhand.adapters.net.boards.fetch import (
     NoDocument,
     fetch,
 )
-from steadyhand.adapters.net.pages.charsets import CODECS, decoded
-from steadyhand.adapters.net.pages.document import Document
+from steadyhand.adapters.net.pages.document import CODECS, Document, decoded
 from steadyhand.adapters.net.serve import listening
 from steadyhand.core.job.posting.ends import EndKind
 
