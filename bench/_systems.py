@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.error import HTTPError, URLError
@@ -112,8 +112,8 @@ class Form:
     name: str
     person: Person
     path: str
-    answers: Mapping[str, Any]  # by label, for --answers
-    wanted: Mapping[str, Any]  # by the system's own key
+    answers: Mapping[str, Any] = field(default_factory=dict)  # by label, for --answers
+    wanted: Mapping[str, Any] = field(default_factory=dict)  # by the system's own key
     taken: bool = True  # the system takes what the person brings
     replies: Mapping[str, str] = field(default_factory=dict)  # pattern of a question -> the answer
     resume: bool = False
@@ -136,6 +136,12 @@ class Given:
     def held(self) -> dict[str, Any]:
         """By the system's own key."""
         return dict(self.keyed.values()) | dict(self.otherwise)
+
+    def brought_to(self, form: Form, keys: tuple[str, str, str]) -> Form:
+        """The form with this; *keys* are the system's for given name, family name and mail."""
+        person = form.person
+        who = dict(zip(keys, (person.given, person.family, person.email), strict=True))
+        return replace(form, answers=self.answers, wanted=who | self.held)
 
 
 class System(Protocol):

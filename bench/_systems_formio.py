@@ -9,15 +9,13 @@ from __future__ import annotations
 import json
 from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import _systems as systems
-from _systems import AOIFE, BASTIEN, ITZIAR, JORIS, MARIT, PIERS, RUNA, TORBEN, Form, Given, Row
-from _systems_store import Backend, Store
-from steadyhand.adapters.net.serve import listening
+from _systems import AOIFE, BASTIEN, ITZIAR, JORIS, MARIT, PIERS, RUNA, TORBEN, Form, Given
+from _systems_store import Backend, Builder, Store, picture_in
 from steadyhand.demo import SAMPLE
 
 PACKAGES = ("@formio/js@5.6.0", "bootstrap@5.3.3")
@@ -301,33 +299,12 @@ def _page(name: str) -> str:
     return PAGE.format(lang=own["language"], title=escape(str(form["title"])), own=text)
 
 
-class FormIO:
+def form_io(files: Path) -> Builder:
     """Forms, each at a path of its own."""
-
-    def __init__(self, files: Path) -> None:
-        picture = files / "bread.png"
-        picture.write_bytes(systems.png())
-        self.forms = tuple(_forms(picture))
-
-    def install(self, place: Path) -> None:
-        """The libraries are there."""
-        systems.node_env(place, *PACKAGES)
-
-    @contextmanager
-    def serving(self, place: Path, work: Path) -> Iterator[str]:
-        """Its origin while it runs."""
-        folders = {"lib": place / "node_modules", "own": systems.HERE}
-        told = {"folders": folders, "store": Store(work / "submissions.sqlite3")}
-        with listening(type("Forms", (_Forms,), told)) as origin:
-            yield origin
-
-    def rows(self, place: Path, work: Path, form: Form) -> list[Row]:
-        """The stored submissions, files as their size."""
-        store = Store(work / "submissions.sqlite3")
-        return [{k: _held(v) for k, v in row.items()} for row in store.of(form.name)]
+    return Builder(PACKAGES, _Forms, _held, tuple(_forms(picture_in(files))))
 
 
-def _held(value: Any) -> Any:
+def _held(_: Store, value: Any) -> Any:
     """A value of a submission; boxes as those that are ticked, files as their sizes."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return [systems.size(b64decode(each["url"].partition(",")[2])) for each in value]
@@ -429,22 +406,7 @@ def _short_forms() -> Iterator[Form]:
     )
 
 
-def _form(
-    name: str,
-    person: systems.Person,
-    given: Given,
-    *,
-    taken: bool = True,
-    resume: bool = False,
-) -> Form:
+def _form(name: str, person: systems.Person, given: Given, **more: bool) -> Form:
     """The form of that name, and what the person brings to it."""
-    who = {"firstName": person.given, "lastName": person.family, "email": person.email}
-    return Form(
-        name=name,
-        person=person,
-        path=f"/apply/{name}",
-        answers=given.answers,
-        wanted=who | given.held,
-        taken=taken,
-        resume=resume,
-    )
+    form = Form(name, person, f"/apply/{name}", **more)
+    return given.brought_to(form, ("firstName", "lastName", "email"))

@@ -330,22 +330,7 @@ def _forms(picture: Path) -> Iterator[Form]:
     yield _form("spanish", ITZIAR, Given({"Días que le convienen": ("days", ["Lunes", "Jueves"])}))
 
 
-def _form(
-    name: str,
-    person: systems.Person,
-    given: Given,
-    *,
-    taken: bool = True,
-    resume: bool = False,
-) -> Form:
+def _form(name: str, person: systems.Person, given: Given, **more: bool) -> Form:
     """The form of that name, and what the person brings to it."""
-    who = {"given": person.given, "family": person.family, "mail": person.email}
-    return Form(
-        name=name,
-        person=person,
-        path=f"/{FORMS[name].get('site', 'en')}/{name}",
-        answers=given.answers,
-        wanted=who | given.held,
-        taken=taken,
-        resume=resume,
-    )
+    form = Form(name, person, f"/{FORMS[name].get('site', 'en')}/{name}", **more)
+    return given.brought_to(form, ("given", "family", "mail"))

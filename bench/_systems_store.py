@@ -1,18 +1,23 @@
-"""A small backend as form libraries are used with: it stores what their pages send, in SQLite."""
+"""A small backend as form builders are used with: it stores what their pages send, in SQLite."""
 
 from __future__ import annotations
 
 import json
 import mimetypes
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from email import message_from_bytes
 from email.policy import HTTP
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import _systems as systems
 from _answering import Answering
+from _systems import Form, Row
+from steadyhand.adapters.net.serve import listening
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"
@@ -110,3 +115,41 @@ class Backend(Answering):
             for part in parts
             if part.get_filename()
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """A form builder of npm, in pages that send to a backend of ours; a `System`."""
+
+    packages: tuple[str, ...]
+    backend: type[Backend]
+    held: Callable[[Store, Any], Any]  # a stored value as it is compared
+    forms: tuple[Form, ...]
+
+    def install(self, place: Path) -> None:
+        """The libraries are there."""
+        systems.node_env(place, *self.packages)
+
+    @contextmanager
+    def serving(self, place: Path, work: Path) -> Iterator[str]:
+        """Its origin while it runs."""
+        folders = {"lib": place / "node_modules", "own": systems.HERE}
+        told = {"folders": folders, "store": _store(work)}
+        with listening(type("Pages", (self.backend,), told)) as origin:
+            yield origin
+
+    def rows(self, place: Path, work: Path, form: Form) -> list[Row]:
+        """What was stored of the form."""
+        store = _store(work)
+        return [{k: self.held(store, v) for k, v in row.items()} for row in store.of(form.name)]
+
+
+def _store(work: Path) -> Store:
+    return Store(work / "submissions.sqlite3")
+
+
+def picture_in(files: Path) -> Path:
+    """A picture that a person brings along, which is stored there."""
+    picture = files / "picture.png"
+    picture.write_bytes(systems.png())
+    return picture

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import _systems as systems
-from _systems import AOIFE, BASTIEN, ITZIAR, JORIS, MARIT, PIERS, RUNA, TORBEN, Form, Given, Row
-from _systems_store import Backend, Store
-from steadyhand.adapters.net.serve import listening
+from _systems import AOIFE, BASTIEN, ITZIAR, JORIS, MARIT, PIERS, RUNA, TORBEN, Form, Given
+from _systems_store import Backend, Builder, Store, picture_in
 from steadyhand.demo import SAMPLE
 
 PACKAGES = ("survey-core@2.5.38", "survey-js-ui@2.5.38")
@@ -239,30 +237,9 @@ def _errors(name: str, data: Mapping[str, Any]) -> dict[str, str]:
     return {key: message} if int(data.get(key) or 0) < 18 else {}
 
 
-class SurveyJS:
-    """Surveys, each at a path of its own."""
-
-    def __init__(self, files: Path) -> None:
-        picture = files / "sail.png"
-        picture.write_bytes(systems.png())
-        self.forms = tuple(_forms(picture))
-
-    def install(self, place: Path) -> None:
-        """The libraries are there."""
-        systems.node_env(place, *PACKAGES)
-
-    @contextmanager
-    def serving(self, place: Path, work: Path) -> Iterator[str]:
-        """Its origin while it runs."""
-        folders = {"lib": place / "node_modules", "own": systems.HERE}
-        told = {"folders": folders, "store": Store(work / "results.sqlite3")}
-        with listening(type("Surveys", (_Surveys,), told)) as origin:
-            yield origin
-
-    def rows(self, place: Path, work: Path, form: Form) -> list[Row]:
-        """The stored results, files as their size."""
-        store = Store(work / "results.sqlite3")
-        return [{k: _held(store, v) for k, v in row.items()} for row in store.of(form.name)]
+def survey_js(files: Path) -> Builder:
+    """Forms, each at a path of its own."""
+    return Builder(PACKAGES, _Surveys, _held, tuple(_forms(picture_in(files))))
 
 
 def _held(store: Store, value: Any) -> Any:
@@ -348,22 +325,7 @@ def _forms(picture: Path) -> Iterator[Form]:
     )
 
 
-def _form(
-    name: str,
-    person: systems.Person,
-    given: Given,
-    *,
-    taken: bool = True,
-    resume: bool = False,
-) -> Form:
+def _form(name: str, person: systems.Person, given: Given, **more: bool) -> Form:
     """The form of that name, and what the person brings to it."""
-    who = {"given": person.given, "family": person.family, "mail": person.email}
-    return Form(
-        name=name,
-        person=person,
-        path=f"/survey/{name}",
-        answers=given.answers,
-        wanted=who | given.held,
-        taken=taken,
-        resume=resume,
-    )
+    form = Form(name, person, f"/survey/{name}", **more)
+    return given.brought_to(form, ("given", "family", "mail"))

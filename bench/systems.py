@@ -27,17 +27,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from _systems import System, fresh
-from _systems_formio import FormIO
+from _systems_formio import form_io
 from _systems_plone import Plone
 from _systems_pretalx import Pretalx
 from _systems_pretix import Pretix
 from _systems_run import Result, apply, judged
-from _systems_surveyjs import SurveyJS
+from _systems_surveyjs import survey_js
 
 SYSTEMS: Mapping[str, Callable[[Path], System]] = {
     "pretalx": Pretalx,
-    "surveyjs": SurveyJS,
-    "formio": FormIO,
+    "surveyjs": survey_js,
+    "formio": form_io,
     "plone": Plone,
     "pretix": Pretix,
 }
