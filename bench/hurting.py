@@ -24,27 +24,19 @@ from pathlib import Path
 from _hurting import GOOD, Case, cases
 from _tab import report
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.cli.test_hurting import COMMANDS as TESTED
+
 SECONDS_MAX = 20.0
 MEMORY_MAX = 1_024.0  # MB, of all processes of a command at once
 ENDED_S = 60.0  # a command that has not ended by then hangs
 SENTENCE_MAX = 600  # characters
 LISTED_MAX = 20  # lines of a list of problems
 LOOK_S = 0.05  # between two looks at the memory
-NOBODY = "http://127.0.0.1:9/"  # refused before it is opened: what was read before was taken
 REACHED = "127.0.0.1 is a private address"
 UNSHOWABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-COMMANDS = {
-    "check": ("profile", "check", "FILE"),
-    "import": ("profile", "import", "FILE", "--yes", "--out", "OUT"),
-    "answers": ("apply", NOBODY, "--profile", "GOOD", "--answers", "FILE"),
-    "upload": ("apply", NOBODY, "--profile", "GOOD", "--resume", "FILE"),
-    "leads": ("autonomous", "FILE", "--profile", "GOOD", "--dry-run"),
-    "bank": ("bank", "import", "FILE", "--profile", "GOOD"),
-    "recipes": ("recipes", "import", "FILE"),
-    "replay": ("replay", "FILE"),
-    "session": ("vault", "set", "session", "jobs.example", "--file", "FILE"),
-    "single": ("single", "URL", "--profile", "GOOD", "--dry-run", "--headless"),
-}
+COMMANDS = {**TESTED, "single": ("single", "URL", "--profile", "GOOD", "--dry-run", "--headless")}
 
 
 @dataclass(frozen=True, slots=True)
