@@ -27,7 +27,6 @@ from ..whose import PERSON, is_own, whose
 from .known import GivenAnswer, Known
 
 GROUPED = frozenset({Role.RADIOS, Role.CHECKS})
-WITHIN = " > "  # between a heading and a label
 BRACKETS = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 
 
@@ -64,7 +63,7 @@ def given_as_seen(field: Field, known: Known) -> GivenAnswer | None:
     Of a field whose unseen name says something else: whoever wrote that text meant what they saw.
     """
     answers = {normal(g.label): g for g in known.given if not g.rows}
-    seen = (field.question, field.caption, WITHIN.join((field.group, field.drawn)), field.drawn)
+    seen = (field.question, field.caption, BETWEEN.join((field.group, field.drawn)), field.drawn)
     hit = next((answers[n] for n in map(normal, seen) if n in answers), None)
     shown = [f.key for f in known.fields if normal(f.drawn or f.label) == normal(field.drawn)]
     return hit if len(set(shown) - {field.key}) == 0 else None
@@ -116,7 +115,7 @@ def _droppable(field: Field, intent: Intent | None, known: Known) -> Dropped:
 
 def _is_so_named(field: Field, given: str, known: Known, *, most: Dropped) -> bool:
     """Whether the path of headings and the label of an answer name the field."""
-    words, (*groups, label) = known.vocabulary, given.split(WITHIN)
+    words, (*groups, label) = known.vocabulary, given.split(BETWEEN)
     own, asked = named(_label(field), words, field.hint), named(label, words)
     if not own.agrees(asked) or max(own.dropped, asked.dropped) > most:
         return False
@@ -129,7 +128,7 @@ def _is_so_named(field: Field, given: str, known: Known, *, most: Dropped) -> bo
 
 def _rivals(field: Field, given: str, known: Known) -> bool:
     """Whether another field without an answer of its own begins with that name."""
-    *groups, label = given.split(WITHIN)
+    *groups, label = given.split(BETWEEN)
     name = named(label, known.vocabulary).name
     answers = {normal(g.label) for g in known.given}
     others = (f for f in known.fields if f.answerable and f.key != field.key)
@@ -194,7 +193,7 @@ def _meant(field: Field, intent: Intent | None, known: Known) -> GivenAnswer | N
     if intent is None or intent.name in ITS_OWN_WORDS:
         return None
     taken = {n for f in known.fields for n in (_full(f), *_names(f))}
-    free = (g for g in known.given if not g.rows and WITHIN not in g.label)
+    free = (g for g in known.given if not g.rows and BETWEEN not in g.label)
     alike = [g for g in free if normal(g.label) not in taken and _means(g.label, intent, known)]
     return (
         alike[0] if len(alike) == 1 and _says_which(field, alike[0].label, intent, known) else None
