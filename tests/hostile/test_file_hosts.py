@@ -1,4 +1,4 @@
-"""A page that keeps files at another site is asked about, and the file alone goes there."""
+"""A page that keeps files at another site is asked about, and what was typed does not go along."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _OPEN_TO = r"(available|open|active|accepting|listed|posted|vacant|online|being|
 _BE = r"(is|are|was|were|been|now|currently|already) (put |placed )?"
 _ENTRY = (
     r"(applications?|submissions?|proposals?|abstracts?|registrations?|nominations?|enrol?ments?"
-    r"|calls?( for \w+)?|surveys?|questionnaires?)"
+    r"|calls? for \w+|surveys?|questionnaires?)"
 )
 _NO_WAY = (
     r"(?! +(\w+ +){0,2}?(by|per|from|via|through|over|ohne|von|aus)\b)"  # one way of many is closed

@@ -28,9 +28,7 @@ from steadyhand.core.act.facts import Stopped as Stopped
 from steadyhand.core.act.facts import Written as Written
 from steadyhand.core.act.facts import same_place
 from steadyhand.core.act.permit import Grant, Permit
-from steadyhand.core.decide.breaker import scope_of
-from steadyhand.core.job.domains import origin_of
-from steadyhand.core.log.state import TO_STORE
+from steadyhand.core.decide.breaker import scope_of, upload_scope
 
 ONCE = "one request was agreed to, and it has left"
 LATE = "the grant's time is up"
@@ -183,13 +181,13 @@ class Use:
         """Whether it is a file that was agreed to, to its place, and nothing else of the user's."""
         others = frozenset(carried) - frozenset(names)
         scopes = self.permit.files
-        place = {scope_of(paused.url), f"{TO_STORE}{origin_of(paused.url)}"}
+        place = {scope_of(paused.url), upload_scope(paused.url, ())}
         here = paused.file and is_write(paused.method) and not place.isdisjoint(scopes)
         return here and not others
 
     def stores_at(self, paused: Paused) -> bool:
         """Return whether chosen files may be stored at that other site now, and it is asked so."""
-        return f"{TO_STORE}{origin_of(paused.url)}" in self.permit.files
+        return upload_scope(paused.url, ()) in self.permit.files
 
 
 def _body(paused: Paused) -> Body:

@@ -83,8 +83,8 @@ def _without_lookup(s: State) -> Move | None:
     of = quoted_labels(tuple(dict.fromkeys(label for h in held for label in h.labels)))
     why = (
         f"The page looks up what goes into {of} at {', '.join(places)}, another site, as it is "
-        "typed: that was held back, and the field may not work without it. Let it be told that "
-        "text, and nothing else? The page is loaded anew then."
+        "typed: that was held back, and the field may not work without it. Let it? The page is "
+        "loaded anew then, and beside that text nothing else that could be read is told."
     )
     return _let(s, tuple(h.scope for h in held), why)
 
