@@ -156,7 +156,7 @@ def judged(
         for k, v in form.wanted.items()
         if rows and k not in empty and not same(row.get(k), v)
     ]
-    shown = _shown(receipt)
+    shown = _answers_of(receipt)
     unlike = [k for k in form.wanted if rows and k not in empty and not _on(shown, row.get(k))]
     return Result(
         system=system,
@@ -196,7 +196,7 @@ def plain(value: object) -> str:
     return {"true": "yes", "false": "no"}.get(text.casefold(), text)
 
 
-def _shown(receipt: Mapping[str, Any]) -> list[str]:
+def _answers_of(receipt: Mapping[str, Any]) -> list[str]:
     """All answers of the sheet, comparable."""
     values = (line.get("answer") for line in receipt.get("fields", ()))
     return [folded(plain(each)) for each in chain.from_iterable(map(_each, values))]

@@ -74,10 +74,10 @@ def sentence_of(detail: ErrorDetails) -> str:
         unit = "percent" if place.endswith("percent") else "years"
         return f"{place} {detail['input']!r} is out of range; write a number of {unit}"
     remedy = next((r for k, r in KINDS.items() if kind.startswith(k)), "correct it")
-    return f"{place} cannot be {_shown(detail['input'])}; {remedy}"
+    return f"{place} cannot be {_value_words(detail['input'])}; {remedy}"
 
 
-def _shown(value: object) -> str:
+def _value_words(value: object) -> str:
     if value is None:
         return "empty"
     if isinstance(value, dict | list | tuple):

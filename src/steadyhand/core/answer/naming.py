@@ -125,7 +125,7 @@ def narrows(text: str, words: Vocabulary) -> bool:
 
 def is_no_mark(text: str, words: Vocabulary) -> bool:
     """Return whether what stands in a bracket is anything but a mark."""
-    return bool(normal(text)) and _noted(text, words) is not Dropped.MARK
+    return bool(normal(text)) and _kind_of_note(text, words) is not Dropped.MARK
 
 
 def near_names(label: str, others: tuple[str, ...]) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ def _shorter(text: str, words: Vocabulary, hint: str) -> Shorter:
     if counter and counter[1] == "0" and int(counter[2]) >= COUNTED_MIN:
         return text[: counter.start()], Dropped.NOTE, ""
     for rest, tail in _tails(text):
-        if (kind := _noted(tail, words)) is not Dropped.NOTHING:
+        if (kind := _kind_of_note(tail, words)) is not Dropped.NOTHING:
             return rest, kind, ""
     return _unmarked(text, words)
 
@@ -185,7 +185,7 @@ def _unmarked(text: str, words: Vocabulary) -> Shorter:
     parts = text.split()
     for size in range(min(UNMARKED_MAX, len(parts) - 1), 1, -1):
         tail = " ".join(parts[-size:])
-        counts = size > 2 and tail[0].isdigit() and _noted(tail, words) is Dropped.NOTE
+        counts = size > 2 and tail[0].isdigit() and _kind_of_note(tail, words) is Dropped.NOTE
         if counts or _covered(tail, (words.naming.get("mark", ()),)):
             return " ".join(parts[:-size]), Dropped.NOTE if counts else Dropped.MARK, ""
     return text, Dropped.NOTHING, ""
@@ -198,7 +198,7 @@ def _kind(bracket: str, before: str, words: Vocabulary) -> Dropped:
     counter = COUNTER.fullmatch(bracket)
     if counter:
         return Dropped.NOTE if int(counter[2]) >= COUNTED_MIN else Dropped.NOTHING
-    noted = _noted(bracket, words)
+    noted = _kind_of_note(bracket, words)
     if noted is not Dropped.NOTHING:
         return noted
     if _abbreviates(bracket, before) or _abbreviates(before, bracket):
@@ -206,15 +206,15 @@ def _kind(bracket: str, before: str, words: Vocabulary) -> Dropped:
     return Dropped.EXPLANATION if _explains(bracket, words) else Dropped.NOTHING
 
 
-def _noted(text: str, words: Vocabulary) -> Dropped:
+def _kind_of_note(text: str, words: Vocabulary) -> Dropped:
     """Whether every word of it is a mark's, or a mark's or a note's; also of each of its parts."""
     parts = [part for part in LISTED.split(text) if normal(part)]
-    kinds = [_noted_whole(part, words) for part in parts] if len(parts) > 1 else []
+    kinds = [_kind_of_words(part, words) for part in parts] if len(parts) > 1 else []
     listed = max(kinds) if kinds and Dropped.NOTHING not in kinds else Dropped.NOTHING
-    return listed or _noted_whole(text, words)
+    return listed or _kind_of_words(text, words)
 
 
-def _noted_whole(text: str, words: Vocabulary) -> Dropped:
+def _kind_of_words(text: str, words: Vocabulary) -> Dropped:
     marks, notes = words.naming.get("mark", ()), words.naming.get("note", ())
     if _covered(text, (marks,)):
         return Dropped.MARK

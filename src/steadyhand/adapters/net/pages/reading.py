@@ -82,10 +82,10 @@ def look(task: Task) -> Seen:
     """What the document tells; never raises for what a site wrote."""
     found = task.document
     if task.board is not None:
-        return _seen(_answered(found, task.board, task.now))
+        return _within_limits(_posting_in(found, task.board, task.now))
     board = board_of(found.url, task.ats_hosts) if found.url != task.asked else None
     behind = board if board and board.job else embedded_in(found.url, found.text, task.ats_hosts)
-    return Seen(board=behind) if behind else _seen(posting_in(found, task.now))
+    return Seen(board=behind) if behind else _within_limits(posting_in(found, task.now))
 
 
 def posting_in(found: Document, now: datetime) -> Posting | End:
@@ -101,7 +101,7 @@ def posting_in(found: Document, now: datetime) -> Posting | End:
     return replace(shown, raw=RAW_PAGE)
 
 
-def _answered(found: Document, board: Board, now: datetime) -> Posting | End:
+def _posting_in(found: Document, board: Board, now: datetime) -> Posting | End:
     """The posting that a board's answer holds."""
     if not is_answer(found.text):  # a guard, or a network that wants a sign-in first
         why = f"{board.page_url} was not shown: its board ({board.kind}) answers with no data"
@@ -113,7 +113,7 @@ def _answered(found: Document, board: Board, now: datetime) -> Posting | End:
     return _judged(replace(posting, raw=RAW_ANSWER), now)
 
 
-def _seen(found: Posting | End) -> Seen:
+def _within_limits(found: Posting | End) -> Seen:
     return Seen(end=found) if isinstance(found, End) else Seen(posting=within_limits(found))
 
 

@@ -41,7 +41,7 @@ class Home:
     @classmethod
     def open(cls, path: Path) -> Home:
         """The folder exists (0700) and is this process's alone. Raises HomeLocked, BadInput."""
-        path = _made(path)
+        path = _make_folder(path)
         try:
             home = cls(path, lock=_locked(path))
         except OSError as exc:
@@ -68,7 +68,7 @@ class Home:
 
         The store serialises its writers; nothing but the store may be written so.
         """
-        return cls(_made(path))
+        return cls(_make_folder(path))
 
     @property
     def database_url(self) -> str:
@@ -104,8 +104,8 @@ class Home:
         self.close()
 
 
-def _made(path: Path) -> Path:
-    """The folder, whole, which is there (0700) and no link. Raises BadInput."""
+def _make_folder(path: Path) -> Path:
+    """Return the folder, whole, once it is there (0700) and no link. Raises BadInput."""
     folder = user_path(path).absolute()
     _refuse_links(folder)
     try:
