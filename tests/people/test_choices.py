@@ -51,6 +51,11 @@ def test_no_answer_shown_ever_holds_a_control_character(text: str) -> None:
     assert len(shown) <= ANSWER_MAX + 40
 
 
+def test_a_sign_of_an_answer_that_nobody_sees_is_shown_by_its_number() -> None:
+    assert shortened("Anna \u202ednI\u202c Ltd\u200b") == "Anna ⟨U+202E⟩dnI⟨U+202C⟩ Ltd⟨U+200B⟩"
+    assert shortened("می\u200cروم") == "می\u200cروم"
+
+
 def test_to_apply_again_takes_a_yes_with_its_reason() -> None:
     again = Question("q", QuestionKind.DUPLICATE, "Apply again?")
     for typed in ("yes, it was posted anew", "Yes: it was posted anew", "y it was posted anew"):

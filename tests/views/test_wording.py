@@ -18,6 +18,7 @@ from steadyhand.views.wording import (
     quoted,
     sentence,
     storable,
+    visible,
 )
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
@@ -30,6 +31,13 @@ def test_no_text_breaks_the_line_or_commands_the_terminal(text: str) -> None:
     assert not any(unicodedata.category(c) in ("Cc", "Cs", "Co", "Cn") for c in shown)
     assert "\u202e" not in shown
     assert shown == plain(shown)
+
+
+@given(ANY_TEXT, st.sampled_from("\u200b\u202e\u2066\ufeff\u00ad\x1b\x00"), ANY_TEXT)
+def test_what_nobody_sees_is_told_by_its_number(before: str, sign: str, behind: str) -> None:
+    told = visible(before + sign + behind)
+    assert f"U+{ord(sign):04X}" in told
+    assert {c for c in told if unicodedata.category(c)[0] == "C"} <= set("\n\r\t\u200c\u200d")
 
 
 @given(ANY_TEXT)

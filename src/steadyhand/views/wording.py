@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 TEXT_MAX = 140  # characters of page text in one line
 LISTED_MAX = 5  # names in one line before "and 3 more"
+_LAID = "\n\r\t"  # control characters that lay a text out
 _JOINERS = "\u200c\u200d"  # format characters that words of some scripts need
 
 
@@ -51,6 +52,11 @@ def plain(text: str, limit: int = TEXT_MAX) -> str:
     kept = "".join(c if _showable(c) else " " for c in text[: 4 * limit])
     line = " ".join(kept.split())
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def visible(text: str) -> str:
+    """The text with what nobody sees, or what turns others round, by its number: '⟨U+202E⟩'."""
+    return "".join(c if c in _LAID or _showable(c) else f"⟨U+{ord(c):04X}⟩" for c in text)
 
 
 def quoted(text: str) -> str:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from steadyhand.core.answer.facts import SheetLine, Source
-from steadyhand.views.wording import plain
+from steadyhand.views.wording import plain, visible
 
 ANSWER_MAX = 320  # characters shown of one answer; the digest covers all of it
 NOTE_MAX = 2_000  # characters; a consent is quoted in full
@@ -54,8 +54,11 @@ def paper_table(lines: tuple[SheetLine, ...], *, width: int) -> Table:
 
 
 def shortened(text: str, limit: int = ANSWER_MAX) -> str:
-    """The text, its line breaks kept; beyond *limit* its beginning, and how long it is."""
-    lines = SHA256.sub(r"sha256:\1…", text).splitlines()
+    """The text, its line breaks kept; beyond *limit* its beginning, and how long it is.
+
+    A character that nobody sees is told by its number: the page is sent it as well.
+    """
+    lines = visible(SHA256.sub(r"sha256:\1…", text)).splitlines()
     whole = "\n".join(plain(line, max(len(line), 1)) for line in lines)
     if len(whole) <= limit:
         return whole

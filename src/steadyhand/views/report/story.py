@@ -12,7 +12,7 @@ from ..lines import unused_answers
 from ..receipt import Receipt, receipt
 from ..record import Record
 from ..walk import walk
-from ..wording import counted, lasting, place, plain
+from ..wording import counted, lasting, place, plain, visible
 from .asked import Exchange, exchanges
 from .shots import NEAR_BITS
 from .steps import WORDS_MAX, Steps, steps, waiting
@@ -101,8 +101,8 @@ def answer_words(answer: str | bool | tuple[str, ...]) -> str:
     if isinstance(answer, bool):
         return "yes" if answer else "no"
     if isinstance(answer, tuple):
-        return ", ".join(map(words, answer))
-    return "\n".join(map(words, answer.splitlines()[:ANSWER_LINES]))
+        return ", ".join(words(visible(each)) for each in answer)
+    return "\n".join(map(words, visible(answer).splitlines()[:ANSWER_LINES]))
 
 
 def words(text: str) -> str:
