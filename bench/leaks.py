@@ -1,6 +1,6 @@
 """Every way in which a page can tell what was typed: what arrives, where, and when.
 
-Usage: leaks.py [RUNS] [--load N]    (default 3 runs, and no load)
+Usage: leaks.py [RUNS] [--load N] [--of FILE,...]    (default 3 runs, no load, ways of all files)
 
 In each run a form is filled, sent by a grant and confirmed, while pages of its site tell two values
 in every way of `tests/browser/walls/ways.py`: to a site that was never met, to one that was met
@@ -10,9 +10,10 @@ values are enciphered; the first ways tell them in plain as well (`reached_in_pl
 site and to the job's own. Beside them a form is filled that stores each answer as it is typed, in
 every writing of `tests/browser/saving/pages.py`.
 
-A way counts once for each run and place that it reached. `tcp` counts connections to the site
-that was never met, `udp` packets to any. The control is a browser of Playwright's own launch with
-nothing of ours around it. With a load, N processes keep the machine busy meanwhile.
+The ways of each file of scripts have a job of their own, and what reached whom is told as soon as
+that is done. A way counts once for each run and place that it reached. `tcp` counts connections to
+the site that was never met, `udp` packets to any. The control is a browser of Playwright's own
+launch with nothing of ours around it. With a load, N processes keep the machine busy meanwhile.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ import asyncio
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 
 from _tab import report
@@ -34,10 +36,11 @@ from tests.browser.saving.pages import WRITINGS
 from tests.browser.saving.storing import stored_by
 from tests.browser.walls.exfiltration import Leaks, leaks_of_control, leaks_of_job
 from tests.browser.walls.known_open import KNOWN_OPEN
-from tests.browser.walls.listener import PHASES, PLACES, Phase, Place
+from tests.browser.walls.listener import PHASES, PLACES, Hit, Phase, Place
 from tests.browser.walls.talking import Heard, heard_of
-from tests.browser.walls.ways import ways
+from tests.browser.walls.ways import FILES, Way, ways
 
+Job = Callable[[Sequence[Way]], Awaitable[Leaks]]
 RUNS = 3
 GRANTED: tuple[Place, Phase] = ("home", "during")
 SPIN = "while True: pass"
@@ -50,24 +53,23 @@ FIGURES: dict[Place, str] = {
 }
 
 
-async def main(runs: int, load: int) -> None:
+async def main(runs: int, load: int, files: Sequence[str]) -> None:
     """Measure the control once and the product *runs* times, and print both."""
     began = time.perf_counter()
+    chosen = [way for way in ways() if way.file in files]
     with busy(load):
-        control = await leaks_of_control(ways())
-        leaks = [await leaks_of_job(ways()) for _ in range(runs)]
+        control = await by_file("control", chosen, leaks_of_control)
+        leaks = [await by_file(f"run {n + 1}", chosen, leaks_of_job) for n in range(runs)]
         heard = [await heard_of(gated=True) for _ in range(runs)]
         stored = [await stored_by(gated=True) for _ in range(runs)]
         stored_in_control = await stored_by(gated=False)
-    for number, each in enumerate(leaks, 1):
-        show(f"run {number}", each)
-    show("control", control)
     for number, each_way in enumerate(stored, 1):
         print(f"run {number}: stored as it was typed {sorted(each_way)}")
-    print(f"silent in the control: {sorted(names() - arrived(control))}")
+    names = frozenset(way.name for way in chosen)
+    print(f"silent in the control: {sorted(names - arrived(control))}")
     print(f"open, and not listed: {sorted(unlisted(leaks))}")
     print(f"by a submit's grant: {sorted(taking(leaks))}")
-    print(f"listed, and not open: {sorted(closed(leaks))}")
+    print(f"listed, and not open: {sorted(closed(leaks, names))}")
     figures = {
         **reached(leaks),
         **in_plain(heard),
@@ -77,7 +79,7 @@ async def main(runs: int, load: int) -> None:
         "udp": sum(each.udp for each in leaks),
         "forms_sent": sum(each.sent for each in leaks),
         "reached_saving": sum(map(len, stored)),
-        "channels": len(names()),
+        "channels": len(names),
         "saving_channels": len(WRITINGS),
         "saving_arrives_in_control": len(stored_in_control),
         "arrive_in_control": len(arrived(control)),
@@ -86,12 +88,21 @@ async def main(runs: int, load: int) -> None:
         "udp_in_control": control.udp,
         "load": load,
     }
-    report("leaks", len(names()) * len(PLACES) * len(PHASES) * runs, figures, began)
+    report("leaks", len(names) * len(PLACES) * len(PHASES) * runs, figures, began)
 
 
-def names() -> frozenset[str]:
-    """Return the names of all ways."""
-    return frozenset(way.name for way in ways())
+async def by_file(name: str, chosen: Sequence[Way], job: Job) -> Leaks:
+    """Have the ways of each file say it in a job of their own, and show what arrived."""
+    parts = []
+    for file, each in groupby(chosen, key=lambda way: way.file):
+        parts.append(await job(tuple(each)))
+        show(f"{name}, {file}", parts[-1])
+    return Leaks(
+        frozenset[Hit]().union(*(part.hits for part in parts)),
+        tcp=sum(part.tcp for part in parts),
+        udp=sum(part.udp for part in parts),
+        sent=sum(part.sent for part in parts),
+    )
 
 
 def arrived(leaks: Leaks) -> frozenset[str]:
@@ -136,12 +147,12 @@ def taking(runs: Sequence[Leaks]) -> tuple[str, ...]:
     return tuple(way for each in runs for way in each.ways(*GRANTED) - KNOWN_OPEN["home"])
 
 
-def closed(runs: Sequence[Leaks]) -> frozenset[str]:
+def closed(runs: Sequence[Leaks], names: frozenset[str]) -> frozenset[str]:
     """Return, as PLACE/WAY, what is listed there and arrived in no run."""
     return frozenset(
         f"{place}/{way}"
         for place in PLACES
-        for way in KNOWN_OPEN[place].difference(*(each.ways(place) for each in runs))
+        for way in (KNOWN_OPEN[place] & names).difference(*(each.ways(place) for each in runs))
     )
 
 
@@ -150,7 +161,9 @@ def show(name: str, leaks: Leaks) -> None:
     for place in PLACES:
         for phase in PHASES:
             found = sorted(leaks.ways(place, phase))
-            print(f"{name}: {place}, {phase}: {len(found)} {found}")
+            if found:
+                print(f"{name}: {place}, {phase}: {len(found)} {found}", flush=True)
+    print(f"{name}: tcp {leaks.tcp}, udp {leaks.udp}, sent {leaks.sent}", flush=True)
 
 
 @contextmanager
@@ -169,5 +182,6 @@ if __name__ == "__main__":
     asked = argparse.ArgumentParser()
     asked.add_argument("runs", nargs="?", type=int, default=RUNS)
     asked.add_argument("--load", type=int, default=0)
+    asked.add_argument("--of", default=",".join(FILES))
     given = asked.parse_args()
-    asyncio.run(main(given.runs, given.load))
+    asyncio.run(main(given.runs, given.load, given.of.split(",")))

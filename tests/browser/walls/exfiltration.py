@@ -96,21 +96,39 @@ async def places(chosen: Sequence[Way]) -> AsyncIterator[Listener]:
 async def leaks_of_job(chosen: Sequence[Way], told: Collection[Place] = PLACES) -> Leaks:
     """One job in the product's own browser."""
     async with places(chosen) as listener:
-        with TemporaryDirectory() as folder:
-            log = Path(folder) / "net.json"
-            options = LaunchOptions(
-                find_browser(),
-                allow_origins=listener.origins,
-                extra_args=(*_switches(listener), f"--log-net-log={log}"),
-                resolve=listener.resolve,
-            )
-            browser = ChromeBrowser(options, KEY)
-            try:
-                await _job(browser, Talk(listener, tuple(chosen), tuple(told)))
-            finally:
-                await browser.close()
-            _hear_names(log, listener)
-            return _leaks(listener, chosen)
+        async with _product(listener) as browser:
+            await _job(browser, Talk(listener, tuple(chosen), tuple(told)))
+        return _leaks(listener, chosen)
+
+
+async def leaks_before_yes(chosen: Sequence[Way], told: Collection[Place], times: int) -> Leaks:
+    """A job that is filled and never sent; its pages say every way so many *times* meanwhile."""
+    async with places(chosen) as listener:
+        async with _product(listener) as browser:
+            talk = Talk(listener, tuple(chosen), tuple(told))
+            _, context, ready = await _filled(browser, talk)
+            for _ in range(times):
+                await talk.say(context, "before", ready)
+        return _leaks(listener, chosen)
+
+
+@asynccontextmanager
+async def _product(listener: Listener) -> AsyncIterator[ChromeBrowser]:
+    """The product's own browser, and afterwards the names that it asked for."""
+    with TemporaryDirectory() as folder:
+        log = Path(folder) / "net.json"
+        options = LaunchOptions(
+            find_browser(),
+            allow_origins=listener.origins,
+            extra_args=(*_switches(listener), f"--log-net-log={log}"),
+            resolve=listener.resolve,
+        )
+        browser = ChromeBrowser(options, KEY)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+        _hear_names(log, listener)
 
 
 async def leaks_of_control(chosen: Sequence[Way], told: Collection[Place] = PLACES) -> Leaks:
@@ -294,6 +312,19 @@ async def _within(step: Awaitable[T]) -> T:
 async def _job(browser: ChromeBrowser, talk: Talk) -> None:
     """The form is filled, sent by a grant and confirmed; the pages talk in each phase."""
     listener = talk.listener
+    tab, context, ready = await _filled(browser, talk)
+    await talk.say(context, "before", ready)
+    listener.phase = "during"
+    _permit(tab, listener.origin("home"), 1)
+    await talk.say(context, "during", ready)
+    await _submit(tab, context, talk)
+    listener.phase = "after"
+    await talk.say(context, "after", ready)
+
+
+async def _filled(browser: ChromeBrowser, talk: Talk) -> tuple[Tab, BrowserContext, Ready]:
+    """The form is filled, and what pages set up beforehand is ready."""
+    listener = talk.listener
     tab = await asyncio.wait_for(browser.tab(), STEP_S)
     assert browser.chrome is not None
     context = browser.chrome.context
@@ -305,13 +336,7 @@ async def _job(browser: ChromeBrowser, talk: Talk) -> None:
     ready = await talk.meet(context)
     await _fill(tab)
     listener.phase = "before"
-    await talk.say(context, "before", ready)
-    listener.phase = "during"
-    _permit(tab, home, 1)
-    await talk.say(context, "during", ready)
-    await _submit(tab, context, talk)
-    listener.phase = "after"
-    await talk.say(context, "after", ready)
+    return tab, context, ready
 
 
 async def _fill(tab: Tab) -> None:

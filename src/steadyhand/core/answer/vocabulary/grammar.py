@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from .phrase import UMLAUTS, bare
@@ -49,6 +49,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """What a node may begin with: words, runs that the caller knows, or nothing at all."""
+
+    words: frozenset[str]
+    runs: tuple[str, ...]
+    nothing: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Either:
     """One of the parts."""
 
@@ -73,6 +82,13 @@ class Grammar:
     rules: Mapping[str, Node]
     words: frozenset[str]  # that any rule names
     firsts: Mapping[str, frozenset[str]]  # rule -> words that it may begin with
+    _starts: dict[int, tuple[Start, ...]] = field(default_factory=dict)
+
+    def starts(self, node: Either) -> tuple[Start, ...]:
+        """Return what each part of it may begin with, in their order; found at its first use."""
+        if id(node) not in self._starts:  # nodes last as long as their grammar
+            self._starts[id(node)] = tuple(_start(part, self.firsts) for part in node.parts)
+        return self._starts[id(node)]
 
 
 class Parse:
@@ -104,18 +120,15 @@ class Parse:
             return NOWHERE
         if name not in self._grammar.rules:
             return self._known.get(name, {}).get(at, NOWHERE)
-        if not self._may_begin(name, at):
-            return NOWHERE
         key = name, at
         if key not in self._found:
             self._found[key] = NOWHERE  # of a rule that would begin with itself
             self._found[key] = self._ends(self._grammar.rules[name], at)
         return self._found[key]
 
-    def _may_begin(self, name: str, at: int) -> bool:
-        firsts = self._grammar.firsts[name]
-        here = at < len(self._words) and self._words[at] in firsts
-        return here or any(at in self._known.get(first, {}) for first in firsts if first[0] == "#")
+    def _may_begin(self, start: Start, at: int) -> bool:
+        here = at < len(self._words) and self._words[at] in start.words
+        return here or start.nothing or any(at in self._known.get(run, {}) for run in start.runs)
 
     def _ends(self, node: Node, at: int) -> Ends:
         match node:
@@ -130,7 +143,9 @@ class Parse:
                     ends = frozenset().union(*(self._ends(part, each) for each in ends))
                 return ends
             case Either(parts):
-                return frozenset().union(*(self._ends(part, at) for part in parts))
+                starts = zip(parts, self._grammar.starts(node), strict=True)
+                begin = (part for part, start in starts if self._may_begin(start, at))
+                return frozenset().union(*(self._ends(part, at) for part in begin))
             case Many(part):
                 return self._repeated(part, at)
             case _:
@@ -149,6 +164,12 @@ def grammar_of(rules: Mapping[str, Iterable[str]]) -> Grammar:
     made = {name: either([_phrase(each) for each in phrases]) for name, phrases in rules.items()}
     words = frozenset(w for node in made.values() for w in _words(node))
     return Grammar(made, words, _firsts(made))
+
+
+def _start(node: Node, firsts: Mapping[str, frozenset[str]]) -> Start:
+    words, nothing = _first(node, firsts)
+    runs = tuple(sorted(word for word in words if word[0] == "#"))
+    return Start(words, runs, nothing)
 
 
 def _firsts(rules: Mapping[str, Node]) -> dict[str, frozenset[str]]:
