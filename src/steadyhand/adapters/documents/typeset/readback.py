@@ -62,8 +62,8 @@ def _parted(page: PdfPage) -> tuple[str, str, str]:
     text, between = page.get_textpage(), _between(page.get_width())
     return (
         text.get_text_range(),
-        text.get_text_bounded(right=between),
         text.get_text_bounded(left=between),
+        text.get_text_bounded(right=between),
     )
 
 
@@ -71,7 +71,7 @@ def _between(width: float) -> float:
     """Where the space between two columns has its middle, in points from the left."""
     margin, gutter = MARGIN_MM * POINTS, GUTTER_MM * POINTS
     side = SIDE * (width - 2 * margin - gutter)
-    return width - margin - side - gutter / 2
+    return margin + side + gutter / 2
 
 
 def lines_of(path: Path) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ class Template(StrEnum):
 
     PLAIN = "plain"  # one column
     SIDEBAR = "sidebar"  # two: what is listed stands at the side
-    COMPACT = "compact"  # one, dense, with headings in the margin
+    COMPACT = "compact"  # one, dense, with the dates behind each head
 
 
 class Size(StrEnum):

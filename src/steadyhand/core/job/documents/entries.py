@@ -10,7 +10,9 @@ from ..profile import Profile
 from .facts import Entry, Kind, Line, Part, Piece
 from .pieces import (
     ASIDE,
+    SPAN,
     Pieces,
+    apart,
     aside,
     counted,
     dated,
@@ -70,7 +72,7 @@ def _loose(lines: tuple[Line, ...]) -> Iterator[Entry]:
 
 
 def _job(path: str, job: Work, pen: Pen) -> Entry:
-    head = joined((said(f"{path}.title", job.title), said(f"{path}.company", job.company)))
+    head = apart(said(f"{path}.title", job.title), said(f"{path}.company", job.company))
     dates = span(path, job.start, job.end, language=pen.language, goes_on=True)
     place = said(f"{path}.location", job.location)
     contract = said(f"{path}.employment_type", job.employment_type)
@@ -82,7 +84,7 @@ def _job(path: str, job: Work, pen: Pen) -> Entry:
 
 
 def _project(path: str, project: Project, pen: Pen) -> Entry:
-    head = joined((said(f"{path}.name", project.name), said(f"{path}.role", project.role)))
+    head = apart(said(f"{path}.name", project.name), said(f"{path}.role", project.role))
     dates = span(path, project.start, project.end, language=pen.language, goes_on=False)
     words = (said(f"{path}.keywords[{n}]", word) for n, word in enumerate(project.keywords))
     return Entry(
@@ -116,13 +118,19 @@ def _course(path: str, course: Education, pen: Pen) -> Entry:
     named = (fixed(WORDS[pen.language].grade), fixed(": "), *grade) if grade else ()
     courses = (said(f"{path}.courses[{n}]", each) for n, each in enumerate(course.courses))
     return Entry(
-        one(pen.line(path, Kind.HEAD, leading(joined((kind, field, school))))),
+        one(pen.line(path, Kind.HEAD, leading(_taught(kind, field, school)))),
         one(line(f"{path}.period", Kind.PERIOD, period)),
         (
             *line(f"{path}.grade", Kind.TEXT, named),
             *pen.line(f"{path}.courses", Kind.TEXT, joined(courses)),
         ),
     )
+
+
+def _taught(kind: Pieces, field: Pieces, school: Pieces) -> Pieces:
+    """A degree and its field, with the school set apart: of three in one row none can be told."""
+    degree = tuple(replace(piece, lead=True) for piece in joined((kind, field)))
+    return joined((degree, school), SPAN)
 
 
 def _skills(profile: Profile, pen: Pen) -> tuple[Line, ...]:

@@ -57,6 +57,12 @@ def joined(parts: Iterable[Pieces], separator: str = BETWEEN) -> Pieces:
     return line
 
 
+def apart(first: Pieces, second: Pieces) -> Pieces:
+    """Both beside each other, parted by a dash where a comma stands in one of them."""
+    has_comma = any(BETWEEN.strip() in piece.text for piece in (*first, *second))
+    return joined((first, second), SPAN if has_comma else BETWEEN)
+
+
 def aside(part: Pieces) -> Pieces:
     """The part in brackets, after a space."""
     return (fixed(" ("), *part, fixed(")")) if part else ()
