@@ -162,7 +162,7 @@ def _form(slug: str, person: systems.Person, given: Given, *, taken: bool = True
         answers=given.answers,
         wanted=who | given.held,
         taken=taken,
-        replies=OWN_PASSWORD,
+        replies={**OWN_PASSWORD, r"takes one of two|eines von zweien|eine von zwei": "2"},
     )
 
 

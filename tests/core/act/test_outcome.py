@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from steadyhand.core.act.body import Body, pairs_of
 from steadyhand.core.act.facts import SNIPPET_MAX, Disposition, Exchange, OutcomeClass, quoted
 from steadyhand.core.act.outcome import Attempt, classify, in_queue, submission
 from steadyhand.core.act.reference import digest_of
@@ -598,3 +599,50 @@ def test_a_question_that_nobody_has_to_answer_takes_no_confirmation_away(
     after = page(said, fields=(survey,), forms=(Form("survey", f"{ACTION}/survey", "post"),))
     found = classify(attempt(after, MOVED, typed=("orla@brandt.example",))).disposition
     assert (found is Disposition.ACCEPTED) is accepted
+
+
+NAME = Field(Ref("f0.d1.e2"), FieldKey("name"), Role.TEXT, label=PageText("Name"))
+STAYS = replace(FORM, fields=(EMAIL, NAME), text=PageText("Apply now. Job 12-B."))
+TYPED = ("liv@example.org", "Liv Aune")
+TOLD = b'{"email": "liv@example.org", "name": "Liv Aune", "origin": "https://mill.example"}'
+RECORD = TOLD[:-1] + b', "_id": "65f0c0ffee", "owner": null}'
+
+
+def recorded(after: Snapshot, body: bytes = RECORD, **more: object) -> Attempt:
+    """An answer to a request of a script that told these values."""
+    told = pairs_of(Body("application/json", TOLD))
+    sent = replace(fetched(body), pairs=told, carried=2, content_type="application/json", **more)
+    return attempt(after, sent, typed=TYPED, before=replace(FORM, fields=(EMAIL, NAME)))
+
+
+SAYS_SO = replace(STAYS, text=PageText("Apply now. Job 12-B.\nSubmission complete"))
+
+
+def test_a_form_that_stays_as_it_was_sent_needs_the_record_and_the_words() -> None:
+    assert classify(recorded(SAYS_SO)).disposition is Disposition.ACCEPTED
+    assert classify(recorded(SAYS_SO, TOLD)).code == "no_proof"
+    assert classify(recorded(SAYS_SO, b'{"_id": "65f0c0ffee"}')).code == "no_proof"
+    assert classify(recorded(replace(STAYS, text=FORM.text))).code == "no_proof"
+    assert classify(recorded(SAYS_SO, RECORD[:-1] + b', "draft": true}')).code == "answer_negative"
+    more = replace(SAYS_SO, fields=(*SAYS_SO.fields, CODE))
+    assert classify(recorded(more)).code == "no_proof"
+    anew = replace(SAYS_SO, epoch="d2")
+    assert classify(recorded(anew)).code == "no_proof"
+
+
+@pytest.mark.parametrize("told", ["Merci !", "Thank you.", "Vielen Dank!"])
+def test_bare_thanks_in_place_of_the_form_need_that_something_was_made(told: str) -> None:
+    after = page(told, url=ACTION, epoch="d1")
+    assert classify(recorded(after)).disposition is Disposition.ACCEPTED
+    assert classify(recorded(after, b"{}", status=201)).disposition is Disposition.ACCEPTED
+    assert classify(recorded(after, b"{}")).code == "no_proof"
+    assert classify(recorded(after, b'{"userId": 71828}')).code == "no_proof"
+    assert classify(recorded(page("Mill", url=ACTION, epoch="d1"))).code == "no_proof"
+
+
+def test_a_page_that_the_answer_sends_elsewhere_is_waited_for() -> None:
+    sent = fetched(b'{"success": true, "redirect": "/thanks"}')
+    assert in_queue(attempt(FORM, sent))
+    assert not in_queue(attempt(page("Thanks", url=THANKS), sent))
+    assert not in_queue(attempt(replace(FORM, url=THANKS), sent))
+    assert not in_queue(attempt(FORM, fetched(b'{"success": true}')))

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from steadyhand.core.act.reply import DEEP, LEAVES_MAX, Answer, key_words, read_reply, status_word
+from steadyhand.core.act.body import FORM, Body, pairs_of
+from steadyhand.core.act.reply import (
+    DEEP,
+    LEAVES_MAX,
+    Answer,
+    Asked,
+    key_words,
+    read_reply,
+    status_word,
+)
 from steadyhand.core.act.sentences import Known
 
 
@@ -165,3 +177,103 @@ def test_a_site_s_own_name_says_nothing_in_an_address(path: str, answer: Answer)
     known = Known(names=frozenset({"sternwarte"}))
     assert read_reply(body, "application/json", known).answer is answer
     assert read_reply(body, "application/json", Known()).answer is not Answer.FINE
+
+
+SENT = {
+    "origin": "https://mill.example",
+    "embedded": False,
+    "offset": 60,
+    "steps": 2,
+    "note": "Never refuse a loaf; it has not failed me.",
+    "picture": "data:image/png;base64,iVBORw0KGgo=",
+    "state": "Tirol",
+    "draftOf": 7,
+    "step": 2,
+    "phase": "preliminary",
+    "confirmationNumber": None,
+    "assessment": "",
+}
+
+
+def repeated(name: str, value: object, *, sent: object = SENT) -> Answer:
+    body = Body("application/json", json.dumps({"data": sent}).encode())
+    asked = Asked(pairs_of(body), typed=("Tirol", "2"))
+    told = json.dumps({"id": "65f0c0ffee", "data": {name: value}}).encode()
+    return read_reply(told, "application/json", Known(), asked=asked).answer
+
+
+@pytest.mark.parametrize(
+    "name", ["origin", "embedded", "offset", "steps", "note", "picture", "state", "assessment"]
+)
+def test_what_an_answer_only_repeats_of_its_request_says_nothing(name: str) -> None:
+    assert repeated(name, SENT[name]) is Answer.FINE
+
+
+@pytest.mark.parametrize("name", ["step", "phase", "draftOf", "confirmationNumber"])
+def test_a_state_or_a_number_that_is_not_there_is_no_repetition(name: str) -> None:
+    assert repeated(name, SENT[name]) is not Answer.FINE
+
+
+@pytest.mark.parametrize("name", ["origin", "embedded", "note", "state"])
+def test_a_value_that_the_request_did_not_tell_under_that_name_is_no_repetition(name: str) -> None:
+    assert repeated(name, SENT[name], sent={}) is not Answer.FINE
+    assert repeated("zofli", SENT[name]) is not Answer.FINE
+
+
+def test_a_form_s_value_is_known_by_the_last_part_of_its_name() -> None:
+    body = Body(FORM, b"person%5Btrained%5D=yes&person.kind=zorp")
+    asked = Asked(pairs_of(body))
+    for said in ('{"trained": "yes"}', '{"person.kind": "zorp", "kind": "zorp"}'):
+        told = read_reply(said.encode(), "application/json", Known(), asked=asked)
+        assert told.answer is Answer.FINE
+
+
+def test_nothing_is_repeated_of_what_cannot_be_read() -> None:
+    assert pairs_of(Body("application/json", b'{"a": 1, "a": 2}')) == frozenset()
+
+
+@given(
+    st.dictionaries(st.sampled_from(sorted(SENT)), st.sampled_from([True, 7, "zorp", None, ""])),
+    st.sampled_from(["error", "draft", "step", "pending", "status", "phase"]),
+    st.sampled_from([3, "zofli", "draft"]),
+)
+def test_what_denies_or_is_left_counts_though_all_of_it_was_told(
+    sent: dict[str, object], name: str, value: object
+) -> None:
+    both = {**sent, name: value}
+    asked = Asked(pairs_of(Body("application/json", json.dumps(both).encode())), typed=("zorp",))
+    told = read_reply(json.dumps(both).encode(), "application/json", Known(), asked=asked)
+    assert told.answer is not Answer.FINE
+
+
+@pytest.mark.parametrize(
+    ("place", "answer"),
+    [
+        ("/mill/cart/add?async_id=3f2a2c1e-1111-4222-8333-44444&ajax=1", Answer.FINE),
+        ("/mill/order/KHPLS/?thanks=yes", Answer.FINE),
+        ("https://mill.example/mill/order/KHPLS/", Answer.FINE),
+        ("/mill/cart/w/fcErrXqPzKoTbRa9", Answer.OPAQUE),
+        ("/mill/elsewhere", Answer.OPAQUE),
+        ("/mill/order/KHPLS/?error=3f2a2c1e-1111", Answer.DENIES),
+        ("/mill/cart/ErrorSummary", Answer.DENIES),
+    ],
+)
+def test_an_address_of_the_request_or_of_the_page_since_says_nothing(
+    place: str, answer: Answer
+) -> None:
+    at = ("https://mill.example/mill/cart/add", "https://mill.example/mill/order/KHPLS/?thanks=yes")
+    told = read_reply(
+        json.dumps({"redirect": place}).encode(),
+        "application/json",
+        Known(names=frozenset({"mill"})),
+        asked=Asked(places=at),
+    )
+    assert told.answer is answer
+    assert told.leads == re.sub("^https://[^/]*", "", place)
+
+
+def test_what_is_not_ready_waits() -> None:
+    assert says('{"ready": true}') is Answer.FINE
+    assert says('{"ready": false}') is Answer.QUEUED
+    assert says('{"status": "ready"}') is Answer.OPAQUE
+    assert says('{"readyToSend": true}') is not Answer.QUEUED

@@ -50,6 +50,7 @@ def _exchange(seen: Seen) -> Exchange:
         carried=seen.carried,
         continues=seen.continues,
         told=seen.told,
+        pairs=seen.pairs,
         status=seen.status,
         location=seen.location,
         content_type=seen.response_headers.get("content-type", ""),

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from steadyhand.adapters.guard.facts import Exchange, Navigation, Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import is_noise
-from steadyhand.core.act.body import Body, tells_handle, tells_place
+from steadyhand.core.act.body import Body, pairs_of, tells_handle, tells_place
 from steadyhand.core.act.reference import digest_of
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
@@ -157,6 +157,7 @@ class Exchanges:
                 carried=tells.values,
                 continues=any(told & _answered_with(w) for w in self._earlier(paused)),
                 told=told,
+                pairs=pairs_of(Body(paused.content_type, body, paused.gaps)),
             )
         )
         return seq

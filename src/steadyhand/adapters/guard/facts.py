@@ -96,6 +96,7 @@ class Exchange:
     carried: int = 0  # how many of the values and files that were typed and chosen it told
     continues: bool = False  # it names what an earlier request that told of them was answered with
     told: frozenset[str] = frozenset()  # digests of the tokens in it
+    pairs: frozenset[str] = frozenset()  # digests of its names with their values
     status: int | None = None
     location: str = ""
     response_headers: dict[str, str] = field(default_factory=dict)

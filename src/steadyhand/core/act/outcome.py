@@ -45,7 +45,7 @@ from .reference import (
     shown_references,
     wire_references,
 )
-from .reply import QUEUED, Answer, Reply, read_reply, visible
+from .reply import QUEUED, Answer, Asked, Reply, read_reply, visible
 from .sentences import (
     Known,
     Told,
@@ -55,11 +55,13 @@ from .sentences import (
     plain_line,
     sentences,
     spoken_in,
+    thanks_alone,
 )
 
 WITHHELD = "withheld"  # the code of a submit that the gate let nothing of go
 TALKS = "talks"  # the code of one before which the page would have asked another site
 ALTERED = "altered"  # the code of one that was another than was approved, and did not leave
+CREATED = 201  # the status of an answer to what has made something
 WAITING = "queued"  # of one that the site has taken and not done yet
 TELLING = 2  # values that a request must tell to count as the form; fewer, where fewer were typed
 TELLING_MIN = 4  # characters; shorter ones stand in many a request by chance
@@ -320,12 +322,20 @@ def _short(text: str) -> str:
 def in_queue(a: Attempt) -> bool:
     """Whether the site has only put it into a queue, or the page says that something goes on.
 
-    What the page says next counts.
+    So it does where the answer leads to another page that is not there yet. What the page says
+    next counts.
     """
     sent = submission(a.writes, a.action_url)
     if sent is None or not _is_success(sent):
         return False
-    return _waits(a, sent) or phrases.under_way(_page_told(a).opaque)
+    return _waits(a, sent) or _is_leaving(a) or phrases.under_way(_page_told(a).opaque)
+
+
+def _is_leaving(a: Attempt) -> bool:
+    """Whether an answer sends the page to another one, and it has not gone yet."""
+    here = urlsplit(a.after.url).path
+    leads = (urlsplit(reply.leads).path for reply in _replies(a))
+    return not _moved(a) and any(place and place != here for place in leads)
 
 
 def _waits(a: Attempt, sent: Exchange) -> bool:
@@ -350,7 +360,10 @@ def _confirmed(a: Attempt, sent: Exchange) -> Outcome | None:
     gave_way = _form_gone(a)
     if not words and gave_way and (token or page.beside or _led_away(a, sent)):
         words = page.thanks
-    if not words or not (gave_way or (page.confirmation and _form_emptied(a, sent))):
+    if not words and gave_way and _made(a, sent):
+        words = next(filter(thanks_alone, _new_lines(a)), "")
+    stays = page.confirmation and (_form_emptied(a, sent) or _left_as_sent(a))
+    if not words or not (gave_way or stays):
         return None
     return _accepted(a, sent, token, words=words)
 
@@ -359,6 +372,34 @@ def _led_away(a: Attempt, sent: Exchange) -> bool:
     """Whether that request's own redirect led to another page than the form's."""
     moved = urlsplit(a.after.url).path != urlsplit(a.before.url).path
     return moved and 300 <= (sent.status or 0) < 400 and _is_answers_page(a, sent)
+
+
+def _made(a: Attempt, sent: Exchange) -> bool:
+    """Whether the answer itself says that something was made of what was sent."""
+    return sent.status == CREATED or _is_record(a)
+
+
+def _is_record(a: Attempt) -> bool:
+    """Whether an answer is the record of what was sent: with an id of its own, and the values."""
+    telling = {value.casefold() for value in a.typed if len(value) >= TELLING_MIN}
+    least = max(min(TELLING, len(telling)), 1)
+    return any(reply.mints and reply.repeats >= least for reply in _replies(a))
+
+
+def _left_as_sent(a: Attempt) -> bool:
+    """Whether the page leaves the form as it was sent, and its record has come: nothing is asked.
+
+    A page that only says so beside a form proves nothing.
+    """
+    asks = {f.key for f in a.after.fillable} - _keys(a.before)
+    wrong = _bound_errors(a) or _free_errors(a)
+    return not (_moved(a) or asks or wrong) and _is_record(a)
+
+
+def _new_lines(a: Attempt) -> Iterator[str]:
+    """The sentences of the page that were not on it before."""
+    known = set(map(plain_line, sentences(a.before.text)))
+    return (each for each in sentences(a.after.text) if plain_line(each) not in known)
 
 
 def _page_told(a: Attempt) -> Told:
@@ -418,8 +459,13 @@ def _new_labels(a: Attempt) -> list[str]:
 
 def _replies(a: Attempt) -> list[Reply]:
     """What the answers of the form say; one that is the page itself is judged as that."""
-    own = (w for w in a.writes if _tells(a, w) and _is_success(w) and not _is_answers_page(a, w))
-    return [read_reply(w.body, w.content_type, _known(a), page=a.after.text) for w in own]
+    own = [w for w in a.writes if _tells(a, w) and _is_success(w) and not _is_answers_page(a, w)]
+    known, page = _known(a), a.after.text
+    asked = (Asked(w.pairs, w.told, a.typed, (w.url, a.after.url)) for w in own)
+    return [
+        read_reply(w.body, w.content_type, known, page=page, asked=each)
+        for w, each in zip(own, asked, strict=True)
+    ]
 
 
 def _unproven(a: Attempt, sent: Exchange) -> Outcome | None:

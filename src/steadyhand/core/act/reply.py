@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from html import unescape
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
+from .body import pair_digest
 from .lexicon import understands
+from .reference import digest_of
 from .sentences import Known, interpret, plain_line, sentences
 from .wordlists import BAD_WORDS, GOOD_WORDS, KEY_WORDS, QUEUE_WORDS, TEXT_KEYS
 
@@ -26,6 +28,9 @@ DEEP = 16  # objects within objects
 FAULTS = 400  # the first status of a fault
 ID_MIN = 4  # characters that an id has more than
 NUMBER_MIN = 10_000  # a smaller number may be a code of something
+LONG = 8  # characters of an id that only names something
+RANDOM_MIN = 12  # characters of one that has no word in it
+PIECE_MIN = 4  # letters of a piece that may be a word
 QUEUED = 202  # the status of what is taken and not done yet
 _GUARD = re.compile(r"\A(?:\)\]\}'?,?|while ?\(1\);?|for ?\(;;\);?|\{\}&&|/\*-secure-)\s*")
 _CALL = re.compile(r"\A[\w$.]+\((.*)\)\s*;?\s*\Z", re.S)
@@ -47,6 +52,8 @@ _TOKEN = re.compile(r"[\w+/=.:@#-]+")
 _WHEN = re.compile(r"[\d\sTZ:.,/+-]{4,}|\d{4}-\d\d-\d\d[\w:.+-]*")
 _ADDRESS = re.compile(r"(?:https?://[^/\s]+|(?=/))(/\S*)?", re.I)
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_NAME = re.compile(r"[^\W\d_]{2,}(?:[ '-][^\W\d_]+)*")  # an answer that is no number
+_MIXED = re.compile(r"(?=.*[A-Z])(?=.*[a-z])[A-Za-z\d]+")
 _YES = frozenset({"true", "1", "yes", "y"})
 _NO = frozenset({"false", "0", "no", "n", "ko", "nok", "-1"})
 _NOTHING = frozenset({"", "0", "false", "none", "no", "null", "n"})
@@ -84,6 +91,11 @@ OTHERS = frozenset(
     "referrer campaign session reviewer account".split()
 )
 """Whose id may be missing: nobody is signed in, and nobody is at it yet."""
+LEADING_KEYS = frozenset("redirect redirecturl nexturl next location goto forward".split())
+READY = frozenset({"ready"})
+RECORD_KEYS = frozenset("id uuid guid reference ref".split())
+STATE_WORDS = STATUS_KEYS | GOOD_WORDS | BAD_WORDS | QUEUE_WORDS
+"""A repeated state may be the state: a draft that was asked for, or a step that is left."""
 
 
 class Answer(IntEnum):
@@ -102,6 +114,19 @@ class Reply:
     answer: Answer = Answer.FINE
     confirmation: str = ""  # its sentence that confirms
     opaque: str = ""  # what nobody understands, or what denies
+    mints: bool = False  # it names an id that the request did not
+    repeats: int = 0  # how many of the typed values it holds, each under the name it was sent under
+    leads: str = ""  # the path with its query to which it sends its page
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the request that is answered told, and what of it somebody *typed*."""
+
+    pairs: frozenset[str] = frozenset()  # names with their values, as `body.pairs_of` has them
+    told: frozenset[str] = frozenset()  # tokens, as `reference.digest_of` has them
+    typed: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()  # addresses: its own, and that of the page since
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +142,34 @@ class _Reader:
     known: Known
     lines: frozenset[str] = field(default_factory=frozenset)  # sentences of the page, judged there
     heard: list[str] = field(default_factory=list)  # sentences that confirm
+    asked: Asked = Asked()
+    typed: frozenset[str] = frozenset()  # what was typed and chosen, in small letters
+    led: list[str] = field(default_factory=list)  # where it leads
+    minted: list[str] = field(default_factory=list)  # ids that the request did not tell
+    repeated: set[str] = field(default_factory=set)  # of what was typed, what it says again
 
     def judge(self, leaf: _Leaf) -> Answer:
-        """What that value says by its name."""
+        """What that value says by its name; one that the request told under it says nothing."""
+        said, text = self._judge(leaf), str(leaf.value).strip()
+        told = pair_digest(leaf.key, leaf.value) in self.asked.pairs
+        if told and text.casefold() in self.typed:
+            self.repeated.add(text.casefold())
+        elif not told and _names_itself(leaf) and digest_of(text) not in self.asked.told:
+            self.minted.append(text)
+        return Answer.FINE if told and said is Answer.OPAQUE and self._is_no_state(leaf) else said
+
+    def _is_no_state(self, leaf: _Leaf) -> bool:
+        """Whether what is repeated tells of no state that the page asked for.
+
+        A state of a country is one that somebody answered, and in words.
+        """
+        words, missing = key_words(leaf.key), leaf.empty or leaf.value in (None, "")
+        made = missing and words & MADE_KEYS
+        state = made or (words | key_words(leaf.under)) & STATE_WORDS
+        text = str(leaf.value).strip()
+        return not state or bool(text.casefold() in self.typed and _NAME.fullmatch(text))
+
+    def _judge(self, leaf: _Leaf) -> Answer:
         words = key_words(leaf.key) or key_words(leaf.under)
         bad = bool(words & BAD_WORDS)
         if leaf.empty or leaf.value is None:
@@ -146,8 +196,7 @@ class _Reader:
         if words & STATUS_KEYS or words & GOOD_WORDS:
             return Answer.FINE if _WHEN.fullmatch(text) else status_word(text)
         if (here := _ADDRESS.fullmatch(text)) is not None:
-            address = _address(here[1] or "", self.known.names)
-            return address if words & ADDRESS_KEYS else Answer.OPAQUE
+            return self._leads(words, here[1] or "") if words & ADDRESS_KEYS else Answer.OPAQUE
         if not words <= KEY_WORDS:
             if _means_nothing(text):
                 return Answer.FINE
@@ -155,6 +204,14 @@ class _Reader:
         told_bad = key_words(text) & (BAD_WORDS | QUEUE_WORDS)
         token = _TOKEN.fullmatch(text) or _WHEN.fullmatch(text)
         return Answer.DENIES if told_bad else Answer.FINE if token else self._named(words, text)
+
+    def _leads(self, words: frozenset[str], place: str) -> Answer:
+        """What an address says: the request's own nothing, and of the page since the page itself."""
+        if words & LEADING_KEYS:
+            self.led.append(place)
+        said = _address(place, self.known.names)
+        known = urlsplit(place).path in {urlsplit(each).path for each in self.asked.places}
+        return Answer.FINE if said is Answer.OPAQUE and known else said
 
     def _understands(self, words: frozenset[str]) -> bool:
         """Whether nothing in a name that is not ours may speak against a submit."""
@@ -192,17 +249,23 @@ class _Reader:
         return worst
 
 
-def read_reply(body: bytes, kind: str, known: Known, *, page: str = "") -> Reply:
+def read_reply(
+    body: bytes, kind: str, known: Known, *, page: str = "", asked: Asked = Asked()
+) -> Reply:
     """What the body of that content type says, beside a *page* that shows some of it."""
     if "problem" in kind:
         return Reply(Answer.DENIES, "", kind)
-    reader = _Reader(known, frozenset(map(plain_line, sentences(page))))
+    typed = frozenset(v.strip().casefold() for v in asked.typed)
+    lines = frozenset(map(plain_line, sentences(page)))
+    reader = _Reader(known, lines, asked=asked, typed=typed)
     try:
         text = body.decode("utf-8-sig").strip()
         worst, what = _worst(reader, text, kind)
     except (UnicodeDecodeError, RecursionError):
         return Reply(Answer.OPAQUE, "", "an answer that cannot be read")
-    return Reply(worst, next(iter(reader.heard), ""), what)
+    heard = next(iter(reader.heard), "")
+    leads = next(iter(reader.led), "")
+    return Reply(worst, heard, what, bool(reader.minted), len(reader.repeated), leads)
 
 
 def _worst(reader: _Reader, text: str, kind: str) -> tuple[Answer, str]:
@@ -312,9 +375,18 @@ def key_words(key: str) -> frozenset[str]:
     return frozenset(w for w in plain if w not in ("is", "has", "was", "are", "the", "of", "a"))
 
 
+def _names_itself(leaf: _Leaf) -> bool:
+    """Whether it is an id of what the answer tells of, and no other's: a form's, a job's."""
+    words = key_words(leaf.key)
+    own = words & RECORD_KEYS and words <= RECORD_KEYS | MADE_KEYS - {"form"}
+    return bool(own) and not isinstance(leaf.value, bool) and str(leaf.value or "").strip() != ""
+
+
 def _flag(words: frozenset[str], value: bool) -> Answer:
     if words & BAD_WORDS:
         return Answer.DENIES if value else Answer.FINE
+    if words == READY:
+        return Answer.FINE if value else Answer.QUEUED
     if words & QUEUE_WORDS:
         return Answer.QUEUED if value else Answer.FINE
     if words & GOOD_WORDS or words & STATUS_KEYS:
@@ -359,11 +431,24 @@ def status_word(text: str) -> Answer:
 def _address(place: str, names: frozenset[str]) -> Answer:
     """What a path with its query says; a value with a digit in it is an id.
 
-    *names* say nothing in it: a site's own name stands in its addresses.
+    *names* say nothing in it: a site's own name stands in its addresses. Of what has a long id only
+    a name that denies says something.
     """
     path, _, query = place.partition("?")
-    plain = [v for n, v in parse_qsl(query) if not any(map(str.isdigit, v))]
-    return _words_fine(" ".join((path, *(name for name, _ in parse_qsl(query)), *plain)), names)
+    told = parse_qsl(query)
+    plain = [v for _, v in told if not any(map(str.isdigit, v))]
+    named = [n for n, v in told if not (len(v) >= LONG and any(map(str.isdigit, v)))]
+    parts = [each for each in path.split("/") if not _is_random(each)]
+    said = _words_fine(" ".join((*parts, *named, *plain)), names)
+    denies = key_words(" ".join(name for name, _ in told)) & BAD_WORDS
+    return Answer.DENIES if denies else said
+
+
+def _is_random(part: str) -> bool:
+    """Whether a part of a path is an id of small and capital letters, and no word in it."""
+    whole = len(part) >= RANDOM_MIN and _MIXED.fullmatch(part)
+    pieces = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", part)
+    return bool(whole) and all(len(each) < PIECE_MIN for each in pieces)
 
 
 def _words_fine(text: str, names: frozenset[str] = frozenset()) -> Answer:

@@ -18,6 +18,7 @@ from functools import cache, lru_cache
 from .asides import aside, concerns, demands, turned
 from .clauses import LANGUAGES, Clause, clauses, has_clause
 from .confirmations import (
+    CLASSES,
     JOB_WORDS,
     LEFT_TO_DO,
     LINE_VERBS,
@@ -173,6 +174,12 @@ def spoken_in(texts: Iterable[str]) -> frozenset[str]:
     """The languages in which some sentence of the texts may confirm."""
     plain = [_plain(each) for text in texts for each in sentences(text)]
     return frozenset(c for c in LANGUAGES if any(has_clause(each, c) for each in plain))
+
+
+def thanks_alone(sentence: str) -> bool:
+    """Whether it says thank you and nothing else, in any language."""
+    plain = " ".join(_WORD.findall(_plain(sentence).casefold()))
+    return any(re.fullmatch(CLASSES[c]["thanks"], plain) for c in LANGUAGES)
 
 
 def leads_away(label: str) -> bool:

@@ -134,7 +134,7 @@ def _unquoted(name: str) -> str:
 
 def _value(name: str, text: str, depth: int, nested: int) -> Iterator[Part]:
     """The value, and what it tells where it is a file or a text of JSON."""
-    if (file := _as_file(text)) is not None:
+    if (file := file_in(text)) is not None:
         yield Part(name, depth=depth, file=True, sha256=sha256(file).hexdigest())
         return
     yield Part(name, text, depth)
@@ -146,7 +146,7 @@ def _value(name: str, text: str, depth: int, nested: int) -> Iterator[Part]:
         yield from inner
 
 
-def _as_file(text: str) -> bytes | None:
+def file_in(text: str) -> bytes | None:
     """The bytes of a file that is written in base64; a token that looks like that is none."""
     address = _ADDRESS.match(text)
     if address is None and len(text) < _FILE_MIN:
