@@ -646,3 +646,16 @@ def test_a_page_that_the_answer_sends_elsewhere_is_waited_for() -> None:
     assert not in_queue(attempt(page("Thanks", url=THANKS), sent))
     assert not in_queue(attempt(replace(FORM, url=THANKS), sent))
     assert not in_queue(attempt(FORM, fetched(b'{"success": true}')))
+
+
+def test_thanks_on_a_page_that_shows_what_was_typed_are_a_confirmation() -> None:
+    sent = replace(SENT, status=200, final_status=200, final_url=ACTION, carried=2)
+    before = replace(FORM, fields=(EMAIL, NAME))
+
+    def code(text: str) -> str:
+        after = page(text, url=ACTION)
+        return classify(attempt(after, sent, typed=TYPED, before=before)).code
+
+    assert code("Vielen Dank für Ihre Angaben.\nName\nLiv Aune\nliv@example.org") == ""
+    assert code("Vielen Dank für Ihre Angaben.\nName\nLiv Aune") == "no_proof"
+    assert code("Ihre Angaben\nName\nLiv Aune\nliv@example.org") == "no_proof"

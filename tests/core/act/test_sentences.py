@@ -2,7 +2,7 @@
 
 import pytest
 
-from steadyhand.core.act.sentences import Known, interpret, known_of
+from steadyhand.core.act.sentences import Known, interpret, known_of, thanks_alone
 
 BEFORE = known_of(("Apply for Test Technician in Potsdam. Wait until you confirm.",), ())
 UNSEEN = Known()
@@ -141,3 +141,41 @@ def test_another_application_time_or_place_is_no_confirmation(sentence: str) -> 
 
 def test_a_consequence_takes_nothing_back() -> None:
     assert interpret("Hemos recibido tu solicitud, así que te contactaremos pronto.").confirms
+
+
+SAVED = [
+    "Your application has been saved.",
+    "Ihre Bewerbung wurde gespeichert.",
+    "Votre candidature a été sauvegardée.",
+    "Su solicitud se ha guardado.",
+    "A sua candidatura foi guardada.",
+    "Uw sollicitatie is opgeslagen.",
+    "La tua candidatura è stata salvata.",
+]
+
+
+@pytest.mark.parametrize("text", SAVED)
+def test_what_was_saved_is_neither_sent_nor_against_it(text: str) -> None:
+    told = interpret(text)
+    assert (told.confirmation, told.opaque, told.thanks, told.beside) == ("", "", "", 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your application has been saved as a draft.",
+        "Your application was saved, but not sent.",
+        "Your application has not been saved.",
+        "Your application has been saved until you send it.",
+        "Ihre Bewerbung wurde gespeichert, aber nicht gesendet.",
+        "Su solicitud no se ha guardado.",
+    ],
+)
+def test_what_is_only_saved_counts_against_a_submit(text: str) -> None:
+    assert interpret(text).opaque
+
+
+@pytest.mark.parametrize("text", ["Merci !", "Thank you", "¡Gracias!", "Vielen Dank"])
+def test_thanks_may_be_all_that_is_said(text: str) -> None:
+    assert thanks_alone(text)
+    assert not thanks_alone(f"{text} to you who wait")

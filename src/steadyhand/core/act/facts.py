@@ -40,7 +40,7 @@ class Exchange:
     carried: int = 0  # how many of the values and files that were typed and chosen it told
     continues: bool = False  # it names what an earlier request that told of them was answered with
     told: frozenset[str] = frozenset()  # digests of the tokens in it, as `reference.digest_of` has
-    pairs: frozenset[str] = frozenset()  # digests of its names with their values, as `body.pairs_of` has
+    pairs: frozenset[str] = frozenset()  # of its names with their values, as `body.pairs_of` has
     status: int | None = None
     location: str = ""
     content_type: str = ""

@@ -105,6 +105,8 @@ HARMLESS = {
         r"( (your|the) (application|decision|outcome))?|no (effect|influence|impact|bearing) on",
         r"[A-Z][\w.]*( (&|and) [A-Z][\w.]*)* is an equal opportunity employer",
         r"already complete( without it)?|(your )?application saved",
+        r"(your |the )?(application|submission|responses?|answers?|details) (was|were|has been|have been)( now)?( success"
+        r"fully)? (saved|stored)(?= *[.!]?$)",
         r"(do not|don't) hesitate( to)?|do not worry|don't worry|no worries|without it",
         r"(send|submit|give)( us)? (your )?(feedback|survey)|no thanks?|skip( survey)?|not now|sign up"
         r" (for|to) (our |the |job )?(newsletter|alerts|updates)|(accept|reject)( all)?( cookies)?|log"
@@ -113,6 +115,7 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"((ihre|deine|die) )?(bewerbung|antwort|antworten|angaben|daten)( wurden?| sind| ist)?( erfolgreich)? gespeichert(?= *[.!]?$)",
         r"(wir (verwenden|nutzen)|diese (seite|website|webseite) (verwendet|nutzt)) cookies|nur (notwendige|erforderliche)( cookies)?|alle (akzeptieren|ablehnen|annehmen)",
         r"(?<![\w ])(ablehnen|akzeptieren|abmelden|ausloggen|fertig|verstanden|abbrechen)(?= *$)",
         r"(weitere|noch eine|neue) (antwort|bewerbung) (senden|ausfüllen|einreichen|abgeben)|(antwort|antworten) (bearbeiten|ändern)",
@@ -174,6 +177,7 @@ HARMLESS = {
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
     ),
     "fr": (
+        r"((votre|vos|ta|tes|la|les) )?(candidature|réponses?|données)( a| ont)?( bien)?( été)? (sauvegardée?s?)(?= *[.!]?$)",
         r"(nous utilisons|ce site utilise) des cookies|(?<![\w ])((tout|tous) (refuser|accepter)|refuser|accepter|continuer sans accepter|se déconnecter|déconnexion|terminer|terminé)(?= *$)",
         r"(envoyer|soumettre|remplir|saisir) une (autre|nouvelle) (réponse|candidature)|modifier (votre|ma) réponse",
         r"si vous avez besoin d'(aide|assistance|aménagements?|informations?)|correspond(ait)? (au|à nos|aux|à notre) besoins?|activer les alertes|tous droits réservés|(dossier|courrier) (spam|indésirables?)|(informée?|avertie?)( \w+){0,3} de la suite",
@@ -222,6 +226,7 @@ HARMLESS = {
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"((su|sus|tu|tus|la|las) )?(solicitud|candidatura|respuestas?|datos)( se| ha| han| sido)*( guardado| guardada| guardadas| guardados)( correctamente| con éxito)?(?= *[.!]?$)",
         r"(usamos|utilizamos|este sitio (usa|utiliza)|esta web (usa|utiliza)) cookies|(?<![\w ])(rechazar( todo| todas)?|aceptar( todo| todas)?|solo necesarias|cerrar sesión|salir|finalizar|terminar)(?= *$)",
         r"(enviar|rellenar) (otra|una nueva) (respuesta|solicitud)|editar (tu|la|mi) respuesta",
         r"si necesitas?( \w+)? (ayuda|adaptaciones|más información|apoyo)|(cumples?|reúnes?|cumple con) (con )?(los|todos los) requisitos|(carpeta|bandeja|correo) de (spam|correo no deseado)|no deseado|todos los derechos reservados|dentro del plazo( establecido)?",
@@ -269,6 +274,7 @@ HARMLESS = {
         r"|aceptar( todo| todas)?|entendido",
     ),
     "pt": (
+        r"((a )?(sua|suas|tua) )?(candidatura|respostas?|dados)( foi| foram)? (guardad|salv|gravad)[oa]s?( com sucesso)?(?= *[.!]?$)",
         r"(usamos|utilizamos|este site (usa|utiliza)) cookies|(?<![\w ])(rejeitar( tudo| todos)?|recusar( tudo| todos)?|aceitar( tudo| todos)?|apenas necessários|só necessários|terminar sessão|sair|finalizar|concluir)(?= *$)",
         r"(enviar|preencher) (outra|nova|uma nova) (resposta|candidatura)|editar (a sua|sua|a) resposta",
         r"se precisar(es)? de (ajuda|apoio|mais informações)|(reunir|cumprir|preencher|atender a?os?) (os )?requisitos|(caixa|pasta) de spam|lixo eletr[óô]nico|todos os direitos reservados",
@@ -310,6 +316,7 @@ HARMLESS = {
         r"|aceitar( todos)?|ok",
     ),
     "nl": (
+        r"((je|uw|jouw|de) )?(sollicitatie|antwoorden|gegevens)( is| zijn| werd)?( succesvol)? opgeslagen(?= *[.!]?$)",
         r"((wij|we) gebruiken|deze (site|website) gebruikt) cookies|(?<![\w ])(alles weigeren|weigeren|accepteren|alles accepteren|alleen noodzakelijke?|uitloggen|afmelden|afronden|klaar)(?= *$)",
         r"nog een (antwoord|reactie|formulier) (indienen|versturen|invullen)|(wijzig|bewerk) (je|uw) antwoord(en)?",
         r"(als|heb|hebt|heeft) (je|u) (hulp|ondersteuning|aanpassingen) nodig( hebt| heeft)?|(voldoet|voldoe|past) (je |u )?(aan|bij) (de|onze) (eisen|functie-eisen|vacature)|(map|box|folder) (met )?(spam|ongewenste e-?mail)|alle rechten voorbehouden|niets (gezien|gehoord|ontvangen)",
@@ -347,6 +354,7 @@ HARMLESS = {
         r" accepteren",
     ),
     "it": (
+        r"((la|le|i) )?((tua|sua|tue|sue|tuoi|suoi) )?(candidatura|domanda|risposte|dati)( è| sono)?( stat[aei])? salvat[aei]( correttamente| con successo)?(?= *[.!]?$)",
         r"(usiamo|utilizziamo|questo sito (usa|utilizza)) (i )?cookie|(?<![\w ])(rifiuta( tutto| tutti)?|accetta( tutto| tutti)?|solo necessari|esci|disconnetti|termina|fine)(?= *$)",
         r"(invia|compila) un'altra risposta|modifica (la tua|la) risposta|salva la mia risposta",
         r"se (hai|ha) bisogno di (aiuto|assistenza|supporto|informazioni)|(possiedi|soddisfi|soddisfa) i requisiti|(cartella|casella) (spam|posta indesiderata)|tutti i diritti riservati",

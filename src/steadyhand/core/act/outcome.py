@@ -121,9 +121,8 @@ def _tells(a: Attempt, write: Exchange) -> bool:
 
     What a form that came in parts was answered with before stands for these parts.
     """
-    telling = {value.casefold() for value in a.typed if len(value) >= TELLING_MIN}
     aimed = same_place(write.url, a.action_url) and write.resource_type != "Ping"
-    return write.carried >= max(min(TELLING, len(telling)), 1) or write.continues or aimed
+    return write.carried >= _least_told(a) or write.continues or aimed
 
 
 def held_back(withheld: Iterable[str]) -> Outcome | None:
@@ -361,7 +360,7 @@ def _confirmed(a: Attempt, sent: Exchange) -> Outcome | None:
     if not words and gave_way and (token or page.beside or _led_away(a, sent)):
         words = page.thanks
     if not words and gave_way and _made(a, sent):
-        words = next(filter(thanks_alone, _new_lines(a)), "")
+        words = page.thanks or next(filter(thanks_alone, _new_lines(a)), "")
     stays = page.confirmation and (_form_emptied(a, sent) or _left_as_sent(a))
     if not words or not (gave_way or stays):
         return None
@@ -375,15 +374,30 @@ def _led_away(a: Attempt, sent: Exchange) -> bool:
 
 
 def _made(a: Attempt, sent: Exchange) -> bool:
-    """Whether the answer itself says that something was made of what was sent."""
-    return sent.status == CREATED or _is_record(a)
+    """Whether the answer itself says that something was made of what was sent, or shows it."""
+    return sent.status == CREATED or _is_record(a) or _shows_record(a, sent)
 
 
 def _is_record(a: Attempt) -> bool:
     """Whether an answer is the record of what was sent: with an id of its own, and the values."""
-    telling = {value.casefold() for value in a.typed if len(value) >= TELLING_MIN}
-    least = max(min(TELLING, len(telling)), 1)
-    return any(reply.mints and reply.repeats >= least for reply in _replies(a))
+    return any(reply.mints and reply.repeats >= _least_told(a) for reply in _replies(a))
+
+
+def _shows_record(a: Attempt, sent: Exchange) -> bool:
+    """Whether the answer is a page that shows again what was typed."""
+    lines = {plain_line(each) for each in _new_lines(a)}
+    shown = {v for v in _telling(a) if all(plain_line(each) in lines for each in sentences(v))}
+    return _is_answers_page(a, sent) and len(shown) >= max(_least_told(a), TELLING)
+
+
+def _telling(a: Attempt) -> set[str]:
+    """The typed values that do not stand in many a text by chance."""
+    return {value.casefold() for value in a.typed if len(value) >= TELLING_MIN}
+
+
+def _least_told(a: Attempt) -> int:
+    """How many of them a request, or its answer, tells at the least if it is of the form."""
+    return max(min(TELLING, len(_telling(a))), 1)
 
 
 def _left_as_sent(a: Attempt) -> bool:

@@ -206,7 +206,7 @@ class _Reader:
         return Answer.DENIES if told_bad else Answer.FINE if token else self._named(words, text)
 
     def _leads(self, words: frozenset[str], place: str) -> Answer:
-        """What an address says: the request's own nothing, and of the page since the page itself."""
+        """What an address says: the request's own nothing, that of the page since what it says."""
         if words & LEADING_KEYS:
             self.led.append(place)
         said = _address(place, self.known.names)

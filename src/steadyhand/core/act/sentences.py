@@ -91,6 +91,9 @@ _AS_A = re.compile(
 )  # in Dutch the word for "as" is that for "if"
 _EXCLAIMS = re.compile(r"\W*[^\W\d_]+\W*![\W]*")
 _POLITE = ("Sie", "Ihnen")
+_SAVED = re.compile(
+    r"\b(?:saved|stored|gespeichert|sauvegard|guardad|gravad|salv[oa]|salvat|opgeslagen)", re.I
+)  # a draft is saved as well: that alone tells of no application
 _CLOSERS = " )\"'»”"
 
 
@@ -159,7 +162,8 @@ def interpret(text: str, known: Known = Known()) -> Told:
         found[sense].append(sentence)
     senses = (Sense.CONFIRMS, Sense.OPAQUE, Sense.THANKS)
     confirms, opaque, thanks = (next(iter(found[each]), "") for each in senses)
-    more = len(found[Sense.NEUTRAL]) + (len(thanks.split()) > THANKS_MAX)
+    beside = [each for each in found[Sense.NEUTRAL] if not _SAVED.search(each)]
+    more = len(beside) + (len(thanks.split()) > THANKS_MAX)
     return Told(confirms, opaque, thanks, more)
 
 

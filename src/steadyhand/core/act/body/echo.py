@@ -14,7 +14,9 @@ from .parts import Body, file_in, parts_of
 
 PAIRS_MAX = 4000  # of one request; a form has far fewer
 DIGITS = 16  # of a digest
-_WITHIN = re.compile(r"\[(\w+)\]\Z|\.(\w+)\Z")  # the last part of `person[given]` and `person.given`
+_WITHIN = re.compile(
+    r"\[(\w+)\]\Z|\.(\w+)\Z"
+)  # the last part of `person[given]` and `person.given`
 
 
 def pairs_of(body: Body) -> frozenset[str]:
