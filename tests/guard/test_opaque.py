@@ -53,6 +53,16 @@ def test_from_the_first_value_on_an_unreadable_body_waits() -> None:
     assert desk.taint.saves.take() == ()
 
 
+def test_a_method_that_nobody_knows_may_be_a_value_and_waits() -> None:
+    desk = Desk()
+    assert desk.ask("/list", b"", method="SEARCH")
+    with desk.stay.filling(TYPED, ()):
+        assert desk.ask("/list", b"", method="SEARCH")
+        assert not desk.ask("/list", b"", method="LINNEAOKONKWOBERG")
+        assert not desk.ask("/other", b"", method="SEARCH")
+        assert desk.ask("/other", b"", method="delete")
+
+
 def test_it_is_not_taken_for_the_one_request_that_was_agreed_to() -> None:
     taint = Taint()
     gate = JobGate(KEY, taint=taint, clock=lambda: 0.0)

@@ -12,7 +12,10 @@ tells by which way it came:
 - `/known/WAY` is asked for before anything is typed too: all it tells is that it is asked again;
 - packets that name no user have a port for each way.
 
-What a page asks its own site for so that a way can begin (`_RIG`) is no arrival.
+What a page asks its own site for so that a way can begin (`_RIG`) is no arrival. Of the job's own
+site pages may read: there a way tells where a value is told with it, as it is or in the writing
+that the way is named after (`WRITTEN`), in the phase in which that comes, and by another request
+than the form's own.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ import threading
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from socketserver import TCPServer, ThreadingMixIn
@@ -35,8 +38,10 @@ from urllib.parse import unquote
 import trustme
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from tests.browser.walls.channels import TYPED
 from tests.browser.walls.serving import Answer, Conversation
 from tests.browser.walls.turn import MAGIC, challenge_to, user_of
+from tests.browser.walls.ways import ways
 
 Place = Literal["unmet", "met", "sibling", "home"]
 Phase = Literal["before", "during", "after"]
@@ -58,6 +63,8 @@ _NAMES = f"({'|'.join((*PHASES, 'any'))})[-/]({'|'.join(PLACES)})"
 _PATH = re.compile(rf"\A\S+ /+hit/(\w+)/{_NAMES}", re.I)
 _KNOWN = re.compile(r"\A\S+ /known/(\w+)")
 _MARK = re.compile(rf"hit[-/](\w+)[-/]{_NAMES}", re.I)
+WRITTEN = frozenset(way.name for way in ways() if way.enciphers)
+FORM = "POST /apply"
 _RIG = re.compile(r"/(redirect|static|report|answer)/\S*")
 
 
@@ -87,12 +94,20 @@ def hits_of(arrival: Arrival) -> frozenset[Hit]:
         return frozenset()
     if known := _KNOWN.match(text):
         return frozenset({Hit(known[1], arrival.place, arrival.phase)})
+    if arrival.place == "home" and text.startswith(FORM):
+        return frozenset()
     own, rest = _PATH.match(text), _RIG.sub("", text)
     found = [own] if own else [*_MARK.finditer(rest), *_MARK.finditer(unquote(rest))]
-    return frozenset(
+    hits = (
         Hit(way.lower(), arrival.place, _phase(when.lower(), arrival.phase))
         for way, when, place in (each.groups() for each in found)
         if place.lower() == arrival.place
+    )
+    if arrival.place != "home":
+        return frozenset(hits)
+    plain = arrival.kind != "request" or any(value in unquote(text) for value in TYPED)
+    return frozenset(
+        replace(hit, phase=arrival.phase) for hit in hits if plain or hit.way in WRITTEN
     )
 
 

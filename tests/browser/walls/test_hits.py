@@ -36,6 +36,22 @@ def test_a_way_is_known_wherever_it_puts_its_name(kind: Kind, text: str) -> None
     assert hits(text, kind) == {HIT}
 
 
+def at_home(text: str) -> frozenset[Hit]:
+    return hits_of(Arrival("request", "home", "during", text))
+
+
+def test_at_home_a_way_tells_where_a_value_comes_with_it_and_when_that_comes() -> None:
+    told = Hit("img", "home", "during")
+    assert at_home("GET /hit/img/before/home?Linnea%2DOkonkwo-Berg\n\n\n") == {told}
+    assert (
+        at_home("GET /hit/img/before/home\nReferer: https://jobs.example.com/\n\n") == frozenset()
+    )
+    written = Hit("reversed", "home", "during")
+    assert at_home("GET /hit/reversed/before/home?greB-owknokO\n\n\n") == {written}
+    form = "POST /apply\nCookie: hit-cookie_store-before-home=x\n\nname=Linnea-Okonkwo-Berg"
+    assert at_home(form) == frozenset()
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -18,6 +18,7 @@ FOLDER = Path(__file__).parent
 FILES = ("channels", "frames", "headers", "writings", "senders", "elements", "earlier")
 SHARED_MAX = 64  # ways that one page says
 OF_THE_FRONT = ("icon", "speculation", "prerender")  # of `channels.js`, which has no such table
+ENCIPHERED = ("header_range", "method_name", "frame_by_its_width", "preflight_of_before")
 _TABLE = re.compile(r"^const (STAYING|ALONE|FRONT|LEAVING|EARLIER) = \{\n(.*?)^\};", re.M | re.S)
 _WAY = re.compile(r"^  (\w+): (?=(?:async )?\(|\{)", re.M)
 _PACKETS = re.compile(r"\b(quic|stun|TRANSPORT)\(|\bUDP\[")
@@ -31,6 +32,11 @@ class Way:
     file: str
     table: str
     packets: bool  # it sends them past every connection, to a port of its own
+
+    @property
+    def enciphers(self) -> bool:
+        """Whether what it tells at home stands nowhere as it was typed."""
+        return self.file == "writings" or self.name in ENCIPHERED
 
     @property
     def alone(self) -> bool:

@@ -18,6 +18,7 @@ from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.typed.taint import inflated, is_text
 from steadyhand.core.act.lookup import place_of
 
+METHODS = frozenset("GET HEAD OPTIONS POST PUT PATCH DELETE".split())  # that tell nothing
 SHARE = 0.5  # of a body that is no text is a message, and no token beside one
 GROWN = 2.0  # as often as large as before is still the same kind of message
 MORE = 256  # bytes
@@ -37,8 +38,9 @@ class Opaque:
         self._before[key] = max(self._before[key], len(paused.body or b""))
 
     def may_hold(self, paused: Paused) -> bool:
-        """Whether what was typed may be in its body, and nobody could tell."""
-        if not is_write(paused.method) or readable(paused.body or b""):
+        """Whether what was typed may be in its body, or be its method, and nobody could tell."""
+        usual = paused.method.upper() in METHODS
+        if usual and (not is_write(paused.method) or readable(paused.body or b"")):
             return False
         before = self._before.get((paused.method, place_of(paused.url)))
         return before is None or len(paused.body or b"") > before * GROWN + MORE
