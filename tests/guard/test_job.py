@@ -57,13 +57,15 @@ class Desk:
         kind: str = "XHR",
         came_from: str = "",
         top_level: bool = False,
+        headers: tuple[tuple[str, str], ...] = (),
     ) -> Let | str:
         """The verdict: how it is let, or why not."""
         self.number += 1
         query = "?q=" + "&".join(carried) if carried and method == "GET" else ""
         body = "&".join(carried).encode() if method != "GET" else None
         asked = Paused(f"r{self.number}", method, url + query, kind, "f", body is not None, body)
-        verdict = self.gate.judge(replace(asked, came_from=came_from, top_level=top_level))
+        asked = replace(asked, came_from=came_from, top_level=top_level, headers=headers)
+        verdict = self.gate.judge(asked)
         assert isinstance(verdict, Let | Refuse)
         return verdict.reason if isinstance(verdict, Refuse) else verdict
 
@@ -172,6 +174,18 @@ def test_a_new_page_of_the_form_asks_others_for_what_they_were_asked_for_before(
     assert desk.ask(url=asked, kind=kind, method=method) == (Let() if loads else NEW)
     desk.taint.add((Typed("something more"),))
     assert desk.ask(url=asked, kind=kind, method=method) == NEW
+
+
+def test_a_known_address_is_asked_with_no_header_that_a_script_changed() -> None:
+    desk = Desk()
+    asked, key = f"{FOREIGN}/api", ("x-key", "k1")
+    desk.ask(url=asked, method="GET", headers=(key, ("user-agent", "one")))
+    desk.filled().granted(once=False)
+    desk.ask(*TYPED, kind="Document", top_level=True)
+    assert desk.ask(url=asked, method="GET", headers=(key, ("user-agent", "two"))) == Let()
+    assert desk.ask(url=asked, method="GET") == Let()
+    assert desk.ask(url=asked, method="GET", headers=(("x-key", "enciphered"),)) == NEW
+    assert desk.ask(url=asked, method="GET", headers=(key, ("x-told", "k1"))) == NEW
 
 
 @pytest.mark.parametrize(

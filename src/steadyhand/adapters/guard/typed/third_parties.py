@@ -7,7 +7,8 @@ Until then a page may talk as it likes, and what it asks of whom is remembered. 
 - In the document that something was typed into nothing is asked of any other origin either: which
   known address is asked, and how often, tells something too.
 - A document that was loaded since, and that nothing was typed into yet, asks an origin that is
-  known for what was asked of it before: the same address, or a file (a script, a style, a font, a
+  known for what was asked of it before: the same address with no header that it did not have then,
+  or a file (a script, a style, a font, a
   picture) of a folder that such files came from, whose name has no word that was in no address.
 - Nothing is written, whatever it is, but where a person gave leave to talk to that origin; and by
   that leave nothing that tells what was typed (`job.py`).
@@ -27,6 +28,7 @@ from urllib.parse import urldefrag, urlsplit
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import is_noise
+from steadyhand.adapters.guard.typed.taint import OF_BROWSER
 from steadyhand.core.job.domains import origin_of
 from steadyhand.core.log.events import HeldBack
 from steadyhand.core.log.state import TO_LOOK
@@ -42,7 +44,8 @@ _WORD = re.compile(r"[^/._~-]+")
 class ThirdParties:
     """What was asked of which origin before anything was typed, and what a person allowed."""
 
-    _asked: set[tuple[str, str]] = field(default_factory=set)  # (method, address)
+    _asked: dict[tuple[str, str], set[tuple[str, str]]] = field(default_factory=dict)
+    # (method, address) -> headers that a script can set
     _folders: set[tuple[str, str]] = field(default_factory=set)  # (folder, kind of file)
     _words: set[str] = field(default_factory=set)  # of paths
     _origins: set[str] = field(default_factory=set)
@@ -54,7 +57,7 @@ class ThirdParties:
         """Remember a request from before anything was typed."""
         address = urldefrag(paused.url).url
         self._origins.add(origin_of(address))
-        self._asked.add((paused.method, address))
+        self._asked.setdefault((paused.method, address), set()).update(_headers(paused))
         if paused.resource_type in FILES:
             self._folders.add((_folder(address), paused.resource_type))
         self._words.update(_WORD.findall(urlsplit(address).path))
@@ -95,13 +98,19 @@ class ThirdParties:
         return (*told, *looked)
 
     def _repeats(self, paused: Paused) -> bool:
-        return (paused.method, urldefrag(paused.url).url) in self._asked
+        had = self._asked.get((paused.method, urldefrag(paused.url).url))
+        return had is not None and had.issuperset(_headers(paused))
 
     def _is_file(self, paused: Paused) -> bool:
         """Return whether it loads a file by words that were in addresses before."""
         parts = urlsplit(paused.url)
         known = (_folder(paused.url), paused.resource_type) in self._folders
         return known and not parts.query and self._words.issuperset(_WORD.findall(parts.path))
+
+
+def _headers(paused: Paused) -> set[tuple[str, str]]:
+    """Return the headers that a script can set."""
+    return {each for each in paused.headers if not each[0].startswith(OF_BROWSER)}
 
 
 def _folder(address: str) -> str:
