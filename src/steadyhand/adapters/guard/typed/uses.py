@@ -33,7 +33,9 @@ from steadyhand.core.decide.breaker import scope_of, upload_scope
 ONCE = "one request was agreed to, and it has left"
 LATE = "the grant's time is up"
 UNREADABLE = "what it sends"  # the name of what cannot be read
-BESIDE = BEACONS | {"Image", "Media", "TextTrack", "Font", "Stylesheet", "Manifest"}
+BESIDE = BEACONS | frozenset(
+    "Image Media TextTrack Font Stylesheet Manifest Prefetch Other".split()
+)
 NAME = 1  # typed value that somebody signs in with
 OTHER_PLACE = "the address"  # the name of a place that nobody approved
 
