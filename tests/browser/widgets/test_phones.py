@@ -99,3 +99,16 @@ async def test_a_code_that_two_countries_share_does_not_tell_the_country(rig: Ri
 async def test_another_number_kept_behind_the_box_is_no_proof(rig: Rig) -> None:
     shown = await rig.show(SHARED.format(LISTED, "+1"))
     assert await one_filled(rig, shown, "Phone", "+4930123456") != ""
+
+
+DIALOG = """<div role="dialog" aria-modal="true" aria-label="Sign up for the ferry"><form>
+<label for="n">Phone *</label>
+<div><div role="combobox" tabindex="0" aria-haspopup="listbox" aria-expanded="false"
+ aria-controls="c" title="Norway: +47">NO +47</div><ul id="c" role="listbox" hidden>
+<li role="option" data-country-code="no">Norway +47</li></ul><input id="n" type="tel"></div>
+<button>Send</button></form></div>"""
+
+
+async def test_a_number_in_a_dialog_is_one_question_with_its_picker(rig: Rig) -> None:
+    page = await rig.show(DIALOG)
+    assert [(f.label, f.widget) for f in page.fillable] == [("Phone", "phone")]

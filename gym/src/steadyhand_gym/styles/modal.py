@@ -30,7 +30,7 @@ class Modal(Site):
         Question("lastname", "Last name", "family"),
         Question("email", "Email", "email", "email"),
         Question("phone", "Phone", "phone", "tel"),
-        Question("address", "Address", "address", optional=True),
+        Question("address", "Address", "line1", "address", optional=True),
         Question("resume", "Resume", "resume", "file"),
         Question("summary", "Summary", "summary", "prose", optional=True),
         Question("QA_1", "Can you swim?", "swim", "boolean", ("Yes", "No")),

@@ -39,17 +39,21 @@ function phoneAround(el) {
     if (!inputs.length || inputs[0].autocomplete === "tel-country-code") continue;
     const picker = [...box.querySelectorAll(PICKER)].find((each) => isPicker(each, inputs[0]));
     if (!picker) continue;
-    const others = controlsIn(box).filter((each) => each !== inputs[0] && each !== picker && each.type !== "search" && shows(each) && !inPopup(each));
+    const others = controlsIn(box).filter((each) => each !== inputs[0] && each !== picker && each.type !== "search" && shows(each) && !inPopup(each, inputs[0]));
     return others.length ? null : { box, input: inputs[0], picker };
   }
   return null;
 }
 
-const inPopup = (el) => Boolean(el.closest("[role=dialog],[role=listbox],[role=menu]"));
+// Whether it lies in what opens over the number; a dialog that holds the number too is the form's.
+function inPopup(el, input) {
+  const popup = el.closest("[role=dialog],[role=listbox],[role=menu]");
+  return Boolean(popup) && !popup.contains(input);
+}
 
 // What says that it chooses the country of a number, and has no question of its own.
 function isPicker(el, input) {
-  if (el === input || el.type === "submit" || inPopup(el) || el.matches("input,textarea")) return false;
+  if (el === input || el.type === "submit" || inPopup(el, input) || el.matches("input,textarea")) return false;
   if (el.tagName === "SELECT") return !labelsOf(el).some(shows) && listsCountries(el);
   const said = [spoken(el), el.getAttribute("aria-label"), el.title].join(" ");
   return DIAL.test(said) || FLAG.test(said) || COUNTRY_WORDS.test(`${said} ${el.getAttribute("class")}`);
