@@ -149,6 +149,8 @@ def test_a_list_without_a_figure_does_not_ask_for_the_amount(
         ("Photo for the resume", ""),
         ("Zeugnisse zum Lebenslauf", ""),
         ("Documents", ""),
+        ("Upload CV. Formats: PDF, DOCX. Max file size 3 MB.", "resume"),
+        ("Upload the CV of your referee", ""),
     ],
 )
 def test_a_file_field_asks_for_the_one_paper_that_its_words_name(label: str, expected: str) -> None:

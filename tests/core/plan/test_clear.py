@@ -41,5 +41,16 @@ def test_an_application_in_a_dialog_that_asks_for_consent_is_never_closed(consen
     assert closing_presses(page(asked, (send, close), overlays=(form,))) == ()
 
 
+@pytest.mark.parametrize(("label", "kept"), [("Submit application", True), ("Rate us", False)])
+def test_a_last_page_in_a_dialog_that_asks_nothing_is_closed_by_nobody(
+    label: str, kept: bool
+) -> None:
+    send, close = push(label, form="", in_overlay=Ref("o")), push("Dismiss", in_overlay=Ref("o"))
+    over = Overlay(Ref("o"), "dialog", PageText("All set"), True, (close.ref, send.ref))
+    shown = page((), (send, close), overlays=(over,))
+    assert (closing_presses(shown, within=True) == ()) is kept
+    assert closing_presses(shown) != ()
+
+
 def test_nothing_is_pressed_where_nothing_is_in_the_way() -> None:
     assert closing_presses(page((ask("Name"),), (REJECT,))) == ()

@@ -266,6 +266,23 @@ def test_a_dialog_that_asks_is_a_form_and_any_other_is_in_the_way() -> None:
     assert way(push_in, overlays=(replace(asks, fields=1),)) == ("", False)
 
 
+@pytest.mark.parametrize("asked", [(), (ask("Follow us", Role.CHECK, form=""),)])
+def test_within_a_form_in_a_dialog_the_dialog_s_own_button_sends(asked: tuple[Field, ...]) -> None:
+    over = Overlay(Ref("o"), "dialog", PageText("Your application"), True, fields=len(asked))
+    behind = push("Apply now", type="button", form="")
+    own = push("Submit application", type="button", form="", in_overlay=Ref("o"))
+    shown = page(asked, (behind, own), overlays=(over,))
+    assert [c.button.label for c in submit_candidates(shown, within=True)] == [own.label]
+    assert own.label not in [c.button.label for c in submit_candidates(shown)]
+
+
+def test_what_lies_behind_a_dialog_that_asks_sends_nothing() -> None:
+    over = Overlay(Ref("o"), "dialog", PageText("Your details"), True, fields=len(QUESTIONS))
+    behind, own = push("Apply now"), push("Send", in_overlay=Ref("o"))
+    shown = page(QUESTIONS, (behind, own), overlays=(over,))
+    assert [c.button.label for c in submit_candidates(shown)] == ["Send"]
+
+
 def test_within_a_form_a_page_without_questions_may_send_or_lead_on() -> None:
     def last(*buttons: Button, within: bool = True) -> str:
         found = onward(page((), buttons), within=within)

@@ -9,6 +9,7 @@ form around the field says which of two near meanings it has (`placed.py`).
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..page.snapshot import Field, LabelSource, Option, Role
@@ -31,6 +32,7 @@ from .signs.names import named
 from .signs.words import narrowed, spoken_label, words_of
 from .vocabulary import Vocabulary
 
+OWN_FILE = re.compile(r"\bfiles?\b", re.I)  # of a box for one: "Max file size", and no other's
 TOKEN = 0.98
 AGREED = 1.0
 HEADED = 0.85  # the words say this first, and explain it
@@ -76,7 +78,10 @@ def _signs_in(field: Field) -> bool:
 
 def _from_all(field: Field, vocabulary: Vocabulary, country: str, around: Around) -> Intent | None:
     words = words_of(field, vocabulary, country=country, around=around)
-    elsewhere = about_someone_else(spoken_label(field), field.group, vocabulary)
+    label = spoken_label(field)
+    if field.role is Role.FILE:
+        label = OWN_FILE.sub(" ", label)
+    elsewhere = about_someone_else(label, field.group, vocabulary)
     token = None if elsewhere else _token(field, vocabulary)
     if len(words.intents) > 1:
         return _of_type(words.intents, field)

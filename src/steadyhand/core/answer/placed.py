@@ -41,6 +41,8 @@ def placed(
         return replace(intent, name="address-line1")
     if intent.name in ("country", "country-name") and _dials(field, vocabulary, around):
         return replace(intent, name="tel-country-code")
+    if intent.name == "tel" and _code_apart(field, vocabulary, around):
+        return replace(intent, name="tel-national")
     return intent
 
 
@@ -139,6 +141,14 @@ def _dials(field: Field, vocabulary: Vocabulary, around: Around) -> bool:
     heading = read_question(field.group, "", vocabulary=vocabulary).intent if field.group else None
     beside = any(_quick(f, vocabulary) == "tel" for f in around.beside(field))
     return beside and (dialled or (heading is not None and heading.name == "tel"))
+
+
+def _code_apart(field: Field, vocabulary: Vocabulary, around: Around) -> bool:
+    """Whether the code of the number is asked for right before it, and it asks for no whole one."""
+    before = (f for f in around.beside(field) if field in around.after(f))
+    whole = field.autocomplete.endswith("tel") or field.placeholder.lstrip().startswith("+")
+    codes = (_quick(f, vocabulary) == "tel-country-code" or _dials(f, vocabulary, around) for f in before)
+    return any(codes) and not whole
 
 
 def _piece(field: Field, vocabulary: Vocabulary, around: Around) -> Intent | None:

@@ -57,16 +57,16 @@ def sight(page: Snapshot, state: State) -> Look:
     With a frame that could be seen and does not answer it is no page to act on: what would be sent
     beside that frame may be another form, or lack a question.
     """
-    sends = onward(page, within=state.steps > 0) is not None
+    within = state.steps > 0
+    sends = onward(page, within=within) is not None
+    closing = closing_presses(page, within=within)
     return Look(
         page=page,
         fault=PAGE_HANG if page.silent else "",
         blockers=blockers_of(page),
-        overlay=next(
-            (p for p in closing_presses(page) if key_of(page.url, p) not in state.fails), None
-        ),
+        overlay=next((p for p in closing if key_of(page.url, p) not in state.fails), None),
         notice=_notice(page, sends=sends),
-        rivals=tuple(c.button.label for c in rivals(page, within=state.steps > 0)),
+        rivals=tuple(c.button.label for c in rivals(page, within=within)),
     )
 
 

@@ -81,7 +81,7 @@ def ways(page: Snapshot) -> tuple[Way, ...]:
     Six ways in all: refuse, close, go on, agree (cookies only), Escape, a click outside. One that
     did not close it is followed by the next; a cover may also leave by itself meanwhile.
     """
-    in_the_way = [o for o in reversed(page.overlays) if o.covers and not _asks(o, page)]
+    in_the_way = [o for o in reversed(page.overlays) if o.covers and not asks(o, page)]
     for overlay in in_the_way:
         if buttons := _buttons(overlay, page):
             return (*buttons, Escape(overlay.ref), Outside(overlay.ref))
@@ -89,7 +89,7 @@ def ways(page: Snapshot) -> tuple[Way, ...]:
     return (Escape(top.ref), Outside(top.ref)) if top else ()
 
 
-def _asks(overlay: Overlay, page: Snapshot) -> bool:
+def asks(overlay: Overlay, page: Snapshot) -> bool:
     """Whether it is the form itself: it asks, and what lies under it asks no more than it does."""
     if overlay.fields == 0 or _COOKIES.search(overlay.text):
         return False

@@ -5,17 +5,24 @@ from __future__ import annotations
 from ..act.actions import ESCAPE, OUTSIDE, Press, Purpose, Target, target_of
 from ..page.overlays import Escape, Outside, Way, ways
 from ..page.snapshot import Ref, Snapshot
-from .submit import sends
+from .submit import form_dialogs, sends
 
 
-def closing_presses(page: Snapshot) -> tuple[Press, ...]:
-    """What may close the overlay that is in the way, the best first."""
-    return tuple(_press(w) for w in ways(page) if not _is_form(page, w))
+def closing_presses(page: Snapshot, *, within: bool = False) -> tuple[Press, ...]:
+    """What may close the overlay that is in the way, the best first.
+
+    *within*: earlier pages of the form are filled already, so that a dialog that asks nothing may
+    be the page that sends.
+    """
+    forms = form_dialogs(page, within=within)
+    return tuple(_press(w) for w in ways(page) if not _is_form(page, w, forms))
 
 
-def _is_form(page: Snapshot, way: Way) -> bool:
+def _is_form(page: Snapshot, way: Way, forms: frozenset[Ref]) -> bool:
     """A dialog that sends is no obstacle but a form."""
-    return not isinstance(way, Escape | Outside) and sends(page, way)
+    if isinstance(way, Escape | Outside):
+        return way.overlay in forms
+    return way.in_overlay in forms or sends(page, way)
 
 
 def _press(way: Way) -> Press:

@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ..act import phrases
+from ..page.overlays import asks
 from ..page.snapshot import Button, Form, Ref, Role, Snapshot
 from .captions import (
     ALONG,
@@ -94,16 +95,30 @@ def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:
 
 
 def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
-    asking = frozenset(o.ref for o in page.overlays if o.fields > 1)
+    dialogs = form_dialogs(page, within=within)
+    asking = dialogs | {o.ref for o in page.overlays if o.fields > 1}
     home = home_form(page, within=within)
     sending = any((b.frame, b.form) == home and _sends(b.label) for b in page.buttons)
     last = not sending and may_be_whole(page, within=within)
     leads_on = may_go_on(page) and not last
     around = _Around(page.url, home, asking, leads_on, _enrols(page, home))
     ranked = (_rate(b, around) for b in page.buttons)
-    taken = [c for c in ranked if c.confidence >= TAKEN]
+    good = [c for c in ranked if c.confidence >= TAKEN]
+    taken = [c for c in good if c.button.in_overlay in dialogs] or good
     taken = taken or _beside(page, home) or _agreeing(page, home) or _previewing(page, home)
     return tuple(sorted(taken, key=lambda c: -c.confidence))
+
+
+def form_dialogs(page: Snapshot, *, within: bool) -> frozenset[Ref]:
+    """The dialogs over the page that are the form itself: nobody presses what lies behind them.
+
+    One with a single question, or none and a button that sends, is a page of a form only where
+    pages of it came before (*within*).
+    """
+    over = [o for o in page.overlays if o.kind == "dialog" and o.covers]
+    sending = {b.in_overlay for b in page.buttons if within and _sends(b.label)}
+    asking = {o.ref for o in over if asks(o, page) and (within or o.fields > 1)}
+    return frozenset(asking | {o.ref for o in over if o.ref in sending and not o.fields})
 
 
 def _agreeing(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:

@@ -135,6 +135,25 @@ def test_a_country_beside_a_telephone_number_may_be_that_of_the_number(
 
 
 @pytest.mark.parametrize(
+    ("more", "before", "expected"),
+    [
+        ({}, field("Dialling code"), "tel-national"),
+        ({}, field("Country", Role.SELECT, options=DIALS), "tel-national"),
+        ({}, field("Email"), "tel"),
+        ({}, field("Country", Role.SELECT, options=options("Chad", "Chile")), "tel"),
+        ({"placeholder": "+44 20 ..."}, field("Dialling code"), "tel"),
+        ({"autocomplete": "tel"}, field("Dialling code"), "tel"),
+    ],
+)
+def test_a_number_whose_code_is_asked_for_right_before_it_is_the_rest_alone(
+    more: dict[str, Any], before: Field, expected: str
+) -> None:
+    phone = field("Phone", **more)
+    assert meaning(phone, fields=(before, phone)) == expected
+    assert meaning(phone, fields=(phone, before)) == "tel"
+
+
+@pytest.mark.parametrize(
     ("more", "beside", "expected"),
     [
         ({"options": MONTHS}, CARD, "cc-exp-month"),
