@@ -71,6 +71,27 @@ def test_by_leave_it_goes_to_the_place_that_was_named_and_takes_nothing_along(
     assert desk.ask(NAME, MAIL, method="GET") == UNASKED
 
 
+@pytest.mark.parametrize("writing", ["raw", "base64", "url base64", "in a JSON"])
+def test_what_a_file_says_of_its_sender_goes_with_it_and_nothing_beside_it(
+    tmp_path: Path, writing: str
+) -> None:
+    paper, desk = tmp_path / "cv.pdf", Desk()
+    content = f"%PDF-1.7 of Linnea\n({NAME}) Tj ({MAIL}) Tj\n".encode() + os.urandom(200)
+    paper.write_bytes(content)
+    desk.filled()
+    desk.taint.papers.add([str(paper)])
+    body = WRITINGS[writing](content)
+    assert sent(desk, body) == Refuse(UNASKED)
+    permit = replace(PERMIT, once=False, files=(scope_of(UPLOAD),))
+    assert desk.gate.permit(sealed(permit, KEY)) == ""
+    assert sent(desk, body) == Let()
+    assert sent(desk, body, FOREIGN + "/cv") == Refuse(ELSEWHERE)
+    assert sent(desk, body + f" {NAME} {MAIL}".encode()) == Refuse(UNASKED)
+    if writing == "raw":
+        assert sent(desk, content + content) == Refuse(UNASKED)
+        assert sent(desk, content[:-1]) == Refuse(UNASKED)
+
+
 def test_what_is_large_beside_a_small_letter_is_no_file(tmp_path: Path) -> None:
     letter, desk = tmp_path / "letter.txt", Desk()
     letter.write_bytes(b"Dear all, " * 100)

@@ -397,6 +397,7 @@ class JobGate:
         if self._stores(paused, carried):
             return Let()
         home = self._at_home(paused.url)
+        carried = self._taint.carried(self._taint.papers.apart(paused))
         carried = carried or self._taint.begun(paused)
         looked_up = self._looks_up(paused, carried, home=home)
         opaque = not carried and self._opaque.may_hold(paused)

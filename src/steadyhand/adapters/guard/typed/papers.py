@@ -12,7 +12,7 @@ import re
 from base64 import b64decode
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -35,6 +35,10 @@ class _Paper:
     size: int
     begins: bytes
     sha256: str
+
+    def is_in(self, content: bytes) -> bool:
+        """Whether the bytes are the file."""
+        return len(content) == self.size and sha256(content).hexdigest() == self.sha256
 
 
 class Papers:
@@ -69,6 +73,16 @@ class Papers:
         hidden = paused.file or paused.unread
         named = {n for n in self.names() if hidden and n in plain(body.decode("utf-8", "replace"))}
         return found | named or frozenset({""} if hidden else ())
+
+    def apart(self, paused: Paused) -> Paused:
+        """The request without those that stand in it whole: a CV names whoever sends it.
+
+        That a file leaves is judged by itself, and nothing that stands beside it is spared.
+        """
+        body = rest = paused.body or b""
+        for paper in self._chosen.values():
+            rest = _without(rest, paper)
+        return paused if rest is body else replace(paused, body=rest)
 
     def announced(self, paused: Paused) -> bool:
         """Whether the browser asks another site if a page may send it the file that was chosen.
@@ -113,15 +127,32 @@ class Papers:
 
     def _as_base64(self, body: bytes) -> set[str]:
         """Files that stand in it as base64, whole; what has another length is not looked at."""
-        sizes = {(paper.size + 2) // 3 * 4 for paper in self._chosen.values()}
-        found = set()
-        for run in _BASE64.findall(body):
-            if len(run) + -len(run) % 4 in sizes:
-                text = run.replace(b"-", b"+").replace(b"_", b"/").rstrip(b"=")
-                with suppress(ValueError):
-                    content = b64decode(text + b"=" * (-len(text) % 4))
-                    found.add(sha256(content).hexdigest())
-        return found
+        sizes = {paper.size for paper in self._chosen.values()}
+        runs = _BASE64.findall(body)
+        return {sha256(_decoded(run, size)).hexdigest() for run in runs for size in sizes}
+
+
+def _without(body: bytes, paper: _Paper) -> bytes:
+    """The body without that file where all of it stands there, as bytes or as base64."""
+    at = body.find(paper.begins)
+    while at >= 0:
+        if paper.is_in(body[at : at + paper.size]):
+            return body[:at] + b"\n" + body[at + paper.size :]
+        at = body.find(paper.begins, at + 1)
+    for run in _BASE64.finditer(body):
+        if paper.is_in(_decoded(run.group(), paper.size)):
+            return body[: run.start()] + b"\n" + body[run.end() :]
+    return body
+
+
+def _decoded(run: bytes, size: int) -> bytes:
+    """What a run of base64 says that is as long as so many bytes need; b"" of any other."""
+    if len(run) + -len(run) % 4 != (size + 2) // 3 * 4:
+        return b""
+    text = run.replace(b"-", b"+").replace(b"_", b"/").rstrip(b"=")
+    with suppress(ValueError):
+        return b64decode(text + b"=" * (-len(text) % 4))
+    return b""
 
 
 def _tells(body: bytes, paper: _Paper) -> bool:
