@@ -147,7 +147,9 @@ def _code_apart(field: Field, vocabulary: Vocabulary, around: Around) -> bool:
     """Whether the code of the number is asked for right before it, and it asks for no whole one."""
     before = (f for f in around.beside(field) if field in around.after(f))
     whole = field.autocomplete.endswith("tel") or field.placeholder.lstrip().startswith("+")
-    codes = (_quick(f, vocabulary) == "tel-country-code" or _dials(f, vocabulary, around) for f in before)
+    codes = (
+        _quick(f, vocabulary) == "tel-country-code" or _dials(f, vocabulary, around) for f in before
+    )
     return any(codes) and not whole
 
 
