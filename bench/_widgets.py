@@ -123,10 +123,13 @@ async def states(page: Page) -> State:
 
 
 def held(state: State, key: str) -> object:
-    """What the state has under the dotted key; None where it has nothing."""
+    """What the state has under the dotted key, places in lists by number; None for nothing."""
     value: object = state
     for part in key.split("."):
-        value = value.get(part) if isinstance(value, Mapping) else None
+        if isinstance(value, list):
+            value = value[int(part)] if part.isdecimal() and int(part) < len(value) else None
+        else:
+            value = value.get(part) if isinstance(value, Mapping) else None
     return value
 
 
