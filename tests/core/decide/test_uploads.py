@@ -13,6 +13,7 @@ from steadyhand.core.answer.facts import QuestionKind
 from steadyhand.core.decide.breaker import failures_of, scope_of
 from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Act, Ask, End, Plan
+from steadyhand.core.decide.sending import upload_waits
 from steadyhand.core.log.events import Mode
 from steadyhand.core.log.state import TO_STORE, State
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
@@ -80,3 +81,11 @@ def test_a_file_that_goes_to_another_site_is_asked_about_by_its_field_and_that_s
     ended = decide(replace(KEPT, forbidden=frozenset({asked.scope})), look)
     assert isinstance(ended, End)
     assert (ended.verdict, ended.reason) == (Verdict.NEEDS_HUMAN, "step_write")
+
+
+def test_a_file_that_was_held_back_waits_until_it_went_or_nobody_lets_it() -> None:
+    assert upload_waits(HELD)
+    assert upload_waits(replace(HELD, granted=frozenset({SCOPE})))
+    assert not upload_waits(replace(HELD, forbidden=frozenset({SCOPE})))
+    assert not upload_waits(replace(HELD, proven={FieldKey("resume"): "0f1e"}))
+    assert not upload_waits(RUN)

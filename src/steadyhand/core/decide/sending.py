@@ -92,6 +92,15 @@ def ambiguous(s: State, look: Look) -> Move | None:
     return End(Verdict.NEEDS_HUMAN, "ambiguous_submit", why)
 
 
+def upload_waits(s: State) -> bool:
+    """Whether a page was kept from sending a file that has not gone since, and may go.
+
+    Until then it shows a failure, perhaps with another form or none: it did not turn.
+    """
+    held = (place for key, place in s.uploads.items() if key not in s.proven)
+    return any(upload_scope(place, s.hosts) not in s.forbidden for place in held)
+
+
 def upload_gated(s: State, look: Look) -> Move | None:
     """The page sends a file as soon as it is chosen: a person allows that once per place."""
     asked = ((each, upload_scope(each, s.hosts)) for each in sorted(s.uploads.values()))

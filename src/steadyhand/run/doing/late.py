@@ -6,6 +6,7 @@ from ...core.act.facts import Disposition, Verdict, same_place
 from ...core.act.outcome import TALKS, WITHHELD
 from ...core.act.reference import shown_references
 from ...core.act.step import holding, led_on, turned_itself
+from ...core.decide.sending import upload_waits
 from ...core.log.events import Ended, OutcomeClassified
 from ...core.page.blockers import blockers_of
 from ...core.page.snapshot import Snapshot, form_fingerprint
@@ -40,7 +41,7 @@ async def itself_step(run: Run, page: Snapshot) -> None:
         run.worked = None
     elif not turned_itself(worked, page):
         run.worked = page
-    elif run.turning is None and _is_another(run, page):
+    elif run.turning is None and not upload_waits(run.state) and _is_another(run, page):
         await note_turned(run, worked)
 
 
