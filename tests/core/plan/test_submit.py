@@ -471,3 +471,32 @@ def test_what_completes_a_form_sends_it(label: str) -> None:
 def test_a_link_to_the_content_is_no_way_out_of_a_form(label: str) -> None:
     link = push(label, type="", form="", role=Role.LINK, href=f"{URL}#content")
     assert link not in possible_exits(page((ask("Name"),), (link,)))
+
+
+def first_page(label: str, heading: str, text: str = "") -> Snapshot:
+    """A page that asks nothing and has one button."""
+    button = Button(Ref("b"), PageText(label), Role.BUTTON)
+    return replace(page((), (button,)), headings=(PageText(heading),), text=PageText(text))
+
+
+@pytest.mark.parametrize("label", ["Start", "Let's go", "Los geht's", "Commencer →", "Begin"])
+def test_a_lone_start_under_an_invitation_to_apply_opens_the_form(label: str) -> None:
+    shown = first_page(label, "Apply for Data Engineer")
+    assert [b.label for b in form_doors(shown)] == [label]
+
+
+@pytest.mark.parametrize(
+    ("heading", "text"),
+    [("Welcome", ""), ("Apply for Data Engineer", "A timed coding test of 30 minutes awaits you.")],
+)
+def test_a_start_that_no_invitation_or_a_test_stands_by_is_no_door(heading: str, text: str) -> None:
+    assert form_doors(first_page("Start", heading, text)) == ()
+
+
+def test_a_start_beside_another_button_or_a_question_is_no_door() -> None:
+    shown = first_page("Start", "Apply for Data Engineer")
+    other = Button(Ref("c"), PageText("Save the job"), Role.BUTTON)
+    assert form_doors(replace(shown, buttons=(*shown.buttons, other))) == ()
+    assert form_doors(replace(shown, fields=QUESTIONS)) == ()
+    off = replace(shown, buttons=(replace(shown.buttons[0], disabled=True),))
+    assert form_doors(off) == ()

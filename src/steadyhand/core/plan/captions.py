@@ -136,6 +136,19 @@ TO_FORM = (
     r"((apri|vai|compila) )?((il|al|questo) )?modulo di candidatura( online)?",
 )
 
+# What begins a form that asks one question after the other, alone on its first page.
+STARTING = (
+    r"(start|begin|let['’]?s (go|start|begin)|get started)( now)?|(jetzt )?(starten|beginnen)"
+    r"|los(?: |-)?geht['’]?s|commencer|démarrer|c['’]est parti|empezar|comenzar|começar|iniciar"
+    r"|beginnen maar|inizia|comincia"
+)
+# Tests that begin to count the time as soon as they are started.
+TIMED = (
+    r"\b(assessment|quiz|timer|timed|time limit|countdown|stopwatch|zeitlimit|einstellungstest"
+    r"|chronom\w+|limite de temps|tijdslimiet)\b|\b(aptitude|skills?|coding|online|personality"
+    r"|cognitive) (test|challenge|exam)\b"
+)
+
 # Forms of any kind: what else sends one, what does not, and what only takes it back.
 SENDING_ANY = (
     r"^(done|go|ok|save|confirm|verify|validate|update|pay|order|donate|search|find|enter$|join"

@@ -24,7 +24,9 @@ from .captions import (
     OTHER,
     PREVIEWING,
     SENDING,
+    STARTING,
     THROUGH,
+    TIMED,
     TO_FORM,
     YES,
 )
@@ -39,6 +41,8 @@ _ENROL = re.compile(ENROL, re.I)
 _THROUGH = re.compile(THROUGH, re.I)
 _OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
 _TO_FORM = re.compile("|".join(TO_FORM), re.I)
+_STARTING = re.compile(rf"\W*(?:{STARTING})\W*", re.I)
+_TIMED = re.compile(TIMED, re.I)
 _AROUND_WORDS = re.compile(r"^\W+|\W+$")
 _PREVIEWING = re.compile(rf"\W*{PREVIEWING}", re.I)
 _AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
@@ -175,7 +179,19 @@ def form_doors(page: Snapshot) -> tuple[Button, ...]:
     """
     calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
     naming = (b for b in calm if _TO_FORM.fullmatch(_AROUND_WORDS.sub("", b.label)))
-    return (*opening_candidates(page), *naming)
+    return (*opening_candidates(page), *naming) or _starting(page)
+
+
+def _starting(page: Snapshot) -> tuple[Button, ...]:
+    """The "Start" of a page that asks nothing, invites to apply and has no other button.
+
+    What counts the time from there is no form.
+    """
+    pressed = [b for b in page.buttons if b.role is Role.BUTTON]
+    if page.answerable or len(pressed) != 1 or not _STARTING.fullmatch(pressed[0].label):
+        return ()
+    invited = any(map(phrases.invites, page.headings)) and not _TIMED.search(page.text)
+    return (pressed[0],) if invited and not pressed[0].disabled else ()
 
 
 def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:
