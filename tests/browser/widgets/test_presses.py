@@ -161,3 +161,30 @@ async def test_a_choice_that_shows_late_is_waited_for(rig: Rig) -> None:
     (reading,) = await rig.page.fill([order(item, "No")])
     assert reading.chosen == ("No",)
     assert await rig.tab.evaluate("window.__n") == 1
+
+
+CARDS = """<style>.row{border:1px solid #555;margin:4px;padding:6px;cursor:pointer;width:120px}
+.lit{background:#cde}</style><main><p>1 → Which tools do you own?</p><div>ROWS</div></main><script>
+for (const row of document.querySelectorAll(".row")) row.onclick = () => {
+  row.classList.toggle("lit");
+  const lit = [...document.querySelectorAll(".lit span")];
+  document.title = lit.map((each) => each.textContent).join("+");
+};</script>"""
+KEYED = "".join(
+    f"<div class=row tabindex=0><b>{key}</b> <span>{text}</span></div>"
+    for key, text in (("A", "Saw"), ("B", "Go"), ("C", "Plane"))
+)
+
+
+async def test_boxes_without_a_role_answer_by_their_words_without_the_keys(rig: Rig) -> None:
+    tools = labelled(await rig.show(CARDS.replace("ROWS", KEYED)), "1 → Which tools do you own?")
+    assert [o.label for o in tools.options] == ["Saw", "Go", "Plane"]
+    asked = order(tools, ("Saw", "Go"))
+    assert proof(tools, ("Saw", "Go"), await rig.fill(tools, ("Saw", "Go")), asked).proven
+    assert await rig.tab.title() == "Saw+Go"
+
+
+async def test_a_letter_that_is_no_key_stays_in_the_answer(rig: Rig) -> None:
+    rows = KEYED.replace("<b>B</b>", "<b>C</b>")
+    tools = labelled(await rig.show(CARDS.replace("ROWS", rows)), "1 → Which tools do you own?")
+    assert [o.label for o in tools.options] == ["A Saw", "C Go", "C Plane"]

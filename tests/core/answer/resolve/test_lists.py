@@ -44,3 +44,16 @@ def test_the_option_that_says_it_is_found_in_the_list_that_opened() -> None:
     assert isinstance(choose("Diploma of nothing", offered), Unknown)
     lone = chooser(Row(FieldKey("k"), "Degree", "", Role.SELECT, row.answer), known())
     assert lone("doctorate", offered) == offered[1]
+
+
+def test_buttons_that_stay_pressed_take_several_where_the_user_said_several() -> None:
+    row = field("Tools", Role.RADIOS, widget="presses", options=options("Saw", "Drill", "Plane"))
+    native = field("Tools", Role.RADIOS, options=options("Saw", "Drill", "Plane"))
+    two = known(given=(GivenAnswer("Tools", ("Plane", "Saw")),))
+    found = resolve(row, two)
+    assert isinstance(found, Answer)
+    assert found.value == ("Saw", "Plane")
+    assert isinstance(resolve(native, two), Unknown)
+    one = resolve(row, known(given=(GivenAnswer("Tools", ("Saw",)),)))
+    assert isinstance(one, Answer)
+    assert one.value == "Saw"

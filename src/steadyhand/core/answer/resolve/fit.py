@@ -24,6 +24,7 @@ from .typed import typed
 CHOICES = frozenset({Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS})
 ONE_OF = frozenset({Role.SELECT, Role.LIST, Role.RADIOS})
 TICKS = frozenset({Role.CHECK, Role.SWITCH})
+PRESSES = "presses"  # the widget of buttons of which some stay pressed
 LISTED = (re.compile(r"\n"), re.compile(r"[;\n]"), re.compile(r"[,;\n]"))
 UNVOUCHED = "a form-filling extension may have put this here, and you have not said it"
 AGREED = {"agreed": True, "refused": False}
@@ -116,7 +117,7 @@ def _tick(value: Value, field: Field, about: About) -> Value | Unknown:
 
 
 def _choice(value: Value, field: Field, about: About) -> Value | Unknown:
-    several = field.role is Role.CHECKS or field.multiple
+    several = field.role is Role.CHECKS or field.multiple or _may_take(value, field)
     if isinstance(value, bool) and several:
         return _group_tick(value, field, about)
     if isinstance(value, tuple) and not several:
@@ -129,6 +130,14 @@ def _choice(value: Value, field: Field, about: About) -> Value | Unknown:
     assert isinstance(value, str | bool)
     one = choose(value, field.options, about)
     return one if isinstance(one, Unknown) else one.label
+
+
+def _may_take(value: Value, field: Field) -> bool:
+    """Whether the page leaves open if it takes one or several, and the user gave several.
+
+    Buttons that stay pressed say so in no markup: what stays pressed tells.
+    """
+    return field.widget == PRESSES and isinstance(value, tuple) and len(value) > 1
 
 
 def _several(value: Value, field: Field, about: About) -> tuple[Option, ...] | Unknown:

@@ -15,7 +15,7 @@ const ACTS = spelled(
   "invia(re)?|inoltra(re)?|trasmetti|elimina(re)?|cancella(re)?|ritira(re)?|annulla(re)?|abbandona(re)?|accedi|registrati|crea(re)? (un |il mio )?account"
 );
 const ACTS_FIRST =
-  /^(apply|continue|proceed|start|begin|save|remove|leave|go|exit|upload|auto-?fill|import (from|my|your|with)|fill (in|out)|manually|weiter|fortfahren|speichern|verlassen|bewerben|continuer|enregistrer|quitter|postuler|continuar|guardar|salir|salvar|sair|entrar|opslaan|verder|doorgaan|sollicite(ren|er)|continua|salva|esci|candidati)(?!\p{L})/iu;
+  /^(apply|continue|proceed|start|begin|save|remove|leave|go(?= \p{L})|exit|upload|auto-?fill|import (from|my|your|with)|fill (in|out)|manually|weiter|fortfahren|speichern|verlassen|bewerben|continuer|enregistrer|quitter|postuler|continuar|guardar|salir|salvar|sair|entrar|opslaan|verder|doorgaan|sollicite(ren|er)|continua|salva|esci|candidati)(?!\p{L})/iu;
 const APPLIES = "(application|form|answers?|responses?|draft|profile|account|bewerbung|formular|entwurf|candidature|formulaire|réponses|brouillon|compte|dossier|solicitud|candidatura|postulación|formulario|respuestas|borrador|cuenta|formulário|respostas|rascunho|conta|inscrição|sollicitatie|formulier|concept|modulo|domanda|risposte|bozza)";
 const DOES = "(send|submit|delete|discard|withdraw|cancel|remove|save|envoyer|soumettre|transmettre|supprimer|retirer|abandonner|annuler|déposer|enregistrer|enviar|presentar|eliminar|borrar|retirar|descartar|cancelar|anular|guardar|submeter|excluir|apagar|salvar|inviare|inoltrare|eliminare|cancellare|ritirare|annullare|salvare)";
 

@@ -35,7 +35,17 @@ function claimPresses(el, role) {
   };
 }
 
-const pressLabel = (el) => short(el.getAttribute("aria-label") || spoken(el) || el.title);
+const pressLabel = (el) => unkeyed(el, pressWords(el));
+const pressWords = (el) => short(el.getAttribute("aria-label") || spoken(el) || el.title || labelsOf(el).map((label) => spoken(label, el)).join(" "));
+
+// Without the letter that chooses it by the keyboard, where each of its like bears the next one.
+function unkeyed(el, said) {
+  const key = /^\(?([A-Z])[).:]?\s+(?=\S)/.exec(said);
+  if (!key || !el.parentElement) return said;
+  const like = [...el.parentElement.children].filter((each) => each.tagName === el.tagName).map(pressWords);
+  const keyed = like.length > 1 && like.every((each, i) => new RegExp(`^\\(?${String.fromCharCode(65 + i)}[).:]?\\s+\\S`).test(each));
+  return keyed ? said.slice(key[0].length) : said;
+}
 
 function mayBeAnswer(el) {
   const label = pressLabel(el);
@@ -62,8 +72,12 @@ const depthIn = (box, el) => (el === box ? 0 : 1 + depthIn(box, el.parentElement
 function pressSelector(el) {
   if (el.tagName === "BUTTON") return "button,[role=button]";
   if (el.getAttribute("role") === "button") return "[role=button]";
-  const classed = [...el.classList].find((name) => CHOOSABLE.test(name) && !PRESS_CLASS.test(name));
-  return classed ? `${el.tagName.toLowerCase()}.${CSS.escape(classed)}` : "button";
+  const tag = el.tagName.toLowerCase();
+  const names = [...el.classList].filter((name) => !PRESS_CLASS.test(name) && !PRESS_NOISE.test(name));
+  const classed = names.find((name) => CHOOSABLE.test(name));
+  if (classed) return `${tag}.${CSS.escape(classed)}`;
+  if (tag.includes("-")) return tag;
+  return el.hasAttribute("tabindex") && !el.getAttribute("role") ? `${tag}${names.map((name) => `.${CSS.escape(name)}`).join("")}[tabindex]` : "button";
 }
 
 // What the row is asked by: the name of its box, else the text right before it.
@@ -100,7 +114,8 @@ function stated(el) {
 }
 
 // Classes and styles, without those that a touch, an error or a wait brings.
-const looksOf = (el) => [el, el.firstElementChild].map((each) => (each ? [...each.classList, ...stylesOf(each)].filter((look) => !PRESS_NOISE.test(look)).sort().join(" ") : "")).join(";");
+const looksOf = (el) => [el, drawnBy(el) || el.firstElementChild].map((each) => (each ? [...each.classList, ...stylesOf(each)].filter((look) => !PRESS_NOISE.test(look)).sort().join(" ") : "")).join(";");
+const drawnBy = (el) => (rootOf(el) ? [...rootOf(el).children].find((each) => !SILENT.has(each.tagName)) : null); // a custom element's own outermost part
 const stylesOf = (el) => (el.getAttribute("style") || "").split(";").map(tidy).filter((style) => !/^(transform|pointer-events|outline)/.test(style));
 
 function rememberLooks(row) {
@@ -115,7 +130,7 @@ function pressedOf(row, multiple) {
   if (row.some((el) => PRESS_MARKS.some((mark) => el.hasAttribute(mark)))) return marked;
   const said = row.filter((el) => stated(el));
   if (row.some((el) => stated(el) !== null)) return said;
-  const classed = row.filter((el) => [...el.classList].some((name) => !name.includes(":") && PRESS_CLASS.test(name)));
+  const classed = row.filter((el) => [el, drawnBy(el)].some((each) => each && [...each.classList].some((name) => !name.includes(":") && PRESS_CLASS.test(name))));
   if (classed.length && classed.length < row.length) return classed;
   const changedLooks = row.filter((el) => pressLooks.has(el) && pressLooks.get(el) !== looksOf(el));
   if (row.every((el) => pressLooks.has(el))) return multiple || changedLooks.length === 1 ? changedLooks : [];
@@ -123,10 +138,14 @@ function pressedOf(row, multiple) {
   return row.length > 2 && odd.length === 1 ? odd : [];
 }
 
-function readPresses({ widget: { row, multiple } }) {
-  const chosen = pressedOf(row, multiple).map(pressLabel);
+function readPresses({ widget }) {
+  const chosen = pressedIn(widget).map(pressLabel);
   return { value: [...chosen].sort().join("\n"), chosen, shown: chosen.join(", "), form_value: null };
 }
+
+// Of a row of which several were ordered, all that stay pressed.
+const pressedIn = ({ row, multiple }) => pressedOf(row, multiple || pressedSeveral.has(row[0]));
+const pressedSeveral = new WeakSet(); // the first button of each
 
 const wantedPresses = ({ value }) => (Array.isArray(value) ? value : [String(value)]).map(tidy);
 
@@ -134,6 +153,7 @@ const wantedPresses = ({ value }) => (Array.isArray(value) ? value : [String(val
 async function pressByName(question, order) {
   const { row } = question.widget;
   const names = wantedPresses(order);
+  if (names.length > 1) pressedSeveral.add(row[0]);
   const targets = row.filter((el) => names.includes(pressLabel(el)));
   if (targets.length !== names.length) return "no such option";
   if (targets.some(isDisabled)) return "that option is disabled";
@@ -147,13 +167,13 @@ const wouldSend = (el) => el.type === "submit" && Boolean(el.form);
 
 // The answers of the row that are yet to be pressed.
 function notAsOrdered({ row, multiple }, names) {
-  const pressed = pressedOf(row, multiple);
+  const pressed = pressedIn({ row, multiple });
   return row.filter((el) => names.includes(pressLabel(el)) !== pressed.includes(el) && (names.includes(pressLabel(el)) || multiple));
 }
 
 // What was pressed and does not show it is never pressed again: it may have sent something.
 const pressesMade = new Set(); // fingerprint, label, and whether it showed as pressed before
-const pressKey = (el, { row, multiple }, { fingerprint }) => JSON.stringify([fingerprint, pressLabel(el), pressedOf(row, multiple).includes(el)]);
+const pressKey = (el, widget, { fingerprint }) => JSON.stringify([fingerprint, pressLabel(el), pressedIn(widget).includes(el)]);
 let awaitedPress = null; // {el, key}: what the driver presses next
 
 function notePress(event) {
@@ -164,9 +184,9 @@ window.addEventListener("pointerdown", notePress, { capture: true });
 window.addEventListener("click", notePress, { capture: true });
 
 // What shows a press may be pressed again when the page takes it back.
-function forgetShown({ row, multiple }, { fingerprint }) {
-  const pressed = pressedOf(row, multiple);
-  for (const el of row) pressesMade.delete(JSON.stringify([fingerprint, pressLabel(el), !pressed.includes(el)]));
+function forgetShown(widget, { fingerprint }) {
+  const pressed = pressedIn(widget);
+  for (const el of widget.row) pressesMade.delete(JSON.stringify([fingerprint, pressLabel(el), !pressed.includes(el)]));
 }
 
 // A button in a form sends that unless its page keeps it from it: an answer never does.
