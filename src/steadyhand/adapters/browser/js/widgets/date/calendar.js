@@ -2,6 +2,7 @@
 // proven: by the calendar's own choice, by a text that can be read one way alone, or by the notation
 // that the box itself shows. Nothing is typed in a notation that is only guessed.
 const DATE_WORDED = /(^|[^\p{L}])(dates?|dob|datum|fecha|data d[aeio]|geburtstag|birthday)(?![\p{L}])/iu;
+const MONTH_WORDED = /(?<!\p{L})(month|monat|mois|mes|mês|mese|maand)\s*(and|&|\/|,|und|et|y|e|en)\s*(year|jahr|année|año|ano|anno|jaar)(?!\p{L})/iu;
 const DATE_MADE = /date-?(picker|input|field|box)|calendar|pick-?a?-?date|kalender/i;
 const CALENDAR_SAID = /calendar|date|kalender|datum|calendrier|calendario|fecha|data|agenda/i;
 const CALENDAR_MADE = "[class*=calendar i],[class*=datepicker i],[role=grid],[aria-label*=calendar i]";
@@ -23,7 +24,8 @@ function claimCalendar(el, role) {
   if (!opener && !showsCalendar(el)) return null;
   const form = formIn(el.placeholder);
   const members = [el, ...(opener ? [opener] : [])];
-  return { members, role: "textbox", type: form && !form.includes("d") ? "month" : "date", opener, named_by: boundName(el), limits: {} };
+  const month = form ? !form.includes("d") : MONTH_WORDED.test(ownName(el)?.text || "");
+  return { members, role: "textbox", type: month ? "month" : "date", opener, named_by: boundName(el), limits: {} };
 }
 
 function claimDay(el, role) {
@@ -40,7 +42,8 @@ function boundName(el) {
   return name ? { label: name.text, label_source: name.source, marked: name.marked } : undefined;
 }
 
-const mayHoldDate = (el, role) => el.tagName === "INPUT" && (role === "textbox" || role === "combobox" || role === "searchbox") && PLAIN_TYPES.has(el.type) && !el.list;
+const mayHoldDate = (el, role) => el.tagName === "INPUT" && (role === "textbox" || role === "combobox" || role === "searchbox") && PLAIN_TYPES.has(el.type) && !el.list && !OPENS_CHOICES.test(el.getAttribute("aria-haspopup") || "");
+const OPENS_CHOICES = /^(listbox|tree|menu)$/;
 
 const spelledName = (el) => `${el.name} ${el.id}`.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_\d-]+/g, " ");
 const dateTexts = (el) => `${ownName(el)?.text || ""} ${el.placeholder} ${spelledName(el)}`;
@@ -120,7 +123,7 @@ async function setDay(question, order) {
   return theCalendar(question) ? TO_DRIVER : typeInto(question, order);
 }
 
-const shownGrids = () => new WeakSet(calendarsShown().map((calendar) => calendar.grid));
+const shownGrids = () => new WeakSet([...yearsShown(), ...calendarsShown()].map((calendar) => calendar.grid));
 
 let calendarsBefore = new WeakSet(); // grids that were there before a box was pressed
 const calendarRoots = new Map(); // print of a question -> the calendar that opened on it
@@ -130,7 +133,7 @@ const calendarRoots = new Map(); // print of a question -> the calendar that ope
 function theCalendar(question) {
   const { el, print, widget } = question;
   if (widget.root) return monthOpen(question);
-  const shown = calendarsShown();
+  const shown = [...(question.facts.type === "month" ? yearsShown() : []), ...calendarsShown()];
   const owned = [...byIds(el, "aria-controls"), ...byIds(el, "aria-owns")];
   const known = calendarRoots.get(print);
   const own = shown.find(({ grid }) => owned.some((box) => within(box, grid)) || (known && within(known, grid)));
@@ -173,9 +176,9 @@ async function calendarGo(order, far) {
   const first = theCalendar(found);
   const shown = first ? monthShown(first) : "";
   if (far && shown && Math.abs(monthsFrom(shown, iso)) > far && !quickWay(first) && dayForms(found)) return JSON.stringify({ far: true });
-  const went = await pageTo((last) => (last && calendarsShown(last.root)[0]) || theCalendar(found), iso);
+  const went = await pageTo((last) => (last && !last.yearly && calendarsShown(last.root)[0]) || theCalendar(found), iso);
   if (!went.calendar) return JSON.stringify({ why: went.why, arrow: went.arrow ? partOf(went.arrow) : null });
-  const cell = went.calendar.days[Number(iso.slice(8)) - 1];
+  const cell = went.calendar.days[Number(went.calendar.yearly ? iso.slice(5, 7) : iso.slice(8)) - 1];
   if (!cell || isDayOut(cell)) return JSON.stringify({ why: "that day cannot be chosen in its calendar", out: true });
   if (cell.type === "submit" && cell.form) return JSON.stringify({ why: "its days would send the form" });
   return JSON.stringify({ part: partOf(cell) });
@@ -202,7 +205,7 @@ async function calendarChosen(order, capMs) {
     const calendar = theCalendar(found);
     const chosen = calendar ? dayChosen(calendar) : "";
     if (found.widget.root && chosen === iso) return JSON.stringify({ held: true });
-    if (text && daysIn(text, "").includes(iso) && (!chosen || chosen === iso)) {
+    if (text && (found.facts.type === "month" ? [monthIn(text)] : daysIn(text, "")).includes(iso) && (!chosen || chosen === iso)) {
       dayMeanings.set(found.print, { text, value: order.value });
       return JSON.stringify({ held: true, open: calendar !== null });
     }

@@ -12,10 +12,10 @@ const UNREAD = "select,option,script,style,svg,textarea";
 // Every calendar that a person sees: {days: [element of the 1st, of the 2nd, ...], grid, root}; in
 // one box alone where that still shows one.
 function calendarsShown(box = null) {
-  const inBox = box && box.isConnected ? dayRuns(box).filter(isGridOfDays).map(calendarOf) : [];
+  const inBox = box && box.isConnected ? dayRuns(box).filter(isGridOfDays).map((run) => calendarOf(run)) : [];
   if (inBox.length) return inBox;
   const roots = [document.body, ...currentSurvey().roots];
-  return roots.filter(Boolean).flatMap((root) => dayRuns(root).filter(isGridOfDays).map(calendarOf));
+  return roots.filter(Boolean).flatMap((root) => dayRuns(root).filter(isGridOfDays).map((run) => calendarOf(run)));
 }
 
 // Rows of texts 1, 2, 3 ...; numbers of weeks and days of other months between them do not count.
@@ -46,9 +46,33 @@ function isGridOfDays(run) {
   return new Set(boxes.map((b) => Math.round(b.top + b.height / 2))).size >= DAY_ROWS_MIN && new Set(boxes.map((b) => Math.round(b.left + b.width / 2))).size > DAY_ROWS_MIN;
 }
 
-function calendarOf(run) {
+// Every calendar that shows the twelve months of one year, as such a one: its `days` are the months.
+function yearsShown() {
+  const roots = [document.body, ...currentSurvey().roots];
+  const runs = roots.filter(Boolean).flatMap(monthRuns).filter((run) => run.every(shows));
+  return runs.map((run) => ({ ...calendarOf(run, commonAround(run)), yearly: true })).filter(headYear);
+}
+
+// Twelve texts that name the months in their order.
+function monthRuns(root) {
+  const runs = [];
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const number = node.data.length < 16 && /^\P{N}+$/u.test(node.data) && !node.parentElement.closest(UNREAD) ? monthNumber(tidy(node.data)) : 0;
+    if (number === 1) runs.push([node.parentElement]);
+    else if (number && runs.length && runs.at(-1).length === number - 1) runs.at(-1).push(node.parentElement);
+  }
+  return runs.filter((run) => run.length === 12);
+}
+
+function commonAround(run) {
+  let box = run[0];
+  while (box.parentElement && !run.every((el) => box.contains(el))) box = box.parentElement;
+  return box;
+}
+
+function calendarOf(run, grid = boxOfDays(run)) {
   const days = run.map(dayCell);
-  const grid = boxOfDays(run);
   let root = grid;
   const calendar = { days, grid, root };
   for (let level = 0; level < DAY_ROOT_LEVELS && root && root !== document.body; level++, root = parentOf(root)) {
@@ -84,6 +108,7 @@ function headYear(calendar) {
 
 // The month that is shown, as "2027-01"; '' where that cannot be told.
 function monthShown(calendar) {
+  if (calendar.yearly) return isoOf(headYear(calendar), 1);
   const told = calendar.days.slice(0, DAYS_MIN).map((cell, i) => fullDate(cell, i + 1)).filter(Boolean);
   const months = new Set(told);
   if (told.length >= DAYS_MIN / 2) return months.size === 1 ? told[0] : "";
@@ -130,5 +155,6 @@ function isDayChosen(cell) {
 function dayChosen(calendar) {
   const month = monthShown(calendar);
   const chosen = calendar.days.flatMap((cell, i) => (isDayChosen(cell) ? [i + 1] : []));
+  if (calendar.yearly) return chosen.length === 1 ? isoOf(Number(month.slice(0, 4)), chosen[0]) : "";
   return month && chosen.length === 1 ? `${month}-${two(chosen[0])}` : "";
 }

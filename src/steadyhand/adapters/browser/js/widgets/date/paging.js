@@ -15,7 +15,7 @@ async function pageTo(current, iso) {
   for (let turns = 0; turns < PAGES_MAX; turns++) {
     const shown = calendar ? monthShown(calendar) : "";
     if (!shown) return { why: "its calendar does not say which month it shows" };
-    const left = monthsFrom(shown, iso);
+    const left = calendar.yearly ? 12 * (Number(iso.slice(0, 4)) - Number(shown.slice(0, 4))) : monthsFrom(shown, iso);
     if (!left) return { calendar };
     const listed = turns < 4 && setLists(calendar, iso);
     const arrow = listed ? null : arrowFor(calendar, left);
@@ -24,7 +24,7 @@ async function pageTo(current, iso) {
     const after = await nextPage(() => current(calendar), shown);
     if (!after && listed) continue;
     if (!after) return { arrow, why: "its calendar does not turn" };
-    if (!listed && Math.abs(monthsFrom(monthShown(after), iso)) >= Math.abs(left)) return { why: "its calendar turns the wrong way" };
+    if (!listed && Math.abs(monthsFrom(monthShown(after), iso)) >= Math.abs(monthsFrom(shown, iso))) return { why: "its calendar turns the wrong way" };
     calendar = after;
   }
   return { why: "that month is too far away" };
