@@ -82,5 +82,5 @@ globalThis.steadyhand = {
   look, filesHeld, filePiece, coverSecrets, cover, uncoverSecrets, emptyHost, openRoot, strange, version, fill, readBack, aim, aimBeside, arm, disarm, ready, focus, refocus, scroll, outerPoint, changed, stirred,
   aimPart, stay, readyPart, calendarReady, calendarOpen, calendarGo, calendarChosen, calendarClose, typeDay, phoneCountry, phoneOption, phoneListed, phoneNumber, readyPhone,
   readyRich, richHolds, pasteRich, nextPress, nextStep, readySlider, sliderTold, uploadTerms, uploadInput, uploadGiven, uploadSettles, uploadMenu, keepUpload, aimDrop,
-  listReady, aimAside, aimFace, aimOption, listShown, listGathered, listAt, listSearch, listTaken, listClosed, listKnown, listSound, listHeard, suggestBinds, suggestOptional, suggestStands, forgetTroubles, rest,
+  listReady, aimAside, aimFace, aimOption, listShown, listGathered, listAt, listSearch, listTaken, listClosed, listConfirm, listKnown, listSound, listHeard, suggestBinds, suggestOptional, suggestStands, forgetTroubles, rest,
 };

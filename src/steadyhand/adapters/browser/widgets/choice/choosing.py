@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from steadyhand.core.act.reading import FillOrder, Reading
 
 from ...act.orders import refused
 from ..desk import Desk
-from .finding import NO_LIST, NONE_SAYS_THAT, UNHEARD, Finding, says
-from .lists import Held, OpenList
+from .finding import NO_LIST, NONE_SAYS_THAT, UNHEARD, Finding, path_of, says
+from .lists import LIST_MS, Held, OpenList, Shown
 
 
 async def choose(desk: Desk, order: FillOrder) -> Reading:
@@ -60,11 +60,18 @@ async def kept_alone(work: OpenList, held: Held, kept: Callable[[str], bool]) ->
     return held
 
 
+def _is_end(text: str, path: Sequence[str]) -> bool:
+    """Whether a choice that shows as that text is what the path leads to, by its end or in full."""
+    said = [each.casefold() for each in path_of(text)]
+    return said in ([each.casefold() for each in path], [path[-1].casefold()])
+
+
 @dataclass(frozen=True, slots=True)
 class _Choosing:
     list: OpenList
     desk: Desk
     order: FillOrder
+    paths: dict[str, str] = field(default_factory=dict)  # what was gone along, by what shows now
 
     async def all_wishes(self, held: Held) -> str:
         """Every wish is chosen; '' or why not."""
@@ -72,7 +79,7 @@ class _Choosing:
         if len(wishes) > 1 or held.several:
             held = await self._without_others(held)
         for number, wish in enumerate(wishes):
-            if any(says(self.order, wish, text) for text in held.chosen):
+            if any(self._shows(wish, text) for text in held.chosen):
                 continue
             why, after = await self._one(wish, held)
             if why:
@@ -88,6 +95,9 @@ class _Choosing:
         if why == NONE_SAYS_THAT:
             await self.list.tell()
         reading = await self.desk.read(self.order, offered=tuple(self.list.offered))
+        if self.paths:
+            paths = tuple(self.paths.get(text, text) for text in reading.chosen)
+            reading = replace(reading, paths=paths)
         return reading, why or reading.why or await self.list.doubt()
 
     async def _without_others(self, held: Held) -> Held:
@@ -101,7 +111,10 @@ class _Choosing:
         return held
 
     def _wished(self, text: str) -> bool:
-        return wished(self.order, text)
+        return any(self._shows(wish, text) for wish in self.order.wishes())
+
+    def _shows(self, wish: str, text: str) -> bool:
+        return self.paths.get(text) == wish or says(self.order, wish, text)
 
     async def _one(self, wish: str, held: Held) -> tuple[str, Held]:
         if await Finding(self.list, wish, held).as_before():
@@ -109,15 +122,42 @@ class _Choosing:
         shown = await self.list.opened(held)
         if not shown.open and not shown.typable:
             return shown.why or "its list did not open", held
+        if len(path := path_of(wish)) > 1 and self._leads(wish, path[0], shown):
+            return await self._along(wish, path, shown)
         why = await Finding(self.list, wish, held).press(shown)
         if why not in ("", NONE_SAYS_THAT, NO_LIST):  # it closed or moved under the hand
             again = await self.list.opened(replace(held, open=False))
             why = await Finding(self.list, wish, held).press(again)
         return (why, held) if why else await self._come_through(wish, held)
 
+    def _leads(self, wish: str, first: str, shown: Shown) -> bool:
+        """Whether no option says the wish, and the one of its first level leads to another list."""
+        if Finding(self.list, wish, Held()).meant(shown.options):
+            return False
+        part = Finding(self.list, first, Held()).meant(shown.options)
+        return part is not None and part.get("leads") is True
+
+    async def _along(self, wish: str, path: Sequence[str], shown: Shown) -> tuple[str, Held]:
+        """One press for each level of the wish; what is held before and between is no choice."""
+        held = await self.list.taken(Held(), 0)
+        for number, level in enumerate(path, 1):
+            finding = Finding(self.list, level, held)
+            part = finding.meant(shown.options)
+            if part is None or (why := await finding.pressed(part)):
+                return (why if part else NONE_SAYS_THAT), held
+            if number < len(path):
+                shown = await self.list.shown(LIST_MS / 2, shown.says)
+        after = await self.list.taken(held)
+        for text in set(after.chosen) - set(held.chosen):
+            if _is_end(text, path):
+                self.paths[text] = wish
+        return "", after
+
     async def _come_through(self, wish: str, before: Held) -> tuple[str, Held]:
         """What it holds after the press; what was typed to search the list is no choice."""
         held = await self.list.taken(before)
+        if held.open and held.chosen == before.chosen and await self.list.confirmed():
+            held = await self.list.taken(before)
         if held.chosen != (self.list.search,):
             return "", held
         if says(self.order, wish, self.list.search) and await self.list.counts():

@@ -23,6 +23,7 @@ NONE_SAYS_THAT = "no option says that"
 NO_LIST = "its list shows nothing, and it takes no words of one's own"
 UNHEARD = "its choice did not come through"
 _CUT = re.compile(r"\s*[,;(/|–—]\s*")
+_LEVEL = re.compile(r"\s*(?:>|»|→|/)\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,11 @@ def searches(wish: str, *, whole_first: bool = False) -> Iterator[str]:
         if text not in told:
             told.append(text)
             yield text
+
+
+def path_of(text: str) -> tuple[str, ...]:
+    """The levels of "Germany / Berlin", the outermost first; one where it names no others."""
+    return tuple(filter(None, _LEVEL.split(text)))
 
 
 def disguised(wish: str) -> str:

@@ -145,6 +145,11 @@ class OpenList:
         told = await self.desk.ask("listTaken", self.order, list(before.chosen), cap_ms)
         return _held(told)
 
+    async def confirmed(self) -> bool:
+        """What takes over the choice was pressed, where the list has such a button of its own."""
+        part = (await self.desk.ask("listConfirm", self.order)).get("part")
+        return isinstance(part, dict) and (await self.desk.click(part)).done
+
     async def counts(self) -> bool:
         """Whether what was typed last is more than a search: nothing was pressed for it, or the
         page did something of its own at the press.

@@ -8,7 +8,6 @@ shows one more choice; a list that follows on a press is the next level.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -18,12 +17,11 @@ from steadyhand.core.page.snapshot import Option
 from ...act.orders import request
 from ...act.trusted import Aim
 from ..choice.choosing import by_list, kept_alone, wished
-from ..choice.finding import NONE_SAYS_THAT, says
+from ..choice.finding import NONE_SAYS_THAT, path_of, says
 from ..choice.lists import CLOSING_MS, LIST_MS, Held, OpenList, Part, Shown
 from ..desk import Desk
 
 GROUPS_MAX = 15  # gone into in search of one wish
-_PATH = re.compile(r"\s*(?:>|»|→|/)\s*")
 
 
 async def prompt(desk: Desk, order: FillOrder) -> Reading:
@@ -79,7 +77,7 @@ class _Prompt:
         if not shown.open:
             return await self._searched(wish, held, shown) or shown.why or "its list did not open"
         found = await self._along((wish,), shown, held)
-        if found is None and len(path := tuple(filter(None, _PATH.split(wish)))) > 1:
+        if found is None and len(path := path_of(wish)) > 1:
             found = await self._along(path, shown, held)
             new = set(found.chosen) - set(held.chosen) if found else set[str]()
             self.paths.update(dict.fromkeys(new, wish))

@@ -223,6 +223,15 @@ function takenNow(order) {
   return { ...heldNow(question), open: stillOpen(question) };
 }
 
+// What came with the list and takes over what was chosen in it: {part}, {} where nothing does.
+function listConfirm(order) {
+  const question = listOf(order);
+  const popup = question.why ? null : popupOf(question);
+  const confirms = (el) => el.matches(PRESSED) && !shownBefore.has(el) && drawn(el) && !isDisabled(el) && CONFIRMS.test(spoken(el)) && !wouldSend(el);
+  const found = popup ? gatherIn(aroundPopup(popup), confirms) : [];
+  return JSON.stringify(found.length === 1 ? { part: partOf(found[0]) } : {});
+}
+
 // A list that says that it is closing is no open one.
 function stillOpen(question) {
   const says = ownersOf(question).some((each) => each.hasAttribute("aria-expanded"));

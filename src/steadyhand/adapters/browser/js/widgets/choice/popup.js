@@ -132,12 +132,14 @@ function optionRecord(el) {
   return { ...record, label: optionSaid(el), disabled: blocked(el), leads: leadsOn(el) };
 }
 
+const ICON = "[role=img][aria-label]"; // what it is called is drawn, not written
+
 // Pieces that stand apart on the line are words apart.
 function optionSaid(el) {
   const pieces = [...el.children].filter((each) => hasWords(each.textContent) && drawn(each));
   const apart = pieces.slice(1).some((piece, i) => piece.getBoundingClientRect().left - pieces[i].getBoundingClientRect().right > 2);
   const direct = [...el.childNodes].some((node) => isText(node) && hasWords(node.data));
-  if (!apart || direct) return partText(el);
+  if (!apart || direct) return el.querySelector(ICON) ? short(seenText(el, (node) => node.matches(ICON) || !drawn(node))) || partText(el) : partText(el);
   return short(pieces.map((piece) => spoken(piece) || tidy(piece.textContent)).join(" "));
 }
 

@@ -30,9 +30,13 @@ function holdsChosen(list) {
   return options.length > 0 && options.every((option) => option.getAttribute("aria-selected") === "true");
 }
 
+const LEADING = "[class*=chevron i],[class*=arrow i],[class*=caret i],[class*=expand i],[class*=submenu i],[aria-label=right i]";
+
+const LEADS_CLASS = /(^|[\s_-])(has-?child(ren)?|expandable|sub-?menu|branch)([\s_-]|$)/i;
+
 // Whether an option shows that more stands behind it.
 const leadsOn = (el) =>
-  el.hasAttribute("aria-haspopup") || el.hasAttribute("aria-expanded") || /[›»→▸▶❯>]\s*$/.test(el.textContent) || Boolean(el.querySelector("[class*=chevron i],[class*=arrow i],[class*=caret i]"));
+  LEADS_CLASS.test(el.getAttribute("class") || "") || el.hasAttribute("aria-haspopup") || el.hasAttribute("aria-expanded") || /[›»→▸▶❯>]\s*$/.test(el.textContent) || Boolean(el.querySelector(LEADING));
 
 // What stands in its list; the text in the box is a search.
 function readPrompt({ el, widget }) {

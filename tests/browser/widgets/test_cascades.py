@@ -1,0 +1,92 @@
+"""Lists that lead from one level to the next, and calendars of the months of a year."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.answers import chosen
+from tests.browser.page.rig import Rig, labelled, proof
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+CASCADE = """<style>.box{border:1px solid #777;width:240px;cursor:pointer;min-height:24px}
+.rows{position:absolute;background:#fff;display:flex}ul{list-style:none;margin:0;padding:4px}
+li{cursor:pointer;padding:3px}</style>
+<form><p id=q>Workshop</p><div class=box role=combobox tabindex=0 aria-labelledby=q
+ aria-haspopup=menu aria-expanded=false id=b></div><div id=rows></div></form><script>
+const tree = { North: ["Harbour", "Mill"], South: ["Mill"] };
+const rows = document.getElementById("rows");
+const b = document.getElementById("b");
+const list = (texts, leads, press) => {
+  const ul = document.createElement("ul");
+  ul.setAttribute("role", "menu");
+  for (const text of texts) {
+    const li = document.createElement("li");
+    li.setAttribute("role", "menuitem");
+    li.innerHTML = text + (leads ? " <i class=caret role=img aria-label=right>.</i>" : "");
+    li.onclick = () => press(text);
+    ul.append(li);
+  }
+  return ul;
+};
+b.onclick = () => {
+  rows.className = "rows";
+  rows.replaceChildren(list(Object.keys(tree), true, (first) => {
+    while (rows.children.length > 1) rows.lastChild.remove();
+    rows.append(list(tree[first], false, (last) => {
+      b.textContent = SHOWN; document.title = first + "+" + last; rows.replaceChildren();
+      b.setAttribute("aria-expanded", "false");
+    }));
+  }));
+  b.setAttribute("aria-expanded", "true");
+};</script>"""
+
+
+@pytest.mark.parametrize("shown", ["last", "`${first} / ${last}`"])
+async def test_a_path_is_gone_level_by_level(shown: str, rig: Rig) -> None:
+    await rig.show(CASCADE.replace("SHOWN", shown))
+    _, why = await chosen(rig, "Workshop", "South / Mill")
+    assert (why, await rig.tab.title()) == ("", "South+Mill")
+
+
+async def test_a_path_that_ends_too_soon_is_no_choice(rig: Rig) -> None:
+    await rig.show(CASCADE.replace("SHOWN", "last"))
+    _, why = await chosen(rig, "Workshop", "South / Harbour")
+    assert (why, await rig.tab.title()) == ("no option says that", "Page")
+
+
+async def test_no_level_is_pressed_that_leads_nowhere(rig: Rig) -> None:
+    flat = CASCADE.replace("SHOWN", "last").replace("Object.keys(tree), true", '["South"], false')
+    await rig.show(flat)
+    _, why = await chosen(rig, "Workshop", "South / Mill")
+    assert (why, await rig.tab.title()) == ("no option says that", "Page")
+
+
+MONTHS = """<form><label for=d>Diploma (month and year)</label><input id=d class=date-picker>
+<div id=c style="position:absolute;display:none;background:#fff"></div></form><script>
+const c = document.getElementById("c"), d = document.getElementById("d");
+let year = 2026;
+const names = [..."Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")];
+const draw = () => {
+  c.innerHTML = `<button type=button aria-label="Previous year">&lt;</button><b>${year}</b>
+    <button type=button aria-label="Next year">&gt;</button><div style="width:180px">${names
+    .map((n, i) => `<span tabindex=-1 role=option data-m=${i + 1}
+      style="display:inline-block;width:56px;cursor:pointer">${n}</span>`).join("")}</div>`;
+  const [back, on] = c.querySelectorAll("button");
+  back.onclick = () => { year -= 1; draw(); };
+  on.onclick = () => { year += 1; draw(); };
+  for (const cell of c.querySelectorAll("[data-m]")) cell.onclick = () => {
+    d.value = `${String(cell.dataset.m).padStart(2, "0")}/${year}`;
+    c.style.display = "none";
+  };
+};
+d.onkeydown = (e) => e.preventDefault();
+d.onclick = () => { draw(); c.style.display = "block"; };
+</script>"""
+
+
+async def test_a_month_is_chosen_in_a_calendar_of_months(rig: Rig) -> None:
+    page = await rig.show(MONTHS)
+    item = labelled(page, "Diploma (month and year)")
+    assert item.type == "month"
+    assert proof(item, "2023-04", await rig.fill(item, "2023-04")).proven
+    assert await rig.tab.evaluate("document.getElementById('d').value") == "04/2023"
