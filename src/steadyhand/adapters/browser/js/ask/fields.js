@@ -120,7 +120,7 @@ function listOptions(el) {
 
 function requirement(facts, members, grouped, sight) {
   const box = groupOf(members[0], sight).box;
-  if (members.some((el) => el.required)) facts.required_source = "attribute";
+  if (members.some((el) => el.required || hostsOf(el).some((host) => host.hasAttribute("required")))) facts.required_source = "attribute";
   else if (members.some((el) => el.getAttribute("aria-required") === "true")) facts.required_source = "aria-required";
   else if (grouped && box && box.getAttribute("aria-required") === "true") facts.required_source = "aria-required";
   else if (facts.marked) facts.required_source = "mark";
@@ -259,7 +259,7 @@ function questionOf(members, sight) {
 
 // Everything but the members is at most one text box after them ("Other: ____").
 function ownsOnly(box, members) {
-  const others = controlsIn(box).filter((c) => !members.includes(c));
+  const others = controlsIn(box).filter((c) => !members.some((member) => within(member, c)));
   return others.length === 0 || (others.length === 1 && TEXT_TYPES.has(others[0].type) && comesAfter(others[0], members));
 }
 
@@ -273,9 +273,9 @@ const namedBefore = (members) =>
 // The largest box that holds the members and no other control; its preceding text asks for them.
 function commonBox(members) {
   let box = labelAround(members[0]) || (namedBefore(members) ? members[0].parentElement : members[0]);
-  while (box.parentElement && !members.every((m) => box.contains(m))) {
+  while (parentOf(box) && !members.every((m) => within(box, m))) {
     if (textBefore(box, members[0]).text) return box;
-    box = box.parentElement;
+    box = parentOf(box);
   }
   return box;
 }

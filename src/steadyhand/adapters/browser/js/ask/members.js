@@ -16,9 +16,23 @@ function membersOf(el, role) {
 }
 
 function radiosWith(el) {
+  const hosted = hostedPeers(el);
+  if (hosted.length > 1) return hosted;
   if (el.tagName === "INPUT" && el.name) return peers(el, "radio", el.getRootNode());
   const box = el.closest("[role=radiogroup],[role=group],fieldset") || boxOfSeveral(el, "input[type=radio],[role=radio]");
   return box ? peers(el, "radio", box) : [el];
+}
+
+// The radio buttons of custom elements of which each holds one: those of its tag that bear its name, or
+// that lie in the same box.
+function hostedPeers(el) {
+  const host = hostsOf(el).at(-1);
+  if (!host) return [];
+  const name = host.getAttribute("name");
+  const box = host.closest("[role=radiogroup],[role=group],fieldset") || formOf(host) || host.getRootNode();
+  const like = [...box.querySelectorAll(host.tagName.toLowerCase())].filter((each) => rootOf(each) && (name ? each.getAttribute("name") === name : !each.hasAttribute("name")));
+  const found = like.map((each) => piercedBy(rootOf(each), "input[type=radio],[role=radio]").find((inner) => roleOf(inner) === "radio"));
+  return found.includes(el) && found.every(Boolean) ? found : [];
 }
 
 // The nearest box that holds more than one of those.

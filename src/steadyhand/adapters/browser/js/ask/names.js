@@ -7,6 +7,10 @@ const NAMERS = [
   ["aria-label", (el) => el.getAttribute("aria-label")],
   ["label", boundLabel],
   ["content", (el) => (CHECKABLE.has(el.type) || native(el) || !CONTENT_NAMED.has(el.getAttribute("role")) ? "" : spoken(el))],
+  ["aria-labelledby", (el) => saidOfHost(el, (host) => inOne(labellers(host).map(nameOfTarget)))],
+  ["aria-label", (el) => saidOfHost(el, (host) => host.getAttribute("aria-label"))],
+  ["label", (el) => saidOfHost(el, boundLabel)],
+  ["nearby-text", (el) => (checkable(el) ? saidOfHost(el, (host) => followingText(host)) : "")],
   ["table-cell", cellLabel],
   ["nearby-text", (el) => (checkable(el) ? followingText(el) || precedingText(el).text : "")],
   ["table-cell", (el) => (checkable(el) ? tickCellLabel(el) : "")],
@@ -57,6 +61,9 @@ function lateName(el) {
   return null;
 }
 
+// What is said of the custom elements that the control is the inside of.
+const saidOfHost = (el, read) => hostsOf(el).map(read).find((text) => tidy(text)) || "";
+
 function said(raw, source) {
   const { text, marked } = unmarked(tidy(raw));
   return text ? { text: text.slice(0, NAME_MAX), source, marked } : null;
@@ -64,7 +71,8 @@ function said(raw, source) {
 
 function withSilentMark(el, found) {
   if (found.marked) return found;
-  const labels = found.source === "label" ? labelsOf(el) : byIds(el, "aria-labelledby");
+  const bound = [el, ...hostsOf(el)];
+  const labels = bound.flatMap((each) => (found.source === "label" ? labelsOf(each) : byIds(each, "aria-labelledby")));
   return labels.some((label) => silentMark(label, el)) ? { ...found, marked: true } : found;
 }
 

@@ -91,9 +91,21 @@ function wordsBeside(el) {
 // from the one that it names was bound by mistake.
 function labelsAnother(label, el) {
   if (label.tagName !== "LABEL" || !label.control || label.control === el) return false;
+  if (standsInFor(el, label.control)) return false;
   const box = label.parentElement;
   return !(box && box.contains(el) && !box.contains(label.control));
 }
+
+// Whether *el* is what a person sees in place of that control, which nobody does: both lie in one small
+// box with no other control that is seen.
+function standsInFor(el, control) {
+  if (shows(control) || !shows(el)) return false;
+  let box = parentOf(control);
+  for (let level = 0; box && level < STAND_IN_LEVELS && !within(box, el); level++) box = parentOf(box);
+  return Boolean(box) && within(box, el) && !LIMIT.test(box.tagName) && controlsIn(box).every((each) => each === control || each === el || !shows(each));
+}
+
+const STAND_IN_LEVELS = 2; // ancestors climbed from the control that nobody sees
 
 function onlyControlIn(parent, el) {
   const own = el.matches(CONTROL) ? el : el.querySelector(CONTROL);

@@ -7,6 +7,7 @@ const TICKER_GAP_MS = 500; // slower changes never keep a page from resting
 const WATCHED = { subtree: true, childList: true, attributes: true, characterData: true };
 const attended = new WeakSet();
 let shadowed = false; // whether a shadow root was ever seen
+let rootsSeen = 0; // shadow roots whose changes are reported
 const restless = new WeakMap();
 const awaiting = new Set();
 let changes = 0;
@@ -22,7 +23,10 @@ const watcher = new MutationObserver(noticed);
 function attend(root) {
   if (attended.has(root)) return;
   attended.add(root);
-  if (root !== document) shadowed = true;
+  if (root !== document) {
+    shadowed = true;
+    rootsSeen += 1;
+  }
   watcher.observe(root, WATCHED);
 }
 

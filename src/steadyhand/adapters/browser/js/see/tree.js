@@ -67,7 +67,7 @@ function roleOf(el) {
 }
 
 function inputRole(el, aria) {
-  if (el.type === "hidden") return "";
+  if (el.type === "hidden" || (CHECKABLE.has(el.type) && standsBehind(el))) return "";
   if (aria === "switch" || aria === "combobox") return aria;
   return INPUT_ROLES[el.type] || "textbox";
 }
@@ -128,6 +128,25 @@ function saysAction(el) {
 
 const PRESSABLE = /(^|[\s_-])(btn|button|submit)([\s_-]|$)/i;
 
+// A tick box or radio button by its role that a person sees, with a native one in it that nobody does:
+// both are one control, and it is the one that is seen.
+const standsForInner = (el, aria) => TICKED_ROLES.has(aria) && el.hasAttribute("aria-checked") && controlsIn(el).every((inner) => CHECKABLE.has(inner.type) && undrawn(inner));
+const TICKED_ROLES = new Set(["checkbox", "radio", "switch"]);
+const BEHIND_LEVELS = 6; // ancestors climbed from the inner one
+
+function standsBehind(el) {
+  for (let up = parentOf(el), level = 0; up && level < BEHIND_LEVELS; up = parentOf(up), level++) {
+    if (TICKED_ROLES.has(up.getAttribute("role")) && up.hasAttribute("aria-checked")) return undrawn(el);
+  }
+  return false;
+}
+
+// Neither seen nor hit by a click.
+function undrawn(el) {
+  if (!el.checkVisibility({ visibilityProperty: true })) return true;
+  return getComputedStyle(el).pointerEvents === "none" && !isRoomy(el);
+}
+
 function nestedEditable(el) {
   const up = el.parentElement;
   return Boolean(up && up.closest("[contenteditable=''],[contenteditable=true]"));
@@ -135,7 +154,7 @@ function nestedEditable(el) {
 
 // A wrapper is no control of its own: ARIA 1.1 comboboxes hold an input, popups belong to another.
 function ariaRole(el, aria) {
-  if (el.querySelector(CONTROL)) return "";
+  if (el.querySelector(CONTROL) && !standsForInner(el, aria)) return "";
   if (aria !== "listbox") return aria;
   const owner = el.id && el.getRootNode().querySelector(`[aria-controls~="${CSS.escape(el.id)}"],[aria-owns~="${CSS.escape(el.id)}"]`);
   return owner || byIds(el, "aria-labelledby").some((label) => label.control && label.control !== el) ? "" : aria;

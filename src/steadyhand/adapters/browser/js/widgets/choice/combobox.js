@@ -8,10 +8,14 @@ function listKind(el, role) {
   if (el.tagName === "SELECT") return "";
   const popup = el.getAttribute("aria-haspopup") || "";
   if (el.tagName === "INPUT" || el.tagName === "TEXTAREA") return inputListKind(el, role, popup);
+  if (role === "richtext" && suggestsInLine(el)) return "combobox";
   if (role === "combobox") return el.isContentEditable ? "combobox" : "listbutton";
   if (role !== "button" || !LISTS.has(popup)) return "";
   return OPENS_LIST.has(popup) || asksByLabel(el) ? "listbutton" : "";
 }
+
+// One line that is written in and completed from a list is no editor.
+const suggestsInLine = (el) => /^(list|both)$/.test(el.getAttribute("aria-autocomplete")) && el.getAttribute("aria-multiline") !== "true";
 
 function inputListKind(el, role, popup) {
   const says = el.getAttribute("role") === "combobox" || OPENS_LIST.has(popup) || /^(list|both)$/.test(el.getAttribute("aria-autocomplete"));
@@ -27,10 +31,11 @@ function wrapperOf(el) {
   return box && box.querySelectorAll(CONTROL).length === 1 ? box : null;
 }
 
-// A button with a menu is a question where it stands in a form under a label of its own.
+// A button with a menu is a question where a label is bound to it, or names it in a form.
 function asksByLabel(el) {
-  if (!el.closest("form,[role=form],fieldset") || el.closest("nav,header,[role=toolbar],[role=menubar]")) return false;
-  return labelsOf(el).length > 0 || labellers(el).some((target) => hasWords(target.textContent));
+  if (el.closest("nav,header,[role=toolbar],[role=menubar]")) return false;
+  if (labelsOf(el).some((label) => hasWords(spoken(label, el)))) return true;
+  return Boolean(formOf(el) || el.closest("[role=form],fieldset")) && labellers(el).some((target) => hasWords(target.textContent));
 }
 
 function claimList(el, role) {
@@ -128,9 +133,11 @@ function besideTexts(question, el, own, area) {
   const root = native(el) ? frameOf(own, area) : el;
   if ((root === el && native(el)) || root.getAttribute("data-placeholder") === "") return [];
   const notes = new Set(byIds(el, "aria-describedby").filter((note) => !within(el, note)));
+  const named = question.facts.label;
+  const saysName = (node) => Boolean(named) && node !== root && !node.querySelector("slot") && unmarked(tidy(node.textContent)).text === named;
   const leaves = (node) =>
     node.matches(NOTES) || isPopup(node) || concealed(node) || promptBox(node) || notes.has(node) || !drawn(node) ||
-    (node !== el && UNSPOKEN.has(node.tagName)) || removes(node) || saysError(node);
+    (node !== el && UNSPOKEN.has(node.tagName)) || removes(node) || saysError(node) || saysName(node);
   const pieces = piecesOf(root, leaves);
   const alike = pieces.length > 1 && pieces.every((piece) => piece.tagName === pieces[0].tagName && piece.className === pieces[0].className);
   if (alike || question.facts.multiple) return pieces.map((piece) => tidy(seenText(piece, leaves)));

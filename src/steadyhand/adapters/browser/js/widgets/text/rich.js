@@ -8,7 +8,7 @@ const EDITOR_PLACEHOLDER = "[contenteditable=false][class*=placeholder i],[data-
 widgetKinds.push({ kind: "rich", claim: claimRich, read: readRich });
 
 function claimRich(el, role) {
-  if (role === "richtext") return claimTags(el, role) ? null : richOf(el);
+  if (role === "richtext") return claimTags(el, role) || suggestsInLine(el) ? null : richOf(el);
   const bar = role === "button" || role === "combobox" ? el.closest(TOOLBAR) : null;
   const text = bar && editorNear(bar);
   const claim = text ? richOf(text) : null;
