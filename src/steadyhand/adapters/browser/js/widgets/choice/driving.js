@@ -1,6 +1,7 @@
 // What the driver of lists asks for. Nothing here presses or types; that is done by the browser's own
 // input between these calls.
 const LIST_MAX = 400; // options told
+const LATE_LIST_MS = 900; // after typing, for the list that the box itself announces
 
 let atWork = { ref: "", question: null };
 
@@ -78,13 +79,19 @@ class ListWatch {
     const says = pageText(this.popup, this.options);
     if (says !== this.says) this.since = performance.now();
     this.says = says;
-    if (!this.popup) return (this.was !== null || this.typable()) && this.stoodFor() >= SAME_MS;
+    if (!this.popup) return (this.was !== null || this.typable()) && this.stoodFor() >= this.patience();
     return !this.busy && this.stoodFor() >= this.needed();
   }
 
   // Many boxes open no list before something is typed or an arrow key is pressed.
   typable() {
     return this.question.widget.kind.kind === "combobox" && !expanded(this.question);
+  }
+
+  // A box that says it suggests may ask for what fits a while after the last key.
+  patience() {
+    const { el } = this.question;
+    return this.was !== null && (announcesList(el) || SUGGESTING.test(el.getAttribute("class") || "")) ? LATE_LIST_MS : SAME_MS;
   }
 
   stoodFor() {

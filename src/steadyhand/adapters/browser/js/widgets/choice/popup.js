@@ -132,14 +132,20 @@ function optionRecord(el) {
   return { ...record, label: optionSaid(el), disabled: blocked(el), leads: leadsOn(el) };
 }
 
-const ICON = "[role=img][aria-label]"; // what it is called is drawn, not written
+// What is drawn of the option, where all else that is said of it stands around that: the name of an
+// icon, a "not selected" for screen readers.
+function drawnOption(el, said) {
+  if (!el.firstElementChild && !rootOf(el) && !el.hasAttribute("aria-label")) return said;
+  const seen = short(seenText(el, (node) => node.matches("[role=img],svg") || !drawn(node)));
+  return hasWords(seen) && said.includes(seen) ? seen : said;
+}
 
 // Pieces that stand apart on the line are words apart.
 function optionSaid(el) {
   const pieces = [...el.children].filter((each) => hasWords(each.textContent) && drawn(each));
   const apart = pieces.slice(1).some((piece, i) => piece.getBoundingClientRect().left - pieces[i].getBoundingClientRect().right > 2);
   const direct = [...el.childNodes].some((node) => isText(node) && hasWords(node.data));
-  if (!apart || direct) return el.querySelector(ICON) ? short(seenText(el, (node) => node.matches(ICON) || !drawn(node))) || partText(el) : partText(el);
+  if (!apart || direct) return drawnOption(el, partText(el));
   return short(pieces.map((piece) => spoken(piece) || tidy(piece.textContent)).join(" "));
 }
 
