@@ -4,7 +4,9 @@
 answers of boards (`*.json`), as they were served. EXPECTED (else FOLDER/expected.json, where there
 is one) holds what a person reads: `{"NAME": {"title": ..., "requirements": 5, ...}}`, a field that
 the source does not tell being empty; NAME is the file's stem, with `#N` for the Nth posting of an
-answer. Without it the fields that were told are counted. The last line is one JSON object.
+answer. Of `end` and `remote` a list names all that are right. `now`, `at` and `asked` of a page say
+when it was read, at which address, and which one was asked for. Without EXPECTED the fields that
+were told are counted. The last line is one JSON object.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from steadyhand.adapters.net.boards import read_document
 from steadyhand.adapters.net.pages.document import Document
+from steadyhand.adapters.net.pages.reading import Task, look
 from steadyhand.core.job.posting.boards import board_of, read_answer
 from steadyhand.core.job.posting.ends import End
 from steadyhand.core.job.posting.facts import Posting
@@ -32,16 +34,20 @@ FIELDS = (
 ADDRESSES = ("absolute_url", "hostedUrl", "jobUrl", "postingUrl", "careers_url", "url")
 LISTS = ("jobs", "offers", "content", "items")
 LONG_AGO = datetime(1971, 1, 1, tzinfo=UTC)  # every posting is still open
+READ_WITH = ("now", "at", "asked")
+SEVERAL_RIGHT = ("end", "remote")
 Found = Posting | End | None
+Known = dict[str, dict[str, object]]
 
 
 def main(folder: Path, expected: Path, *, tell: bool) -> None:
     """Every posting in the folder was read, and scored where a person said what it tells."""
     known = json.loads(expected.read_text("utf-8")) if expected.is_file() else {}
     began, cases, counts = time.perf_counter(), 0, Counter[str]()
-    for name, found in read_folder(folder):
+    for name, found in read_folder(folder, known):
         cases += 1
-        scored = score(told_by(found), known.get(name, {}))
+        wanted = {k: v for k, v in known.get(name, {}).items() if k not in READ_WITH}
+        scored = score(told_by(found), wanted)
         counts.update(verdict for verdict, _ in scored.values())
         counts["end"] += isinstance(found, End) or found is None
         print(name, "end" if not isinstance(found, Posting) else found.source)
@@ -54,24 +60,31 @@ def main(folder: Path, expected: Path, *, tell: bool) -> None:
     print(json.dumps({"bench": "postings", "cases": cases, "figures": figures, "seconds": seconds}))
 
 
-def read_folder(folder: Path) -> Iterator[tuple[str, Found]]:
+def read_folder(folder: Path, known: Known) -> Iterator[tuple[str, Found]]:
     """Each posting of the folder by its name, read as its kind of source is."""
     for file in sorted([*folder.glob("*.html"), *folder.glob("*.json")]):
         if file.name != "expected.json":
-            yield from read_file(file)
+            yield from read_file(file, known.get(file.stem, {}))
 
 
-def read_file(file: Path) -> Iterator[tuple[str, Found]]:
+def read_file(file: Path, known: dict[str, object]) -> Iterator[tuple[str, Found]]:
     content = file.read_bytes()
     jobs = list(postings_in(content.decode("utf-8", "replace"))) if file.suffix == ".json" else []
     for number, (url, answer) in enumerate(jobs):
         board = board_of(url)
         document = Document(url, 200, answer.encode(), "application/json")
-        found = read_answer(answer, board) if board else read_document(document, now=LONG_AGO).found
+        found = read_answer(answer, board) if board else seen(Task(document, url, LONG_AGO))
         yield f"{file.stem}#{number}", found
     if not jobs:
-        saved = Document(f"https://jobs.example.org/postings/{file.stem}", 200, content)
-        yield file.stem, read_document(saved, now=LONG_AGO).found
+        at = text(known.get("at")) or f"https://jobs.example.org/postings/{file.stem}"
+        now = datetime.fromisoformat(text(known.get("now")) or LONG_AGO.isoformat())
+        saved = Document(at, 200, content, "text/html")
+        yield file.stem, seen(Task(saved, text(known.get("asked")) or at, now))
+
+
+def seen(task: Task) -> Found:
+    found = look(task)
+    return found.posting or found.end
 
 
 def postings_in(answer: str) -> Iterator[tuple[str, str]]:
@@ -111,10 +124,12 @@ def score(told: dict[str, object], wanted: dict[str, object]) -> dict[str, tuple
     """right, wrong (said, and not so), missed (told, and not read), absent (neither says it)."""
     if not wanted:
         return {field: ("told" if told.get(field) else "absent", "") for field in FIELDS}
-    return {field: judged(told.get(field), value) for field, value in wanted.items()}
+    return {field: judged(field, told.get(field), value) for field, value in wanted.items()}
 
 
-def judged(said: object, wanted: object) -> tuple[str, object]:
+def judged(field: str, said: object, wanted: object) -> tuple[str, object]:
+    if isinstance(wanted, list) and field in SEVERAL_RIGHT:
+        wanted = next((each for each in wanted if alike(each) == alike(said)), wanted[0])
     if alike(said) == alike(wanted):
         return ("right" if wanted else "absent"), said
     return ("wrong" if said else "missed"), said
@@ -122,7 +137,7 @@ def judged(said: object, wanted: object) -> tuple[str, object]:
 
 def alike(value: object) -> object:
     """The value in the notation in which two are compared."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple) and value:
         return [alike(each) for each in value]
     return " ".join(str(value).split()).casefold() if value else ""
 

@@ -161,6 +161,10 @@ def _posting(e: ev.PostingRead) -> _Lines:
     where = ", ".join(filter(None, (plain(e.company), listed(e.locations))))
     return (
         Line(Part.SUMMARY, f"The posting is {quoted(e.title)}{f' ({where})' if where else ''}."),
+        *(
+            Line(Part.ANALYSIS, f"Not known, though it says something: {plain(each)}.", Tone.WARN)
+            for each in e.doubts
+        ),
     )
 
 

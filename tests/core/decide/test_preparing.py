@@ -19,6 +19,7 @@ from steadyhand.core.decide.preparing import (
     Sight,
     Step,
     override_scope,
+    posting_scope,
     prepare,
 )
 from steadyhand.core.job.documents.facts import Paper
@@ -26,6 +27,7 @@ from steadyhand.core.job.domains import prohibited_by
 from steadyhand.core.job.fit.facts import Decision
 from steadyhand.core.job.history import SENT, Keys, Known, LetRun, Likeness, Match, Standing, Trait
 from steadyhand.core.job.history.duplicates import Found, Treatment, Way, treatment
+from steadyhand.core.job.posting import Posting
 from steadyhand.core.job.posting.ends import End as NoPosting
 from steadyhand.core.job.posting.ends import EndKind
 from steadyhand.core.log import events as ev
@@ -122,6 +124,33 @@ def test_each_way_to_have_no_posting_has_its_verdict(kind: EndKind) -> None:
     sight = Sight(address=NEW, no_posting=NoPosting(kind, "There is nothing here."))
     move = prepare(State(started=STARTED), sight)
     assert move == End(*ENDS[kind], "There is nothing here.")
+
+
+@pytest.mark.parametrize("kind", [EndKind.SEEMS_CLOSED, EndKind.ANOTHER])
+def test_what_may_be_a_posting_is_a_persons_to_decide(kind: EndKind) -> None:
+    found = NoPosting(kind, "It may be.", "filled", posting=Posting("Welder", "Example"))
+    sight, scope = Sight(address=NEW, no_posting=found), posting_scope(found)
+    assert prepare(State(started=STARTED), sight) == Gate(QuestionKind.POSTING, scope)
+    agreed = State(started=STARTED, agreed=frozenset((scope,)))
+    assert prepare(agreed, sight) == Do(Step.POSTING)
+    disagreed = State(started=STARTED, disagreed=frozenset((scope,)))
+    assert prepare(disagreed, sight) == End(*ENDS[kind], "It may be.")
+
+
+@pytest.mark.parametrize(
+    ("language", "asks"), [("de", False), ("", True), ("pl", True), (None, False)]
+)
+def test_papers_are_made_in_the_postings_language_or_a_person_is_asked(
+    language: str | None, asks: bool
+) -> None:
+    state = replace(READY, posting=replace(READ, language=language), drafted=())
+    scope = f"app-1:language:{language}"
+    move = prepare(state, replace(SEEN, entered=False))
+    assert move == (Gate(QuestionKind.LANGUAGE, scope) if asks else Do(Step.DOCUMENTS))
+    agreed = replace(state, agreed=frozenset((scope,)))
+    assert prepare(agreed, SEEN) == Do(Step.DOCUMENTS)
+    disagreed = replace(state, disagreed=frozenset((scope,)))
+    assert isinstance(prepare(disagreed, SEEN), End) is asks
 
 
 def test_where_another_run_works_on_it_this_one_ends() -> None:

@@ -4,7 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from steadyhand.core.page.notices import Notice, closed_beside_form, notice_of
+from steadyhand.core.page.notices import (
+    Notice,
+    closed_beside_form,
+    closes_some,
+    closes_this,
+    notice_of,
+)
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -20,6 +26,33 @@ FIELD = Field(Ref("r"), FieldKey("k"), Role.TEXT)
 
 def page(text: str, **more: object) -> Snapshot:
     return Snapshot("https://a.example/", text=PageText(text), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "this", "some"),
+    [
+        ("This position has been filled.", True, True),
+        ("Diese Stelle ist bereits besetzt.", True, True),
+        ("La posizione è chiusa.", True, True),
+        ("Position closed", True, True),
+        ("The position of cook that we advertised in March is filled.", False, True),
+        ("Unsere Stelle für einen Koch, die im März ausgeschrieben war, ist besetzt.", False, True),
+        ("Our second vacancy, for a cook, has been filled.", False, False),
+        ("De andere vacature is vervuld.", False, False),
+        ("It stays open until the position is filled.", False, False),
+        ("Die Anzeige bleibt stehen, bis die Stelle besetzt ist.", False, False),
+        ("L'annonce reste jusqu'à ce que le poste soit pourvu.", False, False),
+        ("We grow pears.", False, False),
+    ],
+)
+def test_words_of_closing_are_about_this_vacancy_or_some_or_another(
+    text: str, this: bool, some: bool
+) -> None:
+    assert (closes_this(text), closes_some(text)) == (this, some)
+
+
+def test_a_page_that_tells_of_another_vacancy_s_end_is_not_closed() -> None:
+    assert notice_of(page("Our second vacancy has been filled. Write to crew@a.example.")) is None
 
 
 @pytest.mark.parametrize(

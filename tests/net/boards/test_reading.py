@@ -190,7 +190,7 @@ async def test_a_page_is_read_with_all_that_it_shows() -> None:
 
 async def test_json_ld_on_a_page_is_read_first() -> None:
     block = '<script type="application/ld+json">{"@type":"JobPosting", '
-    block += '"title":"Presser","jobLocationType":"TELECOMMUTE",}</script>'
+    block += '"title":"Presser","jobLocationType":"TELECOMMUTE",}</script><h1>Presser</h1>'
     found, _ = await reading(URL, **{URL: page(block + BODY)})
     told = posting_in(found)
     assert (told.title, told.source, told.remote) == ("Presser", "json-ld", Remote.REMOTE)
@@ -240,7 +240,7 @@ def test_a_page_that_tells_its_posting_by_microdata_is_read_like_json_ld() -> No
 def test_an_address_in_json_ld_without_a_host_is_the_page_s_own() -> None:
     block = '{"@type":"JobPosting","title":"Presser","url":"/jobs/45","applyUrl":"/a/45"}'
     found = read_document(
-        page(f'<script type="application/ld+json">{block}</script>{BODY}'), now=NOW
+        page(f'<h1>Presser</h1><script type="application/ld+json">{block}</script>{BODY}'), now=NOW
     )
     told = posting_in(found)
     assert told.canonical_url == "https://orchard.example/jobs/45"

@@ -22,8 +22,11 @@ from steadyhand.core.job.fit import Decision, Fit
 from steadyhand.core.job.history import SENT, Standing
 from steadyhand.core.job.history.record import LetRun
 from steadyhand.core.job.posting.ends import End, EndKind
+from steadyhand.core.job.posting.facts import Doubt
 from steadyhand.core.log import events as ev
+from steadyhand.core.log.state import State
 from steadyhand.testing.prepare import ScriptedJudge, ScriptedPapers, ScriptedPostings
+from steadyhand.views.narrate import narrate
 
 REVIEW = Fit(0.5, Decision.REVIEW)
 NO = Reply(False, by="me")
@@ -184,6 +187,63 @@ def test_an_address_without_a_posting_ends_the_run(kind: EndKind, end: tuple[Ver
     assert state.ended is not None
     assert state.ended.why == "There is none."
     assert (world.tracked, world.human.asked, world.all(ev.Seen)) == ((), [], [])
+
+
+DOUBTED = {
+    EndKind.SEEMS_CLOSED: End(EndKind.SEEMS_CLOSED, "It seems closed", "filled", posting=POSTING),
+    EndKind.ANOTHER: End(EndKind.ANOTHER, "It shows another", "4711", posting=POSTING),
+}
+
+
+@pytest.mark.parametrize("kind", DOUBTED)
+def test_a_posting_in_doubt_is_used_with_the_persons_yes(kind: EndKind) -> None:
+    postings = ScriptedPostings({LEAD: DOUBTED[kind]})
+    world = Vacant(postings=postings)
+    assert ended(world.go()) == (Verdict.SUBMITTED, "")
+    assert world.human.gates() == [QuestionKind.POSTING, QuestionKind.DOCUMENTS]
+    assert "Orchard keeper" in world.human.asked[0].evidence[0]
+    assert postings.reads == [LEAD]
+    assert world.shelf.read(world.name, "jd.json") is not None or world.tracked[0].record.files
+
+
+@pytest.mark.parametrize(
+    ("kind", "end"),
+    [
+        (EndKind.SEEMS_CLOSED, (Verdict.CLOSED, "")),
+        (EndKind.ANOTHER, (Verdict.NEEDS_HUMAN, "no_posting")),
+    ],
+)
+def test_a_posting_in_doubt_is_tracked_by_nobody_before_a_yes(
+    kind: EndKind, end: tuple[Verdict, str]
+) -> None:
+    human = saying_no(QuestionKind.POSTING)
+    world = Vacant(postings=ScriptedPostings({LEAD: DOUBTED[kind]}), human=human)
+    assert ended(world.go()) == end
+    assert (world.tracked, world.all(ev.PostingRead)) == ((), [])
+    assert world.human.gates() == [QuestionKind.POSTING]
+
+
+@pytest.mark.parametrize("language", ["", "pl"])
+def test_papers_in_another_language_than_the_postings_are_asked_about(language: str) -> None:
+    posting = replace(POSTING, language=language)
+    world = Vacant(postings=ScriptedPostings({LEAD: posting}))
+    assert ended(world.go()) == (Verdict.SUBMITTED, "")
+    assert world.human.gates() == [QuestionKind.LANGUAGE, QuestionKind.DOCUMENTS]
+    human = saying_no(QuestionKind.LANGUAGE)
+    refused = Vacant(postings=ScriptedPostings({LEAD: posting}), human=human)
+    assert ended(refused.go()) == (Verdict.NEEDS_HUMAN, "documents")
+    assert refused.all(ev.DocumentDrafted) == []
+
+
+def test_what_was_said_and_not_taken_for_a_fact_is_told() -> None:
+    doubt = Doubt("salary", "65,000 EUR per hour", "no hour is paid like that")
+    posting = replace(POSTING, doubts=(doubt,))
+    world = Vacant(postings=ScriptedPostings({LEAD: posting}))
+    world.go()
+    (read,) = (e for e in world.envelopes if isinstance(e.event, ev.PostingRead))
+    assert "'65,000 EUR per hour', no hour is paid" in "".join(
+        line.text for line in narrate(read, State())
+    )
 
 
 def test_a_site_that_the_user_prohibits_is_not_even_looked_at() -> None:

@@ -36,12 +36,19 @@ POSTING = Posting(
     source="json-ld",
     apply_url=FORM_URL,
     canonical_url=LEAD,
+    language="en",
     description="Prune, graft and pick.",
 )
 STARTED = RunStarted(
     LEAD, Mode.APPLY, ("https://jobs.example.org",), prepares=True, asked_by="single"
 )
-GATES = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
+GATES = (
+    QuestionKind.DUPLICATE,
+    QuestionKind.POSTING,
+    QuestionKind.FIT,
+    QuestionKind.LANGUAGE,
+    QuestionKind.DOCUMENTS,
+)
 REASON = "they asked me to apply again"
 
 

@@ -30,7 +30,9 @@ GRANTS = (
     QuestionKind.BLOCKER,
     QuestionKind.DUPLICATE,
     QuestionKind.UNKNOWN_SUBMIT,
+    QuestionKind.POSTING,
     QuestionKind.FIT,
+    QuestionKind.LANGUAGE,
     QuestionKind.DOCUMENTS,
 )
 STOP_MAX = 20  # questions told together; more are no screen

@@ -95,6 +95,8 @@ class QuestionKind(StrEnum):
     STEP_GRANT = "step_grant"
     DUPLICATE = "duplicate"
     FIT = "fit"
+    POSTING = "posting"  # whether a posting is the one that was asked for, and open
+    LANGUAGE = "language"  # whether the documents may be in a language that is not the posting's
     UNKNOWN_SUBMIT = "unknown_submit"
 
 

@@ -1,4 +1,4 @@
-"""What comes before the form: ten steps and four gates, as one ordered table of small pure rules.
+"""What comes before the form: its steps and gates, as one ordered table of small pure rules.
 
 The first rule with an opinion wins; when none has one, the form may be opened. What is stored (the
 posting, its record, the fit, the documents, a person's yes) is never done again. What may have
@@ -14,6 +14,7 @@ from enum import StrEnum
 from ..act.facts import Verdict
 from ..answer.facts import QuestionKind
 from ..job.documents.facts import Paper
+from ..job.documents.wording.language import code_of
 from ..job.domains import prohibited_by
 from ..job.fit.facts import Decision
 from ..job.history.duplicates import Likeness, Treatment, Way
@@ -22,6 +23,8 @@ from ..job.posting.ends import EndKind
 from ..log.events import Mode
 from ..log.state import State
 from .moves import End
+
+SCOPE_MAX = 400  # characters
 
 
 class Step(StrEnum):
@@ -69,6 +72,8 @@ Preparation = Do | Gate | End
 ENDS: dict[EndKind, tuple[Verdict, str]] = {
     EndKind.CLOSED: (Verdict.CLOSED, ""),
     EndKind.DEAD: (Verdict.CLOSED, "dead_link"),
+    EndKind.SEEMS_CLOSED: (Verdict.CLOSED, ""),  # by a person's word
+    EndKind.ANOTHER: (Verdict.NEEDS_HUMAN, "no_posting"),
     EndKind.LOGIN: (Verdict.NEEDS_HUMAN, "login"),
     EndKind.NOT_POSTING: (Verdict.NEEDS_HUMAN, "no_posting"),
     EndKind.FAILED: (Verdict.TRANSIENT, "navigation"),
@@ -96,11 +101,17 @@ def known_address(s: State, sight: Sight) -> Preparation | None:
 
 
 def unread(s: State, sight: Sight) -> Preparation | None:
-    """The posting is read, or there is none to apply to."""
+    """The posting is read, or there is none; in doubt a person says whether it is one."""
     if s.posting is not None:
         return None
     if sight.no_posting is None:
         return Do(Step.POSTING)
+    if sight.no_posting.posting is not None:
+        scope = posting_scope(sight.no_posting)
+        if scope in s.agreed:
+            return Do(Step.POSTING)
+        if scope not in s.disagreed:
+            return Gate(QuestionKind.POSTING, scope)
     verdict, reason = ENDS[sight.no_posting.kind]
     return End(verdict, reason, sight.no_posting.sentence)
 
@@ -135,7 +146,7 @@ def undrafted(s: State, sight: Sight) -> Preparation | None:
         return None
     if sight.unmade:
         return End(Verdict.FAILED, "documents", sight.unmade)
-    return Do(Step.DOCUMENTS)
+    return _unworded(s) or Do(Step.DOCUMENTS)
 
 
 def rehearsed(s: State, sight: Sight) -> Preparation | None:
@@ -186,6 +197,24 @@ def override_scope(found: Treatment) -> str:
     assert found.match is not None
     known = found.match.known
     return f"{known.id}:{known.standing}"
+
+
+def posting_scope(found: NoPosting) -> str:
+    """Names what was read there and why it is in doubt: a yes to it counts for nothing else."""
+    assert found.posting is not None
+    told = (found.kind, found.posting.canonical_url, found.posting.title, found.evidence)
+    return ":".join(told)[:SCOPE_MAX]
+
+
+def _unworded(s: State) -> Preparation | None:
+    """Papers in another language than the posting's are made with the person's yes, or not."""
+    language = s.posting.language if s.posting else None
+    if language is None or code_of(language):
+        return None
+    scope = f"{s.application}:language:{language}"
+    if scope in s.disagreed:
+        return End(Verdict.NEEDS_HUMAN, "documents", "No documents in that language were wanted.")
+    return None if scope in s.agreed else Gate(QuestionKind.LANGUAGE, scope)
 
 
 def _met_before(s: State, found: Treatment) -> Preparation | None:

@@ -92,6 +92,8 @@ class PostingRead:
     apply_url: str = ""  # where its form is; '' where nothing says so
     hosts: tuple[str, ...] = ()  # origins that it leads to
     closes: str = ""  # ISO 8601
+    language: str | None = None  # ISO 639-1; '' where none was read surely, None where not looked
+    doubts: tuple[str, ...] = ()  # what it says and was not taken for a fact, with why
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,13 @@ from .beside.sight import DISPUTED, Sights, followed
 from .spend import Spend, touched
 
 REFRESHED = "refresh_soft"
-BEFORE_FORM = (QuestionKind.DUPLICATE, QuestionKind.FIT, QuestionKind.DOCUMENTS)
+BEFORE_FORM = (
+    QuestionKind.DUPLICATE,
+    QuestionKind.POSTING,
+    QuestionKind.FIT,
+    QuestionKind.LANGUAGE,
+    QuestionKind.DOCUMENTS,
+)
 AND = " and "  # between scopes that one question asks for
 OF_A_PRESS = "press "  # so begin scopes of one write that a press causes; each is used once
 TO_TALK = "talk "  # so begin scopes of origins that a page may talk to, and tell nothing typed

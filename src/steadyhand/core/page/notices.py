@@ -65,7 +65,12 @@ CLOSED_WORDS = (
 )
 OPEN_WORDS = (
     r"\b(has|have|is|are) not (yet )?(passed|expired|ended|closed|over)\b"
-    r"|\buntil (it is |it.s |they are |the \w+ (is|are) )?(filled|closed|withdrawn)\b"
+    r"|\b(until|till|unless|as long as|while) ([^.!?]{0,40} )?(is |are |been )?(not )?(filled"
+    r"|closed|withdrawn|taken)\b"
+    r"|\b(bis|solange|sofern|falls)\b[^.!?]{0,60}\b(besetzt|vergeben|geschlossen|beendet)"
+    r"|\b(jusqu'à ce que?|tant que?|avant que)\b|\b(hasta que|mientras)\b"
+    r"|\b(finché|fin quando|fino a(d)? (quando|copertura)|fino a che)\b"
+    r"|\b(tot(dat)?|zolang)\b[^.!?]{0,60}\b(vervuld|ingevuld|gesloten)|\b(até (que|ser)|enquanto)\b"
 )
 APPLIED_WORDS = (
     r"\balready (been )?(applied|submitted|received|sent)\b",
@@ -118,22 +123,51 @@ _SPECULATIVE = re.compile(
 )
 _THIS = re.compile(
     r"\b(this|the) (job |open )?(posting|position|job|role|vacancy|listing|opening|advert|offer)\b"
-    r"|\bdiese[rs]?\b|\bcette\b|\bcet\b|\best[ae]\b|\bquest[ao]\b|\bdeze\b|no longer accepting"
+    r"|\bdiese[rs]?\b|\bcette\b|\bcet\b|\bce poste\b|\best[ae]\b|\bquest[ao]\b|\bdeze\b"
+    r"|\bdie (stelle|position|ausschreibung|anzeige|vakanz)\b|\b(le|l')\s?(poste|offre|annonce)\b"
+    r"|\b(la|el) (oferta|vacante|puesto|plaza)\b|\b(la|l')\s?(posizione|offerta|annuncio)\b"
+    r"|\bde (vacature|functie)\b|\ba (vaga|oferta)\b|no longer accepting"
     r"|applications? (are|is|have|has)\b",
+    re.I,
+)
+_NAMES_ITS_JOB = re.compile(  # "the position of cook", "die Stelle als Koch": which one it is
+    r"\b(posting|position|job|role|vacancy|opening|stelle|position|vakanz|poste|offre|oferta|vacante"
+    r"|puesto|plaza|vaga|posizione|offerta|vacature|functie)s?\b,? (\w+ )?"
+    r"(of|as|for|als|für|im|in der|de|du|pour|da|di|del|para|per|voor|van|in|at|from|uit|aus)\b"
+    r"(?! (this|the) (role|position|job|posting)\b)",
     re.I,
 )
 _ANOTHER = re.compile(
     r"\b(second|third|other|another|previous|former|sister|similar|related|recent)\b"
-    r"|\b(one of|some|all)\b|\b(zweite|andere|frühere|ähnliche|autre|otra|outra|altra)\w*\b"
+    r"|\b(one of|some|all)\b|\b(zweite|andere|frühere|ähnliche|autre|deuxième|seconde?"
+    r"|précédent|otr[oa]|segund[oa]|outr[oa]|altr[oa]|l'altr[oa]|tweede|vorige|eerdere)\w*\b"
     r"|\b(if|once|when|until|wenn|sobald|quand|cuando|quando|zodra)\b",
     re.I,
 )
+_BARE_MAX = 40  # characters of "Position closed" and its kin, which say nothing else
 _MAIL = re.compile(r"e-?mail|courriel|correo", re.I)
 
 
 def closes(text: str) -> bool:
     """Whether the text says that the posting is closed."""
     return any(_CLOSED.search(line) and not _OPEN.search(line) for line in _lines(text))
+
+
+def closes_this(text: str) -> bool:
+    """Return whether the text says so of the vacancy of its own page: it names "this" one."""
+    return any(_of_this(line) for line in _lines(text) if closes(line))
+
+
+def closes_some(text: str) -> bool:
+    """Return whether the text says so of a vacancy that may be this one, and names no other."""
+    return any(not _ANOTHER.search(line) for line in _lines(text) if closes(line))
+
+
+def _of_this(line: str) -> bool:
+    """Whether a line of closing is about the page's own vacancy, by its words or by its brevity."""
+    if _ANOTHER.search(line) or _NAMES_ITS_JOB.search(line):
+        return False
+    return bool(_THIS.search(line)) or len(line) <= _BARE_MAX
 
 
 def notice_of(page: Snapshot) -> Notice | None:
@@ -143,7 +177,7 @@ def notice_of(page: Snapshot) -> Notice | None:
     told = "\n".join((page.title, *page.headings, page.text, *(b.label for b in page.buttons)))
     if any(map(_tells_of_one, _lines(told))):
         return Notice.ALREADY_APPLIED
-    if page.status in GONE or closes(told):
+    if page.status in GONE or closes_some(told):
         return Notice.CLOSED
     return None
 

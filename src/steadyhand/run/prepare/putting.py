@@ -7,8 +7,16 @@ from hashlib import sha256
 
 from ...core.answer.facts import Question, QuestionKind
 from ...core.decide.preparing import Gate, override_scope
+from ...core.job.documents import Wanted
+from ...core.job.documents.wording.language import language_for
 from ...core.job.history import Treatment
-from ...views.preparing import documents_question, duplicate_question, fit_question
+from ...views.preparing import (
+    documents_question,
+    duplicate_question,
+    fit_question,
+    language_question,
+    posting_question,
+)
 from ..context import Run
 from .desk import Desk
 from .recall import FILES
@@ -23,6 +31,13 @@ def gate_question(run: Run, desk: Desk, gate: Gate) -> Question:
             match = asked_about(desk, gate.scope).match
             assert match is not None
             return duplicate_question(blank, match)
+        case QuestionKind.POSTING:
+            assert desk.sight.no_posting is not None
+            return posting_question(blank, desk.sight.no_posting)
+        case QuestionKind.LANGUAGE:
+            assert run.state.posting is not None
+            written = language_for(desk.profile, Wanted())
+            return language_question(blank, run.state.posting, written)
         case QuestionKind.FIT:
             return fit_question(blank, kept_fit(run), run.state.posting)
         case _:

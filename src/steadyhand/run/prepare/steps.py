@@ -18,19 +18,39 @@ from ..context import Run
 from .desk import Desk
 from .history import check_address, check_posting, enter_attempt, keep_record
 from .making import make_documents
-from .recall import FIT
+from .recall import FIT, POSTING
+
+FACTS = {  # a fact of a posting as a person calls it
+    "title": "title",
+    "company": "employer",
+    "locations": "place",
+    "remote": "place of work",
+    "salary": "pay",
+    "posted": "date",
+    "closes": "closing date",
+}
 
 
 async def read_posting(run: Run, desk: Desk) -> None:
     """The posting is kept as it came, or it is known why there is none."""
+    doubted = desk.sight.no_posting.posting if desk.sight.no_posting else None
+    if doubted is not None:  # a person has said meanwhile that it is the one
+        run.ports.artifacts.write(run.id, POSTING, pack(doubted) + b"\n")
+        await _use(doubted, run, desk)
+        return
     read = await desk.postings.read(run.lead, now=run.ports.clock.now())
     for name, content in read.files.items():
         run.ports.artifacts.write(run.id, name, content)
-    if not isinstance(read.found, Posting):
+    if isinstance(read.found, Posting):
+        await _use(read.found, run, desk)
+    else:
         desk.saw(no_posting=read.found)
-        return
-    desk.posting = read.found
-    await run.note(_told(read.found, run.lead))
+
+
+async def _use(posting: Posting, run: Run, desk: Desk) -> None:
+    """The posting is what the run is about."""
+    desk.posting = posting
+    await run.note(_told(posting, run.lead))
 
 
 async def judge_fit(run: Run, desk: Desk) -> None:
@@ -54,6 +74,8 @@ def _told(posting: Posting, url: str) -> PostingRead:
         apply_url=posting.apply_url,
         hosts=tuple(dict.fromkeys(filter(None, leads))),
         closes=posting.closes,
+        language=posting.language,
+        doubts=tuple(f"{FACTS[each.fact]}: {each.said!r}, {each.why}" for each in posting.doubts),
     )
 
 

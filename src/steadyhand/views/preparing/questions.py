@@ -9,11 +9,21 @@ from ...core.answer.facts import Question, SheetLine, Source
 from ...core.job.documents import Change, Paper
 from ...core.job.fit.facts import Decision, Fit
 from ...core.job.history.duplicates import Likeness, Match
+from ...core.job.posting.ends import End, EndKind
 from ...core.log.events import PostingRead
 from ..wording import counted, listed, plain, quoted, sentence
 from .papers import PaperReview
 from .told import ADVICE, PAPERS, marked, percent, reason_line
 
+LANGUAGES = {
+    "en": "English",
+    "de": "German",
+    "fr": "French",
+    "es": "Spanish",
+    "pt": "Portuguese",
+    "nl": "Dutch",
+    "it": "Italian",
+}
 CHANGES_MAX = 12  # lines that were added or are gone, told at the gate; the review has them all
 _SIGNS = {Change.ADDED: "+", Change.REMOVED: "-"}
 
@@ -30,6 +40,32 @@ def duplicate_question(blank: Question, match: Match) -> Question:
         f"At: {plain(known.url)}",
     )
     return replace(blank, text=f"{what} before. Apply again?", evidence=evidence)
+
+
+def posting_question(blank: Question, found: End) -> Question:
+    """Whether what was read is the posting that was asked for, and whether it is open."""
+    posting = found.posting
+    assert posting is not None
+    closed = found.kind is EndKind.SEEMS_CLOSED
+    text = "This posting may be closed. Is it open?" if closed else "Is this the posting you mean?"
+    where = ", ".join(filter(None, (plain(posting.company), listed(posting.locations))))
+    evidence = (
+        f"{quoted(posting.title)}{f' ({where})' if where else ''}",
+        f"{plain(found.sentence)}.",
+        f"At: {plain(posting.canonical_url)}",
+    )
+    return replace(blank, text=text, evidence=evidence)
+
+
+def language_question(blank: Question, posting: PostingRead, written: str) -> Question:
+    """Whether the documents may be in a language that is not known to be the posting's."""
+    named = posting.language.upper() if posting.language else ""
+    why = (
+        f"The posting is in {named}, in which no documents can be written."
+        if named
+        else "The language of the posting could not be read."
+    )
+    return replace(blank, text=f"{why} Write them in {LANGUAGES[written]}?")
 
 
 def fit_question(blank: Question, fit: Fit, posting: PostingRead | None) -> Question:

@@ -14,7 +14,7 @@ from tests.core.job.fit.judged import fit, pairs, person, posting, told
 
 from steadyhand.core.job.career import Certificate, Language, Skill
 from steadyhand.core.job.fit import Decision, Verdict
-from steadyhand.core.job.posting.facts import Period, Salary
+from steadyhand.core.job.posting.facts import Doubt, Period, Salary
 from steadyhand.core.job.profile import Name, Preferences, Profile
 
 MORE = pairs("more_pairs.yaml")
@@ -300,6 +300,18 @@ def pay(low: float | None, high: float | None, period: str = "year") -> Salary:
     return Salary(low, high, "EUR", Period(period))
 
 
+@pytest.mark.parametrize("facts", [{"salary": "50000 EUR"}, {"salary_minimum": "50000 EUR"}])
+def test_pay_and_a_place_that_were_said_and_not_read_are_not_known(
+    facts: dict[str, str], tmp_path: Path
+) -> None:
+    doubts = (Doubt("salary", "9,000 EUR?", "why"), Doubt("locations", "{{city}}", "why"))
+    job = replace(posting(), locations=(), salary=None, doubts=doubts)
+    reasons = fit(job, person(tmp_path, preferences=facts)).reasons
+    found = {(each.about, each.verdict, each.posting_line) for each in reasons}
+    assert ("salary", "unknown", "9,000 EUR?") in found
+    assert ("location", "unknown", "{{city}}") in found
+
+
 @pytest.mark.parametrize(
     ("offer", "least", "wished", "expected"),
     [
@@ -315,6 +327,8 @@ def pay(low: float | None, high: float | None, period: str = "year") -> Salary:
         (pay(50e3, None), "", "65000 EUR per year", "unknown"),
         (pay(200, 300, "day"), "50000 EUR per year", "", "met"),
         (pay(1000, 1500, "week"), "50000 EUR per year", "", "met"),
+        (pay(2000, 2100, "fortnight"), "50000 EUR per year", "", "met"),
+        (pay(2000, 2200, "half_month"), "60000 EUR per year", "", "unmet"),
         (pay(1000, 1500, ""), "50000 EUR per year", "", "unknown"),
         (pay(50e3, 60e3), "50000 USD per year", "", "unknown"),
         (pay(50e3, 60e3), "enough", "", "unknown"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from steadyhand.core.job.posting.ends import End, EndKind
 from steadyhand.core.job.posting.facts import Employment, Period, Posting, Remote
 from steadyhand.core.job.posting.markup import Kind, Line, lines_of
-from steadyhand.core.job.posting.page import Page, read_page
+from steadyhand.core.job.posting.page import Page, Visit, read_page
 from steadyhand.core.job.posting.page.naming import company_of, is_list_title, same_name, title_of
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -40,8 +40,18 @@ PAGE = Page(
 )
 
 
-def read(page: Page) -> Posting | End:
-    return read_page(page, now=NOW, closes=lambda line: "no longer" in line)
+class Says:
+    """Words of closing: "no longer" is about this vacancy, "filled" about some."""
+
+    def closes_this(self, text: str) -> bool:
+        return "no longer" in text
+
+    def closes_some(self, text: str) -> bool:
+        return self.closes_this(text) or "filled" in text
+
+
+def read(page: Page, asked: str = "") -> Posting | End:
+    return read_page(page, Visit(asked or page.url, NOW, Says()))
 
 
 def kind(page: Page) -> EndKind | None:
@@ -126,6 +136,131 @@ def test_each_page_that_is_no_open_posting_has_its_own_end(
     change: dict[str, object], end: EndKind | None
 ) -> None:
     assert kind(replace(PAGE, **change)) is end  # type: ignore[arg-type]
+
+
+FILLED = Line("The vacancy was filled")
+SHUT = Line("It is no longer open")
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "end"),
+    [
+        (SHUT, {}, EndKind.CLOSED),
+        (SHUT, {"mails": True}, EndKind.SEEMS_CLOSED),
+        (SHUT, {"jsonld": ld("Gardener", directApply=True)}, EndKind.SEEMS_CLOSED),
+        (SHUT, {"applies": True}, None),
+        (FILLED, {}, EndKind.SEEMS_CLOSED),
+        (FILLED, {"mails": True}, None),
+        (FILLED, {"heads": (), "title": "", "labels": ()}, EndKind.CLOSED),
+        (Line("Apply by 30 May 2026."), {}, EndKind.SEEMS_CLOSED),
+        (Line("Apply by 30 May 2026."), {"applies": True}, EndKind.SEEMS_CLOSED),
+    ],
+)
+def test_words_of_closing_beside_a_way_to_apply_are_asked_about(
+    line: Line, change: dict[str, object], end: EndKind | None
+) -> None:
+    labels = tuple(each for each in PAGE.labels if each[0] != "Closing date")
+    bare = replace(PAGE, lines=(*LINES, line), applies=False, labels=labels)
+    page = replace(bare, **change)  # type: ignore[arg-type]
+    assert kind(page) is end
+    found = read(page)
+    assert isinstance(found, Posting) or (found.posting is None) is (end is EndKind.CLOSED)
+
+
+PRESSER = ld("Presser", url="https://orchard.example/jobs/45")
+OTHER = replace(PAGE, jsonld=PRESSER)
+THIN = Line("Look at our job of the week.")
+
+
+@pytest.mark.parametrize(
+    ("change", "end"),
+    [
+        ({"heads": ("Latest jobs",), "title": "Careers"}, EndKind.ANOTHER),
+        ({"heads": ("Sorry, this page does not exist",), "lines": (THIN,)}, EndKind.ANOTHER),
+        ({"heads": ("Latest jobs", "Presser"), "title": "Careers"}, EndKind.ANOTHER),
+        ({"heads": ("Join us",), "title": "", "lines": (THIN,), "labels": ()}, EndKind.ANOTHER),
+        ({"heads": (), "title": "", "lines": ()}, None),
+        ({"heads": ("Presser wanted",)}, None),
+        ({"heads": ("Join us",), "url": "https://orchard.example/jobs/45"}, None),
+        ({"heads": ("Join us", "Presser"), "jsonld": ld("Presser"), "title": ""}, None),
+    ],
+)
+def test_data_of_a_posting_that_the_page_does_not_show_are_asked_about(
+    change: dict[str, object], end: EndKind | None
+) -> None:
+    page = replace(OTHER, **change)  # type: ignore[arg-type]
+    assert kind(page) is end
+    found = read(page)
+    told = found if isinstance(found, Posting) else found.posting
+    assert told
+    assert told.title == "Presser"
+
+
+def test_a_page_with_a_posting_of_its_own_is_read_whatever_its_data_tell_of() -> None:
+    found = read(OTHER)
+    assert isinstance(found, Posting)
+    assert (found.title, found.source) == ("Gardener (m/f/d)", "page")
+    assert found.doubts_of("title")[0].said == "Presser"
+
+
+def test_data_whose_text_the_page_shows_are_its_own() -> None:
+    text = "You press the apples of four villages."
+    block = ld("Presser", description=f"<p>{text}</p>")
+    found = read(replace(OTHER, jsonld=block, lines=(*LINES, Line(text))))
+    assert isinstance(found, Posting)
+    assert found.title == "Presser"
+
+
+HOME = "https://orchard.example"
+
+
+@pytest.mark.parametrize(
+    ("asked", "change", "asks"),
+    [
+        (f"{HOME}/jobs/44", {}, False),
+        (f"{HOME}/jobs/139980", {}, True),
+        (f"{HOME}/jobs?id=139980", {}, True),
+        (f"{HOME}/jobs/139980", {"url": f"{HOME}/careers/139980-gardener"}, False),
+        (f"{HOME}/jobs/139980", {"canonical": f"{HOME}/jobs/139980"}, False),
+        (f"{HOME}/2024/jobs/gardener", {"url": f"{HOME}/jobs/gardener"}, False),
+        (f"{HOME}/jobs/cook", {"url": HOME}, True),
+        (f"{HOME}/jobs/gardener", {"url": HOME}, False),
+        ("https://short.example.com/139980", {}, False),
+    ],
+)
+def test_an_address_that_leads_to_another_number_is_asked_about(
+    asked: str, change: dict[str, object], asks: bool
+) -> None:
+    found = read(replace(PAGE, **change), asked)  # type: ignore[arg-type]
+    assert isinstance(found, End) is asks
+    if isinstance(found, End):
+        assert (found.kind, bool(found.posting)) == (EndKind.ANOTHER, True)
+
+
+def test_a_posting_that_calls_another_number_its_own_is_asked_about() -> None:
+    block = ld("Gardener", url=f"{HOME}/jobs/77001")
+    at = replace(PAGE, jsonld=block, url=f"{HOME}/jobs/139980", canonical="")
+    assert kind(at) is EndKind.ANOTHER
+    elsewhere = ld("Gardener", url=f"{HOME}/archive/77001")
+    assert kind(replace(at, jsonld=elsewhere)) is None
+
+
+def test_a_placeholder_in_the_data_gives_way_to_what_the_page_shows() -> None:
+    block = ld("[Job Title]", hiringOrganization="{{company}}")
+    found = read(replace(PAGE, jsonld=block))
+    assert isinstance(found, Posting)
+    assert (found.title, found.company) == ("Gardener (m/f/d)", "Orchard")
+
+
+def test_the_language_is_that_of_the_text_that_is_kept() -> None:
+    both = "Sie arbeiten mit der Gruppe und die Pflanzen sind für Sie da.\nYou work with the team "
+    block = ld("Gardener", description=f"<p>{both}and the plants and you have our trees.</p>")
+    found = read(replace(PAGE, jsonld=block))
+    assert isinstance(found, Posting)
+    assert found.language == ""
+    bare = read(replace(PAGE, jsonld=ld("Gardener"), language="fr"))
+    assert isinstance(bare, Posting)
+    assert bare.language == "fr"
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,9 @@ from ....core.job.posting.boards import (
 from ....core.job.posting.ends import End, EndKind, past
 from ....core.job.posting.facts import Posting
 from ....core.job.posting.limits import within_limits
-from ....core.job.posting.page import read_page
-from ....core.page.notices import closes
+from ....core.job.posting.page import Visit, read_page
+from ....core.job.posting.soundness import sound
+from ....core.page import notices
 from ...files.parser_child import Arguments, Limits
 from ...files.parser_process import USUAL, ParserFailed, parsed_apart_meanwhile
 from .document import Document
@@ -85,19 +86,27 @@ def look(task: Task) -> Seen:
         return _within_limits(_posting_in(found, task.board, task.now))
     board = board_of(found.url, task.ats_hosts) if found.url != task.asked else None
     behind = board if board and board.job else embedded_in(found.url, found.text, task.ats_hosts)
-    return Seen(board=behind) if behind else _within_limits(posting_in(found, task.now))
+    if behind:
+        return Seen(board=behind)
+    return _within_limits(posting_in(found, task.now, asked=task.asked))
 
 
-def posting_in(found: Document, now: datetime) -> Posting | End:
-    """The posting that a document holds: a page, or a feed of JobPosting objects."""
+def posting_in(found: Document, now: datetime, *, asked: str = "") -> Posting | End:
+    """The posting that a document holds: a page, or a feed of JobPosting objects.
+
+    *asked* is the address that was given, where the document stands at another one.
+    """
     text = found.text
     if "json" in found.content_type.lower() or text.lstrip("\ufeff \r\n\t")[:1] in ("{", "["):
         posting = feed_posting(text, found.url)
         told = _addressed(posting, found.url) if posting else _no_posting(found.url)
         return _judged(replace(told, raw=RAW_ANSWER), now)
-    shown = read_page(page_of(text, found.url), now=now, closes=closes)
+    shown = read_page(page_of(text, found.url), Visit(asked or found.url, now, notices))
     if isinstance(shown, Posting):
-        shown = _addressed(shown, found.url)
+        return replace(_addressed(shown, found.url), raw=RAW_PAGE)
+    if shown.posting is not None:
+        told = replace(_addressed(shown.posting, found.url), raw=RAW_PAGE)
+        shown = replace(shown, posting=told)
     return replace(shown, raw=RAW_PAGE)
 
 
@@ -114,7 +123,10 @@ def _posting_in(found: Document, board: Board, now: datetime) -> Posting | End:
 
 
 def _within_limits(found: Posting | End) -> Seen:
-    return Seen(end=found) if isinstance(found, End) else Seen(posting=within_limits(found))
+    if isinstance(found, Posting):
+        return Seen(posting=within_limits(found))
+    read = found.posting
+    return Seen(end=replace(found, posting=within_limits(read)) if read else found)
 
 
 def _addressed(posting: Posting, url: str) -> Posting:
@@ -124,7 +136,11 @@ def _addressed(posting: Posting, url: str) -> Posting:
 
 
 def _judged(found: Posting | End, now: datetime) -> Posting | End:
-    return found if isinstance(found, End) else (past(found, now) or found)
+    """What a board or a feed tells, as far as it can be so; or its end where it is past."""
+    if isinstance(found, End):
+        return found
+    told = sound(found)
+    return past(told, now) or told
 
 
 def _no_posting(url: str) -> End:

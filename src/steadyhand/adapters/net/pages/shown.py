@@ -52,6 +52,7 @@ _APPLY = re.compile(
     r"|candidat[ae]|invia candidatura|solliciteer|direct solliciteren|i'm interested)",
     re.I,
 )
+_MAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}")
 _JOB_LINK = re.compile(
     r"/(?:jobs?|careers?|positions?|vacanc\w+|openings?|offres?|emplois?|stellen\w*|ofertas?|empleos?"
     r"|vagas?|vacatures?|offerte|o|j|requisitions?|postings?)/[^/?#]*[\w-]{4,}",
@@ -74,6 +75,7 @@ def page_of(markup: str, url: str) -> Page:
         canonical=_canonical(tree, url),
         apply_url=next(filter(None, (link(n.attributes.get("href"), url) for n in applying)), ""),
         applies=bool(applying),
+        mails=bool(tree.css("a[href^='mailto:']")) or bool(_MAIL.search(_text(tree.body))),
         language=_attribute(tree.css_first("html"), "lang"),
         jobs_linked=len(_jobs(tree, url)),
         fields=len(tree.css(_BOXES)),

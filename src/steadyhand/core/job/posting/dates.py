@@ -27,13 +27,33 @@ _MONTHS = (
     "dec dez déc dic".split(),
 )
 _NEARBY = 60  # characters between the words and the day
+_SENTENCE = re.compile(r"[.!?|]\s+")
+_LABEL_MAX = 12  # characters before a deadline that is its line's own subject
+LINE_MAX = 2_000  # characters of one line that are looked at
 _BY = re.compile(
-    r"apply (?:by|before)|applications? (?:close|must be|are due|will close|accepted until)"
-    r"|deadline"
-    r"|closing date|bewerb\w*[^.]{0,40}\bbis\b|bewerbungs(?:frist|schluss)|date limite|jusqu'au"
-    r"|avant le|fecha l[ií]mite|(?:enviad[ao]s?|postula\w*|candidaturas?|solicitudes|inscri\w+)"
-    r"[^.]{0,40}\b(?:hasta|até|antes)\b|prazo|data limite|scadenza|entro (?:e non oltre )?il"
-    r"|solliciteer\w*[^.]{0,40}\b(?:voor|tot|uiterlijk)\b|sluitingsdatum",
+    r"(?P<own>apply (?:by|before)|applications? (?:close|must be|are due|will close|accepted until)"
+    r"|bewerb\w*[^.]{0,40}\bbis\b|bewerbungs(?:frist|schluss)\b"
+    r"|(?:candidature|postul|candidat|dossier)\w*[^.]{0,40}\b(?:jusqu'au|avant le)"
+    r"|(?:enviad[ao]s?|postula\w*|candidaturas?|solicitudes|inscri\w+)[^.]{0,40}\b(?:hasta|até"
+    r"|antes)\b"
+    r"|candidatur\w*[^.]{0,40}\bentro (?:e non oltre )?il"
+    r"|sollicite\w*[^.]{0,40}\b(?:voor|tot|uiterlijk)\b)"
+    r"|deadline|closing date|date limite|jusqu'au|avant le|fecha l[ií]mite|prazo|data limite"
+    r"|scadenza"
+    r"|entro (?:e non oltre )?il|sluitingsdatum",
+    re.I,
+)
+_APPLYING = re.compile(
+    r"\bappl(?:y|ic)|bewerb|candidat|postul|solicitud|inscri|sollicit|\bcv\b|vacanc|vacature"
+    r"|\bvaga\b"
+    r"|vacante|curric|recrut|reclutament|curricul",
+    re.I,
+)
+_LAW = re.compile(
+    r"\b(?:act|law|statute|regulation|directive|decree|bill|treaty|gdpr|loi|décret|arrêté|directive"
+    r"|règlement|ley|decreto|real decreto|reglamento|legge|d\.\s?lgs|regolamento|lei|portaria|wet"
+    r"|regeling|besluit|verordening|richtlijn|ustaw\w+)\b|gesetz|verordnung|richtlinie|erlass\b"
+    r"|wet\b",
     re.I,
 )
 MS_MIN = 10_000_000_000  # seconds since 1970 stay below this until the year 2286
@@ -57,14 +77,20 @@ def day_of(said: object) -> str:
     return _ordered(numeric) if numeric else ""
 
 
-def deadline_in(lines: Iterable[str]) -> str:
-    """The day by which one must have applied, out of running text; '' where none is said."""
+def deadline_in(lines: Iterable[str]) -> tuple[str, str]:
+    """The day by which one must have applied, with the line that says so; ('', '') for none.
+
+    A line counts that speaks of applying, or that is a deadline and little else; the date of a law
+    is none.
+    """
     for line in lines:
-        for words in _BY.finditer(line[:2_000]):
+        for words in _BY.finditer(line[:LINE_MAX]):
             day = day_of(line[words.end() : words.end() + _NEARBY])
-            if day:
-                return day
-    return ""
+            begins = len(_SENTENCE.split(line[: words.start()])[-1]) < _LABEL_MAX
+            applies = words["own"] or _APPLYING.search(line) or begins
+            if day and applies and not _LAW.search(line[max(0, words.start() - _NEARBY) :]):
+                return day, line[:LINE_MAX]
+    return "", ""
 
 
 def _stamp(seconds: float) -> str:

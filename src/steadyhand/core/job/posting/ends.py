@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from .facts import Posting
+from .facts import TEXT, Posting
 
 
 class EndKind(StrEnum):
@@ -15,6 +15,8 @@ class EndKind(StrEnum):
     DEAD = "dead"  # the address or its host is no more
     LOGIN = "login"  # nothing is shown without an account
     CLOSED = "closed"  # there was a posting
+    SEEMS_CLOSED = "seems_closed"  # it may be closed, and a person says whether it is
+    ANOTHER = "another"  # a posting is there, and it may be another one than was asked for
     NOT_POSTING = "not_posting"  # a list of jobs, a home page, a form alone
     FAILED = "failed"  # the site did not answer as it should; worth another try
     REFUSED = "refused"  # policy does not let us go where the site sent us
@@ -28,6 +30,7 @@ class End:
     sentence: str
     evidence: str = ""  # the words or the status that say so
     raw: str = ""  # the name under which the source is kept, where one came
+    posting: Posting | None = None  # what was read there, for a person to decide about
 
 
 def expired(closes: str, now: datetime) -> bool:
@@ -48,8 +51,13 @@ def expired(closes: str, now: datetime) -> bool:
 
 
 def past(posting: Posting, now: datetime) -> End | None:
-    """The end of a posting whose closing date is past."""
+    """The end of a posting whose closing date is past; out of running text it only seems so."""
     if not expired(posting.closes, now):
         return None
-    told = f"{posting.title or 'This posting'} closed on {posting.closes[:10]}; nothing was sent"
+    named, day = posting.title or "This posting", posting.closes[:10]
+    read = next((each for each in posting.evidence if each.fact == "closes"), None)
+    if read is not None and read.place == TEXT:
+        told = f"{named} seems to have closed on {day}: {read.said!r}"
+        return End(EndKind.SEEMS_CLOSED, told, read.said, posting.raw, posting)
+    told = f"{named} closed on {day}; nothing was sent"
     return End(EndKind.CLOSED, told, posting.closes, posting.raw)

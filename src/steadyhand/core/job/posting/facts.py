@@ -22,6 +22,8 @@ class Period(StrEnum):
     HOUR = "hour"
     DAY = "day"
     WEEK = "week"
+    FORTNIGHT = "fortnight"  # 26 a year
+    HALF_MONTH = "half_month"  # 24 a year
     MONTH = "month"
     YEAR = "year"
 
@@ -76,6 +78,27 @@ class Asked:
     options: tuple[str, ...] = ()
 
 
+TEXT = "text"  # the place of a fact that running text tells
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a fact of the posting was read from."""
+
+    fact: str  # the name of the posting's field
+    place: str  # "json-ld baseSalary", "label Salary", "heading", "text", "greenhouse"
+    said: str = ""  # as it stands there, cut
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What a source says of a fact and was not taken for it; the fact is unknown, not unsaid."""
+
+    fact: str
+    said: str
+    why: str
+
+
 @dataclass(frozen=True, slots=True)
 class Posting:
     """A vacancy."""
@@ -99,3 +122,9 @@ class Posting:
     asked: tuple[Asked, ...] = ()
     description: str = ""  # plain text; a heading begins with '#', a list item with '- '
     raw: str = ""  # the name under which the source is kept as it came
+    evidence: tuple[Evidence, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+
+    def doubts_of(self, fact: str) -> tuple[Doubt, ...]:
+        """Return what was said of that fact and not taken for it."""
+        return tuple(each for each in self.doubts if each.fact == fact)

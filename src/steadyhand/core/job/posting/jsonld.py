@@ -6,20 +6,34 @@ https://developers.google.com/search/docs/appearance/structured-data/job-posting
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from .dates import day_of
-from .facts import Posting, Remote, Salary
-from .kinds import employment_of, language_of, remote_of, tagged
+from .facts import Doubt, Evidence, Posting, Remote, Salary
+from .kinds import denies_remote, employment_of, language_of, remote_of, tagged
 from .markup import Kind, Line, lines_of, text_of
 from .mending import parsed
+from .references import by_id, resolved
 from .requirements import requirements_of
-from .salary import offered, salary_in, salary_of
+from .salary import SAID_MAX, offered, pay_of, salary_of
 from .tree import Record, clear, link, listed, objects, record, records, text, unique
 
 SOURCE = "json-ld"
 _RUN_ON = re.compile(r"(?<=[a-z.);])(?:&nbsp;|\u00a0)+(?=[A-Z0-9])|\s*[•●▪]\s*")
+PROPERTIES = {  # a fact's properties; the first one that there is tells it
+    "title": ("title", "name"),
+    "company": ("hiringOrganization", "identifier"),
+    "locations": ("jobLocation",),
+    "remote": ("jobLocationType", "title"),
+    "salary": ("baseSalary",),
+    "employment": ("employmentType",),
+    "posted": ("datePosted",),
+    "closes": ("validThrough",),
+    "reference": ("identifier",),
+}
 _ASKING = ("qualifications", "experienceRequirements", "educationRequirements", "skills")
 
 
@@ -29,9 +43,15 @@ def posting_of(blocks: Iterable[str]) -> Posting | None:
 
 
 def postings_of(blocks: Iterable[str], base: str = "") -> list[Posting]:
-    """Every JobPosting of the blocks, alike ones once; *base* is the page's address."""
-    items = (item for block in blocks for value in parsed(block) for item in objects(value))
-    return list(dict.fromkeys(job_posting(item, base=base) for item in items if is_posting(item)))
+    """Every JobPosting of the blocks, alike ones once; *base* is the page's address.
+
+    An object that only names another one of the page (`@id`) stands for that one.
+    """
+    values = [value for block in blocks for value in parsed(block)]
+    named = by_id(values)
+    items = (item for value in values for item in objects(value) if is_posting(item))
+    whole = (record(resolved(item, named)) for item in items)
+    return list(dict.fromkeys(job_posting(item, base=base) for item in whole))
 
 
 def is_posting(item: Record) -> bool:
@@ -45,14 +65,17 @@ def job_posting(item: Record, *, source: str = SOURCE, base: str = "") -> Postin
     lines = _lines(item)
     body, country = text_of(lines), country_of(item)
     title = clear(item.get("title") or item.get("name"))
-    return Posting(
+    texts = [line.text for line in lines]
+    pay = pay_of(salary_of_item(item, country), texts, country=country)
+    remote, doubts = _remote(item, title, texts)
+    found = Posting(
         title,
         clear(item.get("hiringOrganization")) or _numbered_by(item.get("identifier")),
         _places(listed(item.get("jobLocation"))),
         source,
-        remote=_remote(item, title, tagged(body)),
+        remote=remote,
         remote_within=unique(map(place_of, listed(item.get("applicantLocationRequirements")))),
-        salary=salary_of_item(item, country) or salary_in((x.text for x in lines), country=country),
+        salary=pay.salary,
         employment=employment_of(map(text, listed(item.get("employmentType")))),
         requirements=requirements_of(lines),
         apply_url=_link(
@@ -67,7 +90,20 @@ def job_posting(item: Record, *, source: str = SOURCE, base: str = "") -> Postin
         language=language_of(body, declared=item.get("inLanguage")),
         reference=_reference(item.get("identifier")),
         description=body,
+        doubts=(*pay.doubts, *doubts),
     )
+    return replace(found, evidence=tuple(_evidence(found, item)))
+
+
+def _evidence(found: Posting, item: Record) -> Iterator[Evidence]:
+    """The property that each fact was read from; the pay may stand in the text alone."""
+    for fact, keys in PROPERTIES.items():
+        key = next((each for each in keys if item.get(each)), "")
+        if getattr(found, fact) and key:
+            said = item[key] if isinstance(item[key], str) else json.dumps(item[key])
+            yield Evidence(fact, f"{SOURCE} {key}", " ".join(str(said).split())[:SAID_MAX])
+        elif getattr(found, fact):
+            yield Evidence(fact, f"{SOURCE} description")
 
 
 def place_of(place: object) -> str:
@@ -138,10 +174,18 @@ def _unit(unit: object) -> str:
     return codes.get(said, said)
 
 
-def _remote(item: Record, title: str, body: str) -> Remote:
-    if any("TELECOMMUTE" in text(kind).upper() for kind in listed(item.get("jobLocationType"))):
-        return Remote.REMOTE
-    return remote_of(text(item.get("jobLocationType")), title, body)
+def _remote(item: Record, title: str, texts: list[str]) -> tuple[Remote, tuple[Doubt, ...]]:
+    """The kind of workplace; what is told as remote and is denied in words is not known."""
+    kinds = [text(kind) for kind in listed(item.get("jobLocationType"))]
+    told = remote_of(tagged("\n".join(texts)), title=title)
+    said = told if told in (Remote.ONSITE, Remote.HYBRID) else Remote.UNKNOWN
+    away = any("TELECOMMUTE" in kind.upper() for kind in kinds)
+    kind = Remote.REMOTE if away else remote_of(*kinds) or told
+    denied = denies_remote(texts) if kind is Remote.REMOTE else ""
+    if kind is Remote.REMOTE and (said or denied):
+        why = "it is told as remote in one place, and not in another"
+        return Remote.UNKNOWN, (Doubt("remote", denied[:SAID_MAX] or title, why),)
+    return kind, ()
 
 
 def _link(value: object, base: str) -> str:

@@ -7,11 +7,16 @@ from collections import Counter
 from collections.abc import Iterable
 
 from .facts import Employment, Remote
-from .words import EMPLOYMENTS, REMOTE_KINDS, TONGUES
+from .words import COMPOUND, EMPLOYMENTS, HYBRID_PART, NOT_REMOTE, REMOTE_KINDS, TONGUES
 
 SAMPLE_MAX = 20_000  # characters that a language is told by
 SURE = 1.3  # times as many words as the next language has
 WORDS_MIN = 8  # of these; a shorter text is told by nothing
+LINE_WORDS_MIN = 4  # of a line that counts for a language
+LINE_SURE = 2.0
+MIXED_MIN = 0.4  # of the weight of the one language, where the other is no quotation any more
+LONG = 60  # words; of a longer text none of these is a sign of another language
+LINE_MAX = 200  # characters of a sentence about the place of work
 _WORD = re.compile(r"[^\W\d_]+")
 _TAGGED = re.compile(r"#LI-(Remote|Hybrid|On-?site)\b", re.I)
 _CODE = re.compile(r"[a-z]{2}(?=[-_]|$)", re.I)
@@ -23,13 +28,25 @@ def employment_of(said: Iterable[object]) -> tuple[Employment, ...]:
     return tuple(kind for kind, words in EMPLOYMENTS if any(words.search(t) for t in texts))
 
 
-def remote_of(*said: object) -> Remote:
-    """The kind that the first of the texts names; hybrid is said before remote."""
+def remote_of(*said: object, title: str = "") -> Remote:
+    """Return the kind that the first of the texts names; hybrid is said before remote.
+
+    A title names it only beside the job ("Cook - remote", "Remote Cook"), and not as a part of what
+    the job is about ("Remote Sensing Analyst", "Hybrid Cloud Engineer").
+    """
     for text in said:
-        for kind, words in REMOTE_KINDS:
-            if isinstance(text, str) and words.search(text):
-                return kind
-    return Remote.UNKNOWN
+        if isinstance(text, str) and (kind := _workplace(COMPOUND.sub(" ", text))):
+            return kind
+    return _workplace(COMPOUND.sub(" ", HYBRID_PART.sub(" ", title))) or Remote.UNKNOWN
+
+
+def denies_remote(lines: Iterable[str]) -> str:
+    """Return the first line that says that the work cannot be done from home; '' for none."""
+    return next((line for line in lines if len(line) <= LINE_MAX and NOT_REMOTE.search(line)), "")
+
+
+def _workplace(text: str) -> Remote | None:
+    return next((kind for kind, words in REMOTE_KINDS if words.search(text)), None)
 
 
 def tagged(body: str) -> str:
@@ -39,14 +56,36 @@ def tagged(body: str) -> str:
 
 
 def language_of(text: str, *, declared: object = "") -> str:
-    """The language of the text by its commonest words, else the one that was declared.
+    """Return the language of the text by its commonest words, else the one that was declared.
 
-    Pages declare the language of their frame; the posting in it may be in another one.
+    Pages declare the language of their frame; the posting in it may be in another one. A text that
+    is in two languages, or in none of those that are known here, is in none that was read: '' then,
+    unless what is declared is no language of the table.
     """
-    words = Counter(_WORD.findall(text[:SAMPLE_MAX].casefold()))
+    sample = text[:SAMPLE_MAX]
+    code, most = _spoken(sample, SURE)
+    if code and most >= WORDS_MIN:
+        return "" if _is_mixed(sample, code) else code
+    found = _CODE.match(declared) if isinstance(declared, str) else None
+    told = found[0].lower() if found else ""
+    doubtful = most >= WORDS_MIN or len(_WORD.findall(sample)) > LONG
+    return "" if doubtful and told in TONGUES else told
+
+
+def _spoken(text: str, sure: float) -> tuple[str, int]:
+    """The language of most of the common words, and how many; '' where the next one is close."""
+    words = Counter(_WORD.findall(text.casefold()))
     hits = sorted(((sum(words[w] for w in ws), code) for code, ws in TONGUES.items()), reverse=True)
     (most, code), (next_most, _) = hits[0], hits[1]
-    if most >= WORDS_MIN and most >= SURE * next_most:
-        return code
-    found = _CODE.match(declared) if isinstance(declared, str) else None
-    return found[0].lower() if found else ""
+    return (code if most >= sure * next_most and most else ""), most
+
+
+def _is_mixed(text: str, language: str) -> bool:
+    """Whether lines of another language are nearly as much of the text."""
+    weights = Counter[str]()
+    for line in text.splitlines():
+        code, most = _spoken(line, LINE_SURE)
+        weights[code] += len(line) if most >= LINE_WORDS_MIN else 0
+    del weights[""]
+    own = weights.pop(language, 0)
+    return bool(weights) and max(weights.values()) > max(own, 1) * MIXED_MIN

@@ -18,7 +18,7 @@ TRIES_MAX = 50  # objects that are looked for in one block
 # not looked through again from each quotation mark in it.
 _WRAPPED = re.compile(r"<!--|-->|<!\[CDATA\[|\]\]>|^[^\S\n]*//.*$", re.M)
 _STRING_OR_COMMA = re.compile(
-    r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)|,(?=\s*[}\]])|/\*(?:.*?\*/|.*)', re.S
+    r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)|,(?=\s*[}\]])|/\*(?:.*?\*/|.*)|//[^\n]*', re.S
 )
 _BAD_ESCAPE = re.compile(r'\\(?!["\\/bfnrtu])|\\u(?![0-9a-fA-F]{4})')
 
@@ -50,5 +50,6 @@ def _values(text: str) -> Iterator[object]:
 
 def _mended(text: str) -> str:
     bare = _WRAPPED.sub(" ", text)
-    kept = _STRING_OR_COMMA.sub(lambda m: m[0] if m[0][0] == '"' else " ", bare)
-    return _BAD_ESCAPE.sub(r"\\\\", kept).strip()
+    for _ in range(2):  # a comma that a comment parts from its bracket is seen without the comment
+        bare = _STRING_OR_COMMA.sub(lambda m: m[0] if m[0][0] == '"' else " ", bare)
+    return _BAD_ESCAPE.sub(r"\\\\", bare).strip()

@@ -1,25 +1,43 @@
 """Salaries as postings write them, as a range with its currency and period.
 
 Nothing is made up: a sign that several currencies share ("$", "kr") is one of them only where the
-country is known, a period is one only where it is said, and money that is not pay (a budget, an
-allowance, a bonus) is none.
+country is known, a period is one only where it is said. An amount counts by the words in its own
+clause: one with another purpose (a budget, an allowance, removal, training) is no pay. Where what
+is left does not agree, or no such pay is possible, there is a `Doubt` and no salary.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from .facts import Period, Salary
-from .words import NOT_PAY, PAY, PERIODS
+from .facts import Doubt, Period, Salary
+from .words import ALL_IN, BESIDE_PAY, CLAUSE_END, NOT_PAY, PAY, PERIODS
 
 SAID_MAX = 160  # characters kept of the words around
 TEXT_MAX = 2_000  # characters of one line that are looked at
 NEAR = 40  # characters before and after an amount that may tell its period
 LEAST = 5.0  # less is no pay of any period
 ALONE_MAX = 30  # characters of a line that holds a range and nothing else
+SHORT_MAX = 60  # characters of a line that tells its amount and period, and needs no word of pay
 AMOUNT_MAX = 100_000_000_000.0  # beyond it no salary is meant, in any currency
+SPREAD_MAX = 10.0  # times that a range's end may be its beginning
+ALIKE = 0.1  # two statements of the pay differ by less
+RIVAL = 3.0  # times; what is farther from the pay is no part of it
+# How many of the period a full year has.
+A_YEAR = {
+    Period.HOUR: 2_080.0,
+    Period.DAY: 260.0,
+    Period.WEEK: 52.0,
+    Period.FORTNIGHT: 26.0,
+    Period.HALF_MONTH: 24.0,
+    Period.MONTH: 12.0,
+    Period.YEAR: 1.0,
+}
+# What a year of work is paid with at least and at most where these are the money.
+STRONG = frozenset("EUR USD GBP CHF CAD AUD NZD SGD".split())
+YEAR_MIN, YEAR_MAX = 1_000.0, 1_500_000.0
 CODES = frozenset(
     "EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN TRY CAD AUD NZD SGD HKD INR JPY CNY KRW BRL"
     " MXN ARS CLP COP PEN ZAR ILS AED SAR QAR EGP NGN KES IDR MYR THB PHP VND UAH ISK".split()
@@ -69,28 +87,156 @@ _AT_LEAST = re.compile(
     r"|vanaf|partire da)\s*$",
     re.I,
 )
+# Words that only part the ends of a range; "and" parts two amounts as well.
+_REACHES = re.compile(r"\s?(?:-|–|—|−|~|\b(?:to|bis(?: zu)?|à|a|hasta|até|tot)\b)\s?$", re.I)
+_FIGURES = re.compile(r"\d+")
+_DASHES = "-–—−"
+_SENTENCE_END = re.compile(r"\.\s|;|,(?=[^,]*\d)")
 _SCALES = {"k": 1e3, "tsd": 1e3, "mille": 1e3, "mil": 1e3, "lakh": 1e5, "lpa": 1e5, "lac": 1e5}
 
 
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """What a source tells of the pay: read, or said and not to be relied on, or neither."""
+
+    salary: Salary | None = None
+    doubt: Doubt | None = None
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """Return the doubt as a posting keeps it."""
+        return (self.doubt,) if self.doubt else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Amount:
+    """An amount or a range in a line, with the words that are about it alone."""
+
+    salary: Salary
+    start: int
+    end: int
+    words: str  # of the amount alone
+    clause: str = ""
+
+
+def pay_of(offer: Salary | None, lines: Iterable[str] = (), *, country: str = "") -> Pay:
+    """Return the pay of a source that tells its parts apart, else of its running text.
+
+    Where both tell of it and do not agree, neither counts.
+    """
+    impossible = _impossible(offer) if offer else ""
+    told = pay_in(lines, country=country)
+    if offer is None:
+        return told
+    if impossible:
+        return told if told.salary else Pay(doubt=_doubt(offer.said, impossible))
+    if told.salary and not ALL_IN.search(told.salary.said) and not _agree(offer, told.salary):
+        return Pay(doubt=_doubt(f"{offer.said} / {told.salary.said}", "it is told in two ways"))
+    return Pay(offer)
+
+
 def salary_of(text: str, *, country: str = "") -> Salary | None:
-    """The range of a text that is known to tell the pay; None where it names no amount."""
-    line = text[:TEXT_MAX]
-    found = [s for s in (_read(m, line, country) for m in _RANGE.finditer(line)) if s]
-    told = [s for s in found if s.currency or _signed(s.said)]
-    best = max(told or found, key=_weight, default=None)
-    return _whole(best, line) if best and (told or best.low != best.high) else None
+    """Return the range of a text that is known to tell the pay; None where it names no amount."""
+    return pay_told(text, country=country).salary
 
 
 def salary_in(lines: Iterable[str], *, country: str = "") -> Salary | None:
-    """The first line of running text that tells the pay: by words of pay, with a currency."""
-    before = ""
+    """Return the pay that running text tells, by words of pay and with a currency."""
+    return pay_in(lines, country=country).salary
+
+
+def pay_told(text: str, *, country: str = "") -> Pay:
+    """Return the pay out of a text that is known to tell it."""
+    found = list(_amounts(text[:TEXT_MAX], country))
+    told = [a for a in found if a.salary.currency or _signed(a.words)]
+    return _only(told or [a for a in found if a.salary.low != a.salary.high])
+
+
+def pay_in(lines: Iterable[str], *, country: str = "") -> Pay:
+    """Return the pay out of running text: of all lines that tell it, where they agree."""
+    before, found = "", Pay()
     for line in lines:
-        near = f"{before} {line}" if len(before) <= 60 else line
-        found = None if NOT_PAY.search(line) else salary_of(line, country=country)
-        if found and _signed(found.said) and _enough(found, near):
-            return found
+        near = f"{before} {line}" if len(before) <= SHORT_MAX else line
+        told = _running(line[:TEXT_MAX], near, country)
+        if told.doubt or (told.salary and found.salary and not _both(found.salary, told.salary)):
+            return Pay(doubt=told.doubt or _doubt(line, "the pay is told in two ways"))
+        found = found if found.salary else told
         before = line
-    return None
+    return found
+
+
+def _running(line: str, near: str, country: str) -> Pay:
+    """The pay in one line of running text."""
+    return _only([a for a in _amounts(line, country) if _signed(a.words) and _enough(a, near)])
+
+
+def _only(found: list[_Amount]) -> Pay:
+    """The one pay that is left of several amounts, or the doubt that there are several."""
+    own = [a for a in found if not NOT_PAY.search(a.clause)]
+    named = [a for a in own if PAY.search(a.clause)] or own
+    based = [a for a in named if not ALL_IN.search(a.clause)] or named
+    best = max(based, key=_weight, default=None)
+    if best is None:
+        mixed = next((a for a in found if PAY.search(a.clause)), None)
+        why = "it may be money for something else"
+        return Pay(doubt=_doubt(mixed.clause, why)) if mixed else Pay()
+    rivals = [a for a in own if a not in named and _near(best.salary, a.salary)]
+    if any(not _both(best.salary, a.salary) for a in (*based, *rivals)):
+        return Pay(doubt=_doubt(best.salary.said, "several amounts may be the pay"))
+    if why := _impossible(best.salary):
+        return Pay(doubt=_doubt(best.salary.said, why))
+    return Pay(best.salary)
+
+
+def _doubt(said: str, why: str) -> Doubt:
+    return Doubt("salary", " ".join(said.split())[:SAID_MAX], why)
+
+
+def _impossible(found: Salary) -> str:
+    """Why nobody is paid that; '' where somebody may be."""
+    a_year = A_YEAR.get(found.period, 0.0)
+    ends = [each * a_year for each in (found.low, found.high) if each]
+    if found.currency in STRONG and a_year and not all(YEAR_MIN <= e <= YEAR_MAX for e in ends):
+        return f"no {found.period.replace('_', ' ')} is paid like that"
+    return ""
+
+
+def _near(one: Salary, other: Salary) -> bool:
+    """Whether an amount without a word of pay is large enough to be another end of the pay."""
+    (low, high), (least, most) = (_ends(each) for each in (one, other))
+    return low <= most * RIVAL and least <= high * RIVAL
+
+
+def _ends(found: Salary) -> tuple[float, float]:
+    """Its ends by the year, as far as its period is told."""
+    factor = A_YEAR.get(found.period, 1.0)
+    ends = [each * factor for each in (found.low, found.high) if each]
+    return min(ends), max(ends)
+
+
+def _both(one: Salary, other: Salary) -> bool:
+    """Whether both may be said of the same pay: they agree, or their periods are not told."""
+    same = (one.low, one.high) == (other.low, other.high)
+    return _agree(one, other) or (same and _same_money(one, other))
+
+
+def _agree(one: Salary, other: Salary) -> bool:
+    """Whether the two ranges meet, by the year where both tell their period."""
+    if not _same_money(one, other):
+        return False
+    known = one.period in A_YEAR and other.period in A_YEAR
+    (low, high), (least, most) = (_span(each, by_year=known) for each in (one, other))
+    return low <= most * (1 + ALIKE) and least <= high * (1 + ALIKE)
+
+
+def _same_money(one: Salary, other: Salary) -> bool:
+    return not (one.currency and other.currency and one.currency != other.currency)
+
+
+def _span(found: Salary, *, by_year: bool) -> tuple[float, float]:
+    """Its ends; an open one is as far as can be."""
+    factor = A_YEAR[found.period] if by_year else 1.0
+    return (found.low or 0.0) * factor, (found.high or AMOUNT_MAX) * factor
 
 
 def currency_of(sign: str, country: str = "") -> str:
@@ -106,8 +252,16 @@ def period_of(text: object) -> Period:
     """What the pay is for, by its words or by a code such as HOUR or per-year-salary."""
     if not isinstance(text, str):
         return Period.UNKNOWN
+    return _first_period(text) or Period.UNKNOWN
+
+
+def _first_period(text: str) -> Period | None:
+    """The period that the text names first; None where it names none."""
     spaced = text.strip().replace("_", " ")
-    return next((period for period, words in PERIODS if words.search(spaced)), Period.UNKNOWN)
+    hits = [
+        (hit.start(), n) for n, (_, words) in enumerate(PERIODS) if (hit := words.search(spaced))
+    ]
+    return PERIODS[min(hits)[1]][0] if hits else None
 
 
 def offered(
@@ -148,7 +302,7 @@ def _read(found: re.Match[str], text: str, country: str) -> Salary | None:
     code = currency_of(named[1]) if named else ""
     code = code or next(filter(None, (currency_of(sign, country) for sign in signs)), "")
     code = code or ("INR" if "lpa" in found[0].lower() else "")
-    made = Salary(low, high or low, code, said=found[0].strip())
+    made = Salary(low, high or low, code)
     if high is None and _AT_MOST.search(text[: found.start()]):
         return replace(made, low=None)
     if high is None and (_AT_LEAST.search(text[: found.start()]) or text[found.end() :][:1] == "+"):
@@ -177,28 +331,91 @@ def _amount(digits: str, scale: str) -> float:
     return round(float(bare) * _SCALES.get(word, 1.0), 2)
 
 
-def _whole(found: Salary, text: str) -> Salary:
-    """With the period of the words after it, else of those before."""
-    at = text.find(found.said)
-    period = period_of(text[at : at + len(found.said) + NEAR])
-    if period is Period.UNKNOWN:
-        period = period_of(text[max(0, at - NEAR) : at])
-    around = text[max(0, at - SAID_MAX // 2) :]
-    return replace(found, period=period, said=" ".join(around.split())[:SAID_MAX])
+def _amounts(line: str, country: str) -> Iterator[_Amount]:
+    """Each amount of the line with its clause and its period, ranges put together."""
+    every = list(_joined(line, country))
+    found = [a for a in every if a.salary.currency or _signed(a.words)] or every
+    for at, one in enumerate(found):
+        starts = found[at - 1].end if at else 0
+        ends = found[at + 1].start if at + 1 < len(found) else len(line)
+        before, after = line[starts : one.start], line[one.end : ends]
+        yield replace(
+            one,
+            salary=_timed(one, before, after, line),
+            clause=_clause(one.words, before, after),
+        )
 
 
-def _weight(found: Salary) -> tuple[bool, bool, float]:
-    """A range before a lone amount, one with a currency before one without."""
-    return found.low != found.high, bool(found.currency), -len(found.said)
+def _clause(words: str, before: str, after: str) -> str:
+    """The amount with what is about it: a colon parts a label from its own amount, and no more."""
+    cuts = [hit.end() for hit in CLAUSE_END.finditer(before) if ":" not in hit[0]]
+    head = before[cuts[-1] :] if cuts else before
+    bare = _FIGURES.sub(" ", words)
+    return head + bare + CLAUSE_END.split(after, maxsplit=1)[0]
+
+
+def _joined(line: str, country: str) -> Iterator[_Amount]:
+    """The amounts as they stand; two with a unit at each end are one range."""
+    last: _Amount | None = None
+    for hit in _RANGE.finditer(line):
+        read = _read(hit, line, country)
+        if read is None:
+            continue
+        now = _Amount(read, hit.start(), hit.end(), hit[0].strip())
+        both = _range(last, now, line) if last else None
+        if last and not both:
+            yield last
+        last = both or now
+    if last:
+        yield last
+
+
+def _range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
+    """Both amounts as the ends of one range, where nothing but a unit and a dash parts them.
+
+    Where more stands before the dash the other end is not known, and not the same.
+    """
+    low, high, between = one.salary.low, other.salary.high, line[one.end : other.start]
+    single = one.salary.low == one.salary.high and other.salary.low == other.salary.high
+    reaches = _REACHES.search(between)
+    if not (single and low and high and reaches and low <= high <= low * SPREAD_MAX):
+        return None
+    if {one.salary.currency, other.salary.currency} - {"", one.salary.currency}:
+        return None
+    bare = BESIDE_PAY.sub(" ", between[: reaches.start()])
+    for _, unit in PERIODS:
+        bare = unit.sub(" ", bare)
+    if bare.strip():
+        open_ = replace(one, salary=replace(one.salary, high=None))
+        return open_ if reaches[0].strip() in _DASHES else None
+    code = one.salary.currency or other.salary.currency
+    words = line[one.start : other.end].strip()
+    return _Amount(Salary(low, high, code), one.start, other.end, words)
+
+
+def _timed(one: _Amount, before: str, after: str, line: str) -> Salary:
+    """With the period in it, else of the words after it, else of those before."""
+    near = _SENTENCE_END.split(after[:NEAR])[0]
+    told = (_first_period(each) for each in (f"{one.words}{near}", before[-NEAR:]))
+    period = next((each for each in told if each is not None), Period.UNKNOWN)
+    around = line[max(0, one.start - SAID_MAX // 2) :]
+    return replace(one.salary, period=period, said=" ".join(around.split())[:SAID_MAX])
+
+
+def _weight(found: _Amount) -> tuple[bool, bool, int]:
+    """A range before a lone amount, one with a currency before one without, then the first."""
+    return found.salary.low != found.salary.high, bool(found.salary.currency), -found.start
 
 
 def _signed(said: str) -> bool:
     return bool(re.search(_SIGN, said, re.I)) or "lpa" in said.lower()
 
 
-def _enough(found: Salary, near: str) -> bool:
-    """Whether running text makes it pay: words of pay or a period; or a range and little else."""
-    if (found.high or found.low or 0.0) < LEAST:
+def _enough(found: _Amount, near: str) -> bool:
+    """Whether running text makes it pay: words of pay; or its period and little else."""
+    pay = found.salary
+    if (pay.high or pay.low or 0.0) < LEAST:
         return False
-    alone = found.low != found.high and len(near) <= ALONE_MAX
-    return bool(PAY.search(near)) or found.period is not Period.UNKNOWN or alone
+    ranged = pay.low != pay.high and len(near) <= ALONE_MAX
+    short = pay.period is not Period.UNKNOWN and len(near) <= SHORT_MAX
+    return bool(PAY.search(near)) or ranged or short

@@ -69,13 +69,73 @@ EMPLOYMENTS = (
     (Employment.PER_DIEM, _any(r"per[\s_-]diem")),
 )
 
+# Work that cannot be done from home: a "no" before the word, or behind it.
+NOT_REMOTE = _any(
+    r"\b(?:no|not|non|never|without)[\s-]+(?:an? )?(?:option (?:for|of) )?"
+    r"(?:remote(?!ly)|telecommut|telework|home[\s-]?office|work(?:ing)? (?:from home|remotely))",
+    r"\b(?:can(?:not|.t)|can not|not) be (?:done|performed|worked|filled|carried out) (?:\w+ )?"
+    r"(?:remote|from home)|\bremote(?:ly)?(?: work(?:ing)?)?(?: is| are)? (?:not"
+    r"|un)\s?(?:possible|available"
+    r"|offered|allowed|eligible|supported|an option)",
+    r"\b(?:kein\w*|ohne|nicht|niemals) (?:\w+ (?:auf|zu[mr]?|für|von) )?(?:home[\s-]?office"
+    r"|remote|mobiles?"
+    r" arbeiten|telearbeit)|(?:home[\s-]?office|remote|telearbeit"
+    r"|mobiles arbeiten)[^.,;]{0,25}\b(?:nicht"
+    r"|ausgeschlossen|keine?)\b",
+    r"\b(?:pas|sans|aucun|ni|non) (?:de |en |du )?télétravail|télétravail[^.,;]{0,20}\b(?:non"
+    r"|impossible"
+    r"|exclu|pas)\b",
+    r"\b(?:sin|no(?: es| hay| se ofrece)?|nada de) (?:en |de )?(?:teletrabajo|remoto"
+    r"|trabajo remoto)"
+    r"|teletrabajo[^.,;]{0,15}\bno\b",
+    r"\b(?:no|non|niente|senza) (?:è |in |da )?(?:possibile )?(?:smart[\s-]?working|remoto"
+    r"|telelavoro)"
+    r"|(?:smart[\s-]?working|telelavoro)[^.,;]{0,20}\b(?:no|non)\b",
+    r"\b(?:geen|niet|zonder) (?:\w+ )?(?:thuiswerk\w*|op afstand|remote)"
+    r"|thuiswerken[^.,;]{0,15}\bniet\b",
+    r"\b(?:sem|não(?: é| há)?) (?:em |de )?(?:home[\s-]?office|remoto|teletrabalho"
+    r"|trabalho remoto)",
+    r"\bbez pracy zdalnej|nie zdaln",
+)
+# What is remote or hybrid there is no place of work.
+COMPOUND = _any(
+    r"\bremote(?:ly)?[\s-](?:sens\w+|monitor\w*|control\w*|sites?|areas?|access|desktop|pilot\w*"
+    r"|support"
+    r"|operat\w+|vehicles?|patients?|infrastructure|communit\w+|locations?|hands|diagnos\w+"
+    r"|servers?"
+    r"|stations?|islands?|villages?|handling|imaging|surgery|metering|terminal\w*|offices?"
+    r"|branch\w*"
+    r"|weapons?|aircraft|systems?|maintenance|inspection)\b",
+    r"\bhybrid[\s-]?(?:clouds?|vehicles?|cars?|seeds?|engines?|drives?|power\w*|energy"
+    r"|electric\w*|apps?"
+    r"|mobile|intelligence|antrieb\w*|fahrzeug\w*|auto\w*|technik|systems?|network\w*"
+    r"|infrastructure"
+    r"|materials?|events?|bikes?|motor\w*|bus(?:es)?|truck\w*|maize|corn|rice|simulation"
+    r"|integration)\b",
+    r"\b(?:cloud|multi-?cloud|vehicle|antrieb)\w* hybrid\w*|\bhíbridos?\b(?= )",
+    r"(?:véhicules?|voitures?|moteurs?|semences?|clouds?|vehículos?|coches?|motores?|veicoli|auto"
+    r"|motori"
+    r"|veículos?|carros?) (?:hybrides?|híbrid[oa]s?|ibrid[aeio])",
+    r"\b(?:not|nicht|pas|no|non|niet|não) (?:fully|completely|100 ?%|only|nur|komplett|entièrement"
+    r"|totalmente|completamente|volledig) (?:remote|homeoffice|remoto|télétravail|op afstand)",
+    r"\bvor ort beim kunden|\bon[\s-]?site (?:support|engineer\w*|technician\w*|manager\w*)",
+)
+# In a title hybrid is a kind of work where it stands apart, or beside words for work.
+HYBRID_PART = re.compile(
+    r"(?<![-–—(\[|,/] )(?<![-–—(\[|,/])\bhybrid\b(?!\s*(?:$|[-–—)\]|,/]|work|role|position|job|or"
+    r"|in|from"
+    r"|remote|office))",
+    re.I,
+)
 REMOTE_KINDS = (
+    (Remote.ONSITE, NOT_REMOTE),
     (Remote.HYBRID, _any(r"hybrid|híbrid|ibrid")),
     (
         Remote.ONSITE,
         _any(
-            r"\b(?:no|not|non)[\s-]+remote\b|\bon[\s_-]?site\b|\bin[\s-]office\b|vor ort",
-            r"\bpräsenz|sur (?:site|place)|presencial|in sede|op (?:locatie|kantoor)",
+            r"\bon[\s_-]?site\b|\b(?:in|at)[\s-](?:the )?office\b|vor ort|\bim büro\b",
+            r"\bpräsenz|sur (?:site|place)|presencial|in sede|in presenza|op (?:locatie|kantoor)"
+            r"|stacjonarn",
         ),
     ),
     (
@@ -83,25 +143,66 @@ REMOTE_KINDS = (
         _any(
             r"\b(?:fully )?remote\b|telecommut|work from (?:home|anywhere)|home[\s-]?office",
             r"télétravail|teletrabajo|(?:en )?remoto\b|teletrabalho|da remoto|smart working",
-            r"thuiswerk|op afstand",
+            r"thuiswerk|op afstand|zdaln",
         ),
     ),
 )
 
+# What an amount is for. The one that begins first in a text counts; of several there, the first.
 PERIODS = (
+    (
+        Period.FORTNIGHT,
+        _any(
+            r"\bbi[\s-]?week\w*|\bfortnight\w*|(?:every|per|each|/|^)\s?(?:two|2|other|second) "
+            r"?weeks?\b|\b(?:two|2)[\s-]weekly\b|(?:alle|pro|jede) (?:zwei|2|zweite) wochen?"
+            r"|zweiwöch|(?:14|vierzehn)[\s-]?täg",
+            r"(?:toutes les|par) (?:deux|2) semaines|cada (?:dos|duas|2) semanas|bisemanal"
+            r"|catorcenal"
+            r"|ogni (?:due|2) settimane|(?:per|elke|iedere) (?:twee|2) weken|om de (?:twee weken"
+            r"|week)"
+            r"|tweewekelijks|veertiendaags|co dwa tygodnie",
+        ),
+    ),
+    (
+        Period.HALF_MONTH,
+        _any(
+            r"\bsemi[\s-]?month\w*|\b(?:twice|two times|2 times|2x) (?:a |per "
+            r"|each )?month(?:ly)?\b"
+            r"|halbmonat|(?:zwei|2)\s?mal (?:im|pro) monat|bimensuel|(?:deux|2) fois par mois",
+            r"quincenal|quinzenal|(?:dos|2) veces al mes|(?:duas|2) vezes (?:por|ao) mês"
+            r"|(?:due|2) volte al mese|(?:twee|2) (?:keer|maal) per maand|halfmaandelijks",
+        ),
+    ),
+    (
+        Period.UNKNOWN,  # of these a year has no certain number
+        _any(
+            r"\bbi[\s-]?month\w*|\bquarter(?:ly)?\b|(?:every|per|each) (?:\d+|three|four|six) "
+            r"(?:weeks?|months?|days?)\b|\b(?:four|4)[\s-]weekly|(?:per|a|/)\s?(?:shift|project"
+            r"|mile"
+            r"|visit|session|assignment|article|word|piece|delivery|load|case|class|lesson|sale"
+            r"|km)\b",
+            r"(?:alle|pro) (?:drei|vier|sechs|\d+) (?:wochen|monate)|vierteljähr|quartal|halbjähr"
+            r"|pro (?:schicht|einsatz|auftrag|stück|artikel)|bimestr|trimestr|semestr"
+            r"|par (?:mission|vacation|quinzaine)|quinzaine|quindicin|bisettiman",
+            r"(?:per|elke|iedere) (?:drie|vier|zes|\d+) (?:weken|maanden)|vierwekelijks"
+            r"|per (?:kwartaal"
+            r"|dienst|opdracht)|cada (?:tres|cuatro|seis|três|quatro|\d+) (?:semanas|meses)"
+            r"|(?:por|per|al) (?:turno|proyecto|progetto|projeto)",
+        ),
+    ),
     (
         Period.HOUR,
         _any(
-            r"(?:\b(?:per|an|a|each)|/)\s*h(?:ou)?r\b|\bhourly\b|(?<![^\W\d_])ph\b|/\s*h\b|stunde|stündlich|/\s*std",
-            r"(?:par|de l')\s*heure|\bhoraire|(?:por|la|a|/)\s*hora\b|all'ora|ora\b|per uur"
-            r"|/\s*uur",
-            r"^hour\b|per-hour",
+            r"(?:\b(?:per|an|a|each)|/)\s*h(?:ou)?r\b|\bhourly\b|(?<![^\W\d_])ph\b|/\s*h\b|stunde"
+            r"|stündlich|/\s*std",
+            r"(?:par|de l'|/)\s*heure|\bhoraire|(?:por|la|a|/)\s*hora\b|(?:all'|l'|per |/)\s*ora\b"
+            r"|\boraria?\b|(?:per|/)\s*uur|\bp/u\b|^hour\b|per-hour|za godzinę|/\s*godz",
         ),
     ),
     (
         Period.DAY,
         _any(
-            r"(?:\b(?:per|a)|/)\s*day\b|\bdaily\b|pro tag|tagessatz|par jour|/\s*jour|al día"
+            r"(?:\b(?:per|a)|/)\s*day\b|\bdaily\b|pro tag|tagessatz|(?:par|/)\s*jour|al día"
             r"|por dia",
             r"por día|al giorno|per dag|^day\b|per-day",
         ),
@@ -109,16 +210,20 @@ PERIODS = (
     (
         Period.WEEK,
         _any(
-            r"(?:\b(?:per|a)|/)\s*w(?:ee)?k\b|weekly|pro woche|par semaine|(?:por|a la) semana",
-            r"alla settimana|per week|^week\b|per-week",
+            r"(?:\b(?:per|a)|/)\s*w(?:ee)?k\b|\bweekly|(?:pro|/)\s*woche|wöchentlich|par semaine"
+            r"|(?:por|a la|/)\s*semana\b|hebdomadaire|semanal(?:es|mente)?\b",
+            r"alla settimana|settimanal[ei]|(?:per|/)\s*week\b|wekelijks|^week\b|per-week",
         ),
     ),
     (
         Period.MONTH,
         _any(
-            r"(?:\b(?:per|a)|/)\s*mon?th\b|\bmonthly\b|\bp\.?\s?m\.|(?:im|pro|/)\s*monat|monatlich",
-            r"(?:par|/)\s*mois|mensuel|(?:al|por|/)\s*m[eê]s\b|mensual|mensais|mensal|mensile",
-            r"al mese|/\s*mese|per maand|/\s*maand|maandelijks|\bpcm\b|^month\b|per-month|\bmtl\b",
+            r"(?:\b(?:per|a)|/)\s*mon?th\b|\bmonthly\b|\bp\.?\s?m\.|\bp/m\b|(?:im|pro|/)\s*monat"
+            r"|monatlich|monatsgehalt|monatsbrutto|monatslohn",
+            r"(?:par|/)\s*mois|mensuel|(?:al|por|ao|/)\s*m[eê]s\b|mensual|mensais|mensal"
+            r"|mensil[ei]",
+            r"al mese|/\s*mese|per maand|/\s*maand|maandelijks|\bpcm\b|^month\b|per-month|\bmtl\b"
+            r"|miesięcznie|/\s*mies",
         ),
     ),
     (
@@ -127,9 +232,11 @@ PERIODS = (
             r"(?:\b(?:per|a)|/)\s*(?:year|yr|annum)\b|\bannual(?:ly)?\b(?! (?:leave|holiday|bonus))"
             r"|\byearly\b|\bp\.?\s?a\b\.?",
             r"(?:im|pro|/)\s*jahr\b|jährlich|jahresgehalt|jahresbrutto|(?:par|/|l')\s*an(?:née)?\b",
-            r"annuel|(?:al|por|/)\s*a[ñn]o\b|anual|(?:por|ao|/)\s*ano\b|all'anno|annu[oi]\b"
+            r"annuel|(?:al|por|/)\s*a[ñn]o\b|anual|(?:por|ao|/)\s*ano\b|(?:all'|/)\s*anno\b"
+            r"|annu[oi]\b"
             r"|\bral\b",
-            r"\bannua\b|per jaar|/\s*jaar|jaarlijks|jaarsalaris|^year\b|per-year|\blpa\b|\bctc\b",
+            r"\bannua\b|per jaar|/\s*jaar|jaarlijks|jaarsalaris|^year\b|per-year|\blpa\b|\bctc\b"
+            r"|rocznie",
         ),
     ),
 )
@@ -144,9 +251,38 @@ PAY = _any(
 NOT_PAY = _any(
     r"budget|revenue|funding|umsatz|\barr\b|\baum\b|raised|turnover|chiffre d'affaires",
     r"facturaci[óo]n|faturamento|fatturato|omzet|customers|stipend\b|allowance|reimburs|zuschuss",
-    r"sign[\s-]?on|referral|401|valuation|\bdeal|assets|invest|savings|portfolio|donat|grants? ",
-    r"per diem|bonus(?! paid)(?=[^.]{0,20}$)|quota|pipeline|zuschl|insurance|pension|discount",
+    r"sign[\s-]?on|signing|referral|401\s?\(?k|valuation|\bdeal|assets|invest|savings|portfolio"
+    r"|donat"
+    r"|grants? |per diem|bonus(?! paid)(?=[^.]{0,20}$)|bonus(?:es)? (?:of|up to|worth)|quota"
+    r"|pipeline|zuschl|insurance|pension|discount",
+    # money with a purpose of its own
+    r"relocat|\bmoving\b|removal|\btraining|\bcourses?\b|learning|tuition|wellness|wellbeing"
+    r"|\bgym\b|fitness|\bsports?\b|sportschool|commut|transport|travel|parking|\bmeals?\b|lunch"
+    r"|voucher|\bphone|internet|equipment|childcare|(?:for|your) home office|reward\b|prize",
+    r"umzug|weiterbildung|fortbildung|\bkurse?\b|fahrkarte|ticket|fahrtkosten|verpflegung|essens"
+    r"|gutschein|prämie|kita|ausstattung|altersvorsorge|sachbezug|jobrad|zulage|einmalig",
+    r"déménagement|formation|\bprime\b|mobilité|titres?-resto|titres?-restaurant|panier|mutuelle"
+    r"|intéressement|participation|remboursement|indemnité|transports? en commun",
+    r"traslado|mudanza|formaci[óo]n|\bcursos?\b|gimnasio|transporte|comida|tickets?\b|\bayuda\b"
+    r"|dietas|incentivo|reembolso|trasferimento|trasloco|formazione|\bcorsi\b|palestra|buoni"
+    r"|\bbuono\b|rimborso|premio|welfare|contributo",
+    r"mudança|formação|treinamento|academia|\bvale\b|vale-|(?<!bolsa[\s-])auxílio|refeição"
+    r"|transporte|prêmio|reembolso|verhui[sz]|vergoeding|reiskosten|opleiding|cursus|\blunch"
+    r"|premie|toeslag|eenmalig|pensioen",
 )
+# What stands between the two ends of a range beside their unit: "brutto", "gross", brackets.
+BESIDE_PAY = re.compile(
+    r"\b(?:gross|net|brutto|netto|bruto|bruta|brutos|bruts?|nets?|lord[oi]|nett[oi]|líquidos?"
+    r"|approx|ca|circa)\b\.?|[()\[\],.]",
+    re.I,
+)
+# Where a clause ends in which an amount stands.
+CLAUSE_END = re.compile(
+    r"[;|•]|[,.:]\s|\s[-–—+]\s|\b(?:plus|and|und|sowie|dazu|zzgl|zuzüglich|et|ainsi que|y|más|e|più"
+    r"|oltre|en|mais|as well as|along with)\b",
+    re.I,
+)
+ALL_IN = re.compile(r"\bote\b|on[\s-]target|total (?:compensation|comp|earnings|rewards)", re.I)
 
 # Headings of what is asked for. Those of what is nice are looked for first.
 NEEDS = (
@@ -300,6 +436,31 @@ LABELS = (
     ),
 )
 
+# What stands where a name should: words for "not told", and the names of the box itself.
+NO_NAME = _any(
+    r"(?:(?:strictly |company |employer )?confidential(?:ly)?(?: (?:company|employer|client))?"
+    r"|undisclosed|anonymous(?: (?:company|employer))?|private (?:advertiser|company|employer)"
+    r"|n\W?a|none|null|undefined|nan|nil|unknown|unspecified|not (?:specified|available|applicable"
+    r"|disclosed|provided|stated|set)|tb[adc]|to be (?:determined|confirmed|announced)|x{2,}"
+    r"|(?:the |your )?(?:company|employer|organi[sz]ation|client)(?:[ _]name)?(?: here)?"
+    r"|(?:job|position)[ _]?(?:title|name)|title|locations?|city|town|place|address|string|text"
+    r"|see (?:below|text|description|the (?:text|description|posting|ad))|lorem ipsum.*|-?1"
+    r"|vertraulich|anonym(?:er arbeitgeber)?|k\W{0,2}a|keine angaben?|nicht angegeben|unbekannt"
+    r"|firmenname|name der firma|stellentitel|siehe (?:text|beschreibung|anzeige|unten)"
+    r"|(?:entreprise |employeur )?(?:confidentiel(?:le)?|anonyme)|non (?:précisé|renseigné"
+    r"|communiqué|spécifié)e?|nom de l'entreprise|intitulé du poste|voir (?:annonce|description"
+    r"|texte|ci-dessous)"
+    r"|(?:empresa )?confidencial|anónim[oa]|anônim[oa]|sigilos[oa]|(?:sin|no|não) (?:especificar"
+    r"|especificad[oa]|informad[oa]|divulgad[oa]|indicad[oa])|(?:nombre|nome) d[ae] (?:la )?empresa"
+    r"|título del puesto|a (?:definir|determinar)|ver (?:texto|descripción|descrição)"
+    r"|(?:azienda )?(?:riservat[oa]|confidenziale|anonim[oa])|non specificat[oa]|nome azienda"
+    r"|da definire|vedi (?:testo|descrizione)"
+    r"|vertrouwelijk|anoniem|n\W?v\W?t|onbekend|niet (?:opgegeven|gespecificeerd|bekend)"
+    r"|bedrijfsnaam"
+    r"|nader te bepalen|zie (?:tekst|omschrijving|vacature)"
+    r"|poufn[ey]|nie podano|firma poufna|nazwa firmy)",
+)
+
 TITLE_SUFFIX = re.compile(
     r"\s*[(\[]\s*(?:[mwfdxhi]\s*[/|,*]\s*){1,3}[mwfdxhi*]\s*[)\]]|\s*\((?:all genders|gn)\)", re.I
 )
@@ -346,6 +507,19 @@ LIST_TITLE = _any(
     r"^(?:nossas )?vagas(?: abertas)?$|^(?:onze )?vacatures$|^(?:le nostre )?(?:offerte di lavoro"
     r"|posizioni aperte)$",
 )
+# The heading of a page that is not there, whatever its status says.
+MISSING_TITLE = _any(
+    r"\b(?:page|job|posting|position|vacancy|site|url|link)\b.{0,30}\b(?:not found|(?:does|did"
+    r"|could)"
+    r"(?: not|n.t) (?:exist|be found)|no longer exists|was not found|cannot be found|is missing)"
+    r"|\bnot found\b|\b(?:error|fehler|erreur|errore|erro|fout) ?:? ?4(?:04|10)\b|^4(?:04|10)\b"
+    r"|(?:can.t|cannot|could ?n.t|unable to) (?:seem to )?(?:find|locate) (?:th(?:e|at|is)|what"
+    r"|your)",
+    r"nicht gefunden|existiert nicht|gibt es nicht|introuvable|n.existe (?:pas|plus)"
+    r"|n.a pas été trouvée?"
+    r"|no (?:se ha )?encontrad[ao]|no se encuentra|no existe|non (?:è stata )?trovat[ao]|non esiste"
+    r"|niet gevonden|bestaat niet|não (?:foi )?encontrad[ao]|não existe|nie znalezion",
+)
 LOGIN_TITLE = _any(
     r"^(?:please )?(?:sign|log)[\s-]?in\b|^log ?in\b|^anmelden\b|^einloggen|se connecter"
     r"|^connexion",
@@ -362,4 +536,5 @@ TONGUES = {
     "pt": "e os as para com uma do da em você nossa não dos".split(),
     "it": "e il gli per con una della di nel nostra sei che al".split(),
     "nl": "en de het een met voor van je wij ons op jij bent".split(),
+    "pl": "i w na z do się jest oraz dla nie to od przez twoje naszym".split(),
 }

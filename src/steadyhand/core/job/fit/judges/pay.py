@@ -49,7 +49,7 @@ def salary(case: Case) -> Iterator[Reason]:
     offer = case.posting.salary
     factor = _factor(offer.period, case) if offer else 0
     if offer is None or not factor or offer.currency != wish.currency:
-        if offer is not None or least:
+        if offer is not None or least or case.posting.doubts_of("salary"):
             yield _told(Verdict.UNKNOWN, case, wish.path)
         return
     low, high = offer.low, offer.high
@@ -111,6 +111,8 @@ def _factor(period: Period, case: Case) -> float:
         Period.HOUR: case.weights.hours_week * weeks,
         Period.DAY: DAYS_WEEK * weeks,
         Period.WEEK: weeks,
+        Period.FORTNIGHT: weeks / 2,
+        Period.HALF_MONTH: float(MONTHS * 2),
         Period.MONTH: float(MONTHS),
         Period.YEAR: 1.0,
     }.get(period, 0.0)
@@ -147,6 +149,8 @@ def _line(offer: Salary | None, case: Case) -> str:
             return line.whole
     if offer is not None and ends:
         return offer.said or _written(offer)
+    for doubt in case.posting.doubts_of("salary"):
+        return doubt.said
     spoken = (line.whole for line in case.lines if PAY.search(line.whole))
     return next(spoken, case.posting.title)
 

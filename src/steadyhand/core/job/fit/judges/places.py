@@ -29,6 +29,8 @@ def location(case: Case) -> Iterator[Reason]:
         yield _told(Verdict.UNKNOWN, _where(case), "profile.preferences.on_site", case=case)
     elif case.posting.locations:
         yield _on_site(case)
+    elif doubts := case.posting.doubts_of("locations"):
+        yield _told(Verdict.UNKNOWN, doubts[0].said, "profile.address", case=case)
 
 
 def _on_site(case: Case) -> Reason:

@@ -10,7 +10,7 @@ from ..jsonld import place_of
 from ..kinds import employment_of, language_of, remote_of
 from ..markup import lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, salary_in, salary_of
+from ..salary import offered, pay_of, salary_of
 from ..tree import Record, clear, link, record, records, text, unique
 from .naming import company_like
 from .shapes import Board
@@ -25,13 +25,14 @@ def ashby_posting(found: list[Record], board: Board) -> Posting:
     lines = lines_of(markup if isinstance(markup, str) else "")
     body, place, title = text_of(lines), clear(job.get("location")), clear(job.get("title"))
     page = link(job.get("jobUrl")) or board.page_url
+    pay = pay_of(_pay(job) or _summed(job), (line.text for line in lines))
     return Posting(
         title,
         company_like(board.site, body),
         unique(_places(job)),
         board.kind,
         remote=_remote(job, place),
-        salary=_pay(job) or _summed(job) or salary_in(line.text for line in lines),
+        salary=pay.salary,
         employment=employment_of([job.get("employmentType")]),
         requirements=requirements_of(lines),
         apply_url=link(job.get("applyUrl")) or page,
@@ -39,6 +40,7 @@ def ashby_posting(found: list[Record], board: Board) -> Posting:
         posted=day_of(job.get("publishedAt")),
         language=language_of(body),
         description=body,
+        doubts=pay.doubts,
     )
 
 

@@ -9,7 +9,7 @@ from ..facts import Asked, Posting, Salary
 from ..kinds import employment_of, language_of, remote_of
 from ..markup import lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, period_of, salary_in
+from ..salary import offered, pay_of, period_of
 from ..tree import Record, clear, link, listed, record, records, text, unique
 from ..words import PAY
 from .naming import company_like
@@ -25,13 +25,14 @@ def greenhouse_posting(found: list[Record], board: Board) -> Posting:
     lines = lines_of(text(job.get("content")) and str(job["content"]))
     body, place = text_of(lines), clear(job.get("location"))
     title, url = clear(job.get("title")), link(job.get("absolute_url")) or board.page_url
+    pay = pay_of(_pay(job), (line.text for line in lines))
     return Posting(
         title,
         clear(job.get("company_name")) or company_like(board.site, body),
         unique(iter([place, *_offices(job, place)])),
         board.kind,
-        remote=remote_of(*_told(job, _REMOTE), place, title),
-        salary=_pay(job) or salary_in(line.text for line in lines),
+        remote=remote_of(*_told(job, _REMOTE), place, title=title),
+        salary=pay.salary,
         employment=employment_of(_told(job, _EMPLOYMENT)),
         requirements=requirements_of(lines),
         apply_url=url,
@@ -42,6 +43,7 @@ def greenhouse_posting(found: list[Record], board: Board) -> Posting:
         reference=text(job.get("requisition_id")),
         asked=tuple(_asked(job)),
         description=body,
+        doubts=pay.doubts,
     )
 
 

@@ -7,7 +7,7 @@ from ..facts import Posting, Remote, Salary
 from ..kinds import employment_of, language_of, remote_of
 from ..markup import Kind, Line, lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, salary_in, salary_of
+from ..salary import offered, pay_of, salary_of
 from ..tree import Record, clear, link, listed, record, records, text, unique
 from .naming import company_like
 from .shapes import Board
@@ -27,14 +27,15 @@ def lever_posting(found: list[Record], board: Board) -> Posting:
     body, country = text_of(lines), text(job.get("country")).upper()
     places = [*listed(told.get("location")), *listed(told.get("allLocations"))]
     title = clear(job.get("text"))
+    pay = pay_of(_pay(job, country), (x.text for x in lines), country=country)
     workplace = text(job.get("workplaceType")).casefold()
     return Posting(
         title,
         company_like(board.site, body),
         unique(map(clear, places)),
         board.kind,
-        remote=_WORKPLACES.get(workplace) or remote_of(told.get("location"), title),
-        salary=_pay(job, country) or salary_in((x.text for x in lines), country=country),
+        remote=_WORKPLACES.get(workplace) or remote_of(told.get("location"), title=title),
+        salary=pay.salary,
         employment=employment_of([told.get("commitment")]),
         requirements=requirements_of(lines),
         apply_url=link(job.get("applyUrl")),
@@ -42,6 +43,7 @@ def lever_posting(found: list[Record], board: Board) -> Posting:
         posted=day_of(job.get("createdAt")),
         language=language_of(body),
         description=body,
+        doubts=pay.doubts,
     )
 
 

@@ -12,6 +12,11 @@ _PLAIN = re.compile(r"[\W_]+")
 
 def company_like(site: str, description: str) -> str:
     """The company as its posting writes it, where its letters are those of *site*; else *site*."""
+    return written_like(site, description) or site
+
+
+def written_like(site: str, description: str) -> str:
+    """The words of the text whose letters are those of *site*; '' where none are."""
     wanted = _PLAIN.sub("", site.casefold())
     found = list(_WORD.finditer(description[:TEXT_MAX]))
     for at, first in enumerate(found):
@@ -22,4 +27,4 @@ def company_like(site: str, description: str) -> str:
                 return description[first.start() : last.end()]
             if not wanted.startswith(name):
                 break
-    return site
+    return ""

@@ -13,7 +13,7 @@ from ..facts import Posting, Remote
 from ..kinds import employment_of, language_of
 from ..markup import Kind, Line, lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, salary_in
+from ..salary import offered, pay_of
 from ..tree import Record, clear, link, record, records, text, unique
 from .shapes import Board
 
@@ -22,10 +22,17 @@ _FLAGS = (("hybrid", Remote.HYBRID), ("remote", Remote.REMOTE), ("on_site", Remo
 
 def recruitee_posting(found: list[Record], board: Board) -> Posting:
     """The vacancy; what it asks for is a part of its own."""
-    job, pay = found[0], record(found[0].get("salary"))
+    job, parts = found[0], record(found[0].get("salary"))
     lines = _lines(job)
     body, country = text_of(lines), text(job.get("country_code")).upper()
     page = link(job.get("careers_url")) or board.page_url
+    offer = offered(
+        parts.get("min"),
+        parts.get("max"),
+        currency=parts.get("currency"),
+        period=parts.get("period"),
+    )
+    pay = pay_of(offer, (line.text for line in lines), country=country)
     flags = (kind for name, kind in _FLAGS if job.get(name) is True)
     return Posting(
         clear(job.get("title")),
@@ -33,10 +40,7 @@ def recruitee_posting(found: list[Record], board: Board) -> Posting:
         unique(_places(job)),
         board.kind,
         remote=next(flags, Remote.UNKNOWN),
-        salary=offered(
-            pay.get("min"), pay.get("max"), currency=pay.get("currency"), period=pay.get("period")
-        )
-        or salary_in((line.text for line in lines), country=country),
+        salary=pay.salary,
         employment=employment_of([job.get("employment_type_code")]),
         requirements=requirements_of(lines),
         apply_url=link(job.get("careers_apply_url")) or page.rstrip("/") + "/c/new",
@@ -46,6 +50,7 @@ def recruitee_posting(found: list[Record], board: Board) -> Posting:
         language=language_of(body, declared=job.get("primary_lang_code")),
         reference=text(job.get("id")),
         description=body,
+        doubts=pay.doubts,
     )
 
 

@@ -10,7 +10,7 @@ from ..facts import Posting, Remote
 from ..kinds import employment_of, language_of, remote_of
 from ..markup import Kind, Line, lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, salary_in
+from ..salary import offered, pay_of
 from ..tree import Record, clear, link, record, text, unique
 from .shapes import Board
 
@@ -22,19 +22,23 @@ def smartrecruiters_posting(found: list[Record], board: Board) -> Posting:
     """The vacancy; its text comes in four sections with titles of their own."""
     job = found[0]
     lines, place = _lines(job), record(job.get("location"))
-    body, pay = text_of(lines), record(job.get("compensation"))
+    body, parts = text_of(lines), record(job.get("compensation"))
     page = link(job.get("postingUrl")) or link(job.get("jobAdUrl")) or board.page_url
     country = text(place.get("country")).upper()
+    offer = offered(
+        parts.get("min"),
+        parts.get("max"),
+        currency=parts.get("currency"),
+        period=parts.get("period"),
+    )
+    pay = pay_of(offer, (line.text for line in lines), country=country)
     return Posting(
         clear(job.get("name")),
         clear(job.get("company")) or board.site,
         unique(iter([_place(place)])),
         board.kind,
         remote=_remote(place),
-        salary=offered(
-            pay.get("min"), pay.get("max"), currency=pay.get("currency"), period=pay.get("period")
-        )
-        or salary_in((line.text for line in lines), country=country),
+        salary=pay.salary,
         employment=employment_of([text(job.get("typeOfEmployment"))]),
         requirements=requirements_of(lines),
         apply_url=link(job.get("applyUrl")) or page,
@@ -44,6 +48,7 @@ def smartrecruiters_posting(found: list[Record], board: Board) -> Posting:
         language=language_of(body, declared=text(record(job.get("language")).get("code"))),
         reference=text(job.get("refNumber")),
         description=body,
+        doubts=pay.doubts,
     )
 
 

@@ -13,7 +13,7 @@ from ..facts import Posting, Remote
 from ..kinds import employment_of, language_of
 from ..markup import Line, lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, salary_in
+from ..salary import offered, pay_of
 from ..tree import Record, clear, link, record, records, text, unique
 from .naming import company_like
 from .shapes import Board
@@ -26,7 +26,11 @@ _WORKPLACES = {"remote": Remote.REMOTE, "hybrid": Remote.HYBRID, "on_site": Remo
 def workable_posting(found: list[Record], board: Board) -> Posting:
     """The vacancy with the places of all its entries."""
     job, lines = found[0], _lines(found[0])
-    body, pay = text_of(lines), record(found[0].get("salary"))
+    body, parts = text_of(lines), record(found[0].get("salary"))
+    offer = offered(
+        parts.get("salary_from"), parts.get("salary_to"), currency=parts.get("salary_currency")
+    )
+    pay = pay_of(offer, (line.text for line in lines))
     page = link(job.get("url")) or link(job.get("shortlink")) or board.page_url
     return Posting(
         clear(job.get("title")),
@@ -34,10 +38,7 @@ def workable_posting(found: list[Record], board: Board) -> Posting:
         unique(place for each in found for place in _places(each)),
         board.kind,
         remote=_remote(job),
-        salary=offered(
-            pay.get("salary_from"), pay.get("salary_to"), currency=pay.get("salary_currency")
-        )
-        or salary_in(line.text for line in lines),
+        salary=pay.salary,
         employment=employment_of([job.get("employment_type") or _TYPES.get(text(job.get("type")))]),
         requirements=requirements_of(lines),
         apply_url=link(job.get("application_url")) or page.rstrip("/") + "/apply",
@@ -46,6 +47,7 @@ def workable_posting(found: list[Record], board: Board) -> Posting:
         language=language_of(body, declared=job.get("language")),
         reference=text(job.get("code")),
         description=body,
+        doubts=pay.doubts,
     )
 
 

@@ -22,6 +22,7 @@ class Page:
     canonical: str = ""
     apply_url: str = ""  # of a link that says so
     applies: bool = False  # whether a link or a button offers to apply
+    mails: bool = False  # whether it names an e-mail address that one may write to
     language: str = ""  # as the page declares it
     jobs_linked: int = 0  # different postings that it links to
     fields: int = 0  # boxes to fill in, a search left out

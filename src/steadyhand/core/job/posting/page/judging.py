@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from ..ends import End, EndKind
 from ..facts import Posting
 from ..markup import Kind
 from ..words import OTHER_PARTS
 from .facts import Page
+from .identity import is_missing
 from .labels import labelled
-from .naming import is_list_title, is_login_title
+from .naming import TITLE_MAX, is_list_title, is_login_title
 
 TEXT_MIN = 200  # characters of a posting's text
 LIST_MIN = 5  # links to postings that make a page a list
 FORM_MIN = 3  # fields that make a page a form
 EVIDENCE_MIN = 2
 CLOSED_LINE_MAX = 200  # characters; what is longer is part of the posting's text
+
+
+class Closing(Protocol):
+    """What words of closing are about."""
+
+    def closes_this(self, text: str) -> bool:
+        """Return whether the text says that the vacancy of its own page is closed."""
+        ...
+
+    def closes_some(self, text: str) -> bool:
+        """Return whether the text says that a vacancy is closed, and perhaps not this one."""
+        ...
 
 
 def wall(page: Page) -> End | None:
@@ -30,23 +43,41 @@ def wall(page: Page) -> End | None:
     return None
 
 
-def closed(page: Page, closes: Callable[[str], bool]) -> End | None:
-    """A line that says so, where nothing offers to apply: else it is only text."""
+def closed(page: Page, found: Posting, says: Closing) -> End | None:
+    """The end of a page whose words close it, where nothing offers to apply.
+
+    Words that name this vacancy end it, unless there is an address to write to: then a person is
+    asked. So is one where the words may be about any vacancy and there is no way to apply.
+    """
     if page.applies or page.fields >= FORM_MIN:
         return None
+    way = page.mails or bool(found.direct_apply)
     told = [
         *page.heads,
         page.title,
         *(x.text for x in page.lines if len(x.text) <= CLOSED_LINE_MAX),
     ]
-    words = next((each for each in told if closes(each)), "")
-    return end_of(EndKind.CLOSED, page, "the posting is closed", evidence=words) if words else None
+    own = next((each for each in told if says.closes_this(each)), "")
+    some = next((each for each in told if says.closes_some(each)), "")
+    if own and not (way and found.title):
+        return end_of(EndKind.CLOSED, page, "the posting is closed", evidence=own)
+    if own or (some and not way and found.title):
+        why = f"{page.url} seems to be closed: {own or some!r}"
+        return End(EndKind.SEEMS_CLOSED, why, own or some, posting=found)
+    if some and not way:
+        return end_of(EndKind.CLOSED, page, "the posting is closed", evidence=some)
+    return None
 
 
 def no_posting(page: Page, found: Posting) -> End | None:
     """What the page is instead of a posting, or None when it is one."""
     evidence = _evidence(page, found)
     listing = is_list_title(page.heads[0] if page.heads else page.title)
+    if is_missing(page):
+        told = page.heads[0] if page.heads else page.title
+        return end_of(
+            EndKind.NOT_POSTING, page, f"it says {told[:TITLE_MAX]!r}", evidence=told[:TITLE_MAX]
+        )
     if listing or (page.jobs_linked >= LIST_MIN and evidence < EVIDENCE_MIN + 1):
         return end_of(
             EndKind.NOT_POSTING, page, "it is a list of jobs; give the link of one of them"
