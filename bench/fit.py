@@ -1,7 +1,8 @@
 """How well the fit score agrees with a file of judged pairs (tests/core/job/fit/pairs.yaml).
 
 `.venv/bin/python bench/fit.py [FILE] [--show]`. A reason is right where one with its subject and
-verdict quotes its words; it is wrong where the pair expects every reason of its kind and not this
+verdict quotes its words (a pair may have a `page`, read as it would be, in place of its `posting`);
+it is wrong where the pair expects every reason of its kind and not this
 one: of the unmet for `skip`, of what is not met for `review`, of anything not met for `apply`.
 """
 
@@ -12,7 +13,7 @@ import re
 import sys
 import tempfile
 import time
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ import yaml
 
 from steadyhand.adapters.documents.fit_terms_file import load_terms
 from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.adapters.net.pages.document import Document
+from steadyhand.adapters.net.pages.reading import Task, look
 from steadyhand.core.job.fit import Fit, Reason, Verdict, fit_of
 from steadyhand.core.job.posting.facts import Period, Posting, Remote, Salary
 
@@ -53,7 +56,17 @@ def fit_for(pair: dict[str, Any], today: date) -> Fit:
         path = Path(folder) / "profile.json"
         path.write_text(json.dumps(pair["profile"]), encoding="utf-8")
         profile = Profile.load(path)
-    return fit_of(posting_for(pair["posting"]), profile, today=today, terms=load_terms())
+    posting = read(pair["page"], today) if "page" in pair else posting_for(pair["posting"])
+    return fit_of(posting, profile, today=today, terms=load_terms())
+
+
+def read(page: str, today: date) -> Posting:
+    """The posting of a page as it is served."""
+    now = datetime.combine(today, datetime.min.time(), UTC)
+    found = look(Task(Document("https://jobs.example.org/1", 200, page.encode()), "", now))
+    if found.posting is None:
+        raise ValueError(f"no posting was read: {found.end}")
+    return found.posting
 
 
 def posting_for(told: dict[str, Any]) -> Posting:

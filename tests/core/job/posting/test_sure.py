@@ -42,6 +42,8 @@ def read(**facts: object) -> Posting:
         ("Pay: 900 EUR bimonthly", (900, 900, "EUR", "")),
         ("Pay: 300 EUR per shift", (300, 300, "EUR", "")),
         ("Pay: 20 EUR/hour - 31 EUR/hour", (20, 31, "EUR", "hour")),
+        ("Pay: 20/hour - 31 EUR/hour", (20, 31, "EUR", "hour")),
+        ("Pay: 20 EUR/hour - 31 GBP/hour", None),
         ("Pay: 60k EUR/year – 80k EUR/year", (60000, 80000, "EUR", "year")),
         ("Gehalt: 2.900 € brutto/Monat bis 3.400 € brutto/Monat", (2900, 3400, "EUR", "month")),
         ("Pay: 20 EUR per hour to start - 31 EUR later", (20, None, "EUR", "hour")),

@@ -179,7 +179,7 @@ def _only(found: list[_Amount]) -> Pay:
     if best is None:
         mixed = next((a for a in found if PAY.search(a.clause)), None)
         why = "it may be money for something else"
-        return Pay(doubt=_doubt(mixed.clause, why)) if mixed else Pay()
+        return Pay(doubt=_doubt(mixed.salary.said, why)) if mixed else Pay()
     rivals = [a for a in own if a not in named and _near(best.salary, a.salary)]
     if any(not _both(best.salary, a.salary) for a in (*based, *rivals)):
         return Pay(doubt=_doubt(best.salary.said, "several amounts may be the pay"))
@@ -380,7 +380,7 @@ def _range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
     reaches = _REACHES.search(between)
     if not (single and low and high and reaches and low <= high <= low * SPREAD_MAX):
         return None
-    if {one.salary.currency, other.salary.currency} - {"", one.salary.currency}:
+    if not _same_money(one.salary, other.salary):
         return None
     bare = BESIDE_PAY.sub(" ", between[: reaches.start()])
     for _, unit in PERIODS:
