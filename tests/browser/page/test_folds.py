@@ -56,7 +56,23 @@ FOLDS = {
     "#t:checked ~ #p{display:block}</style><input type=checkbox id=t><label for=t>Travel</label>"
     f"<div id=p>{FIELD}</div>",
 }
+ROW_OF_LINKS = (
+    "<nav><a href='#row-0' id=row-0>You</a><a href='{to}' id=h>Travel</a></nav>"
+    "<fieldset id=o><legend hidden>You</legend><label>Name <input></label></fieldset>"
+    "<fieldset id=p style='display:none'><legend>{legend}</legend>{field}</fieldset>"
+    "<script>h.onclick = e => {{ e.preventDefault(); o.style.display = 'none';"
+    " p.style.display = '' }}</script>"
+)
+FOLDS["a row of links that say what the legends say"] = ROW_OF_LINKS.format(
+    to="#row-1", legend="Travel", field=FIELD
+)
 NO_FOLDS = {
+    "a link that another legend names": ROW_OF_LINKS.format(
+        to="#row-1", legend="Trips", field=FIELD
+    ),
+    "a link of the legend's words that leads away": ROW_OF_LINKS.format(
+        to="/trips", legend="Travel", field=FIELD
+    ),
     "a menu": f"<button type=button aria-haspopup=true aria-expanded=false aria-controls=p>Travel"
     f"</button><div id=p hidden>{FIELD}</div>",
     "a dialog": f"<button type=button aria-controls=p>Travel</button>"

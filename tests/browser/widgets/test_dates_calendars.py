@@ -54,6 +54,31 @@ async def test_a_box_without_a_calendar_is_typed_into(rig: Rig, shown: Snapshot)
     assert await state(rig) == {"deadline": "2027-04-03", "visit": "03/04/2027"}
 
 
+@pytest.mark.parametrize(
+    ("example", "typed"),
+    [
+        ("2000-12-31", "2027-04-03"),
+        ("31.12.2000", "03.04.2027"),
+        ("31/12/2000", "03/04/2027"),
+        ("12/31/2000", "04/03/2027"),
+    ],
+)
+async def test_an_example_that_is_one_day_alone_shows_the_notation(
+    rig: Rig, example: str, typed: str
+) -> None:
+    body = f'<label>Arrival <input class="date-input" placeholder="{example}"></label>'
+    page = await rig.show(body)
+    reading = await rig.fill(labelled(page, "Arrival"), "2027-04-03")
+    assert (reading.why, reading.value, reading.shown) == ("", "2027-04-03", typed)
+
+
+@pytest.mark.parametrize("example", ["01/02/2000", "05.05.2000", "from 1/2/2000 to 3/2/2000"])
+async def test_an_example_that_may_be_two_days_shows_no_notation(rig: Rig, example: str) -> None:
+    body = f'<label>Arrival <input class="date-input" placeholder="{example}"></label>'
+    page = await rig.show(body)
+    assert (await rig.fill(labelled(page, "Arrival"), "2027-04-03")).why
+
+
 async def test_a_box_that_shows_another_day_than_was_pressed_is_not_proven(
     rig: Rig, shown: Snapshot
 ) -> None:

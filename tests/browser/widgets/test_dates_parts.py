@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.browser.answers import filled, state
-from tests.browser.page.rig import SALT, Rig, labelled, order, proof
+from tests.browser.page.rig import SALT, Rig, labelled, only, order, proof
 
 from steadyhand.core.act.approval import held, value_digest
 from steadyhand.core.page.snapshot import Snapshot
@@ -80,3 +80,25 @@ async def test_an_answer_that_is_no_date_leaves_the_boxes_as_they_are(
     told = await filled(rig, shown, {"First day": "immediately", "Visit": "2027-03"})
     assert set(told.values()) == {"it takes a date as 2027-03-31"}
     assert await state(rig) == {}
+
+
+UNDER_ONE_NAME = """<style>.auto { opacity: 0; height: 0; border: none; display: block }</style>
+<div><label for="x" id="l">Date of birth *</label><div role="group" aria-labelledby="l">
+<div><label for="m">Month *</label><div><select id="m" aria-labelledby="l" aria-required="true">
+<option value=""></option><option value="1">January</option><option value="8">August</option></select>
+<input type="text" class="auto" tabindex="-1" aria-label="autocomplete"></div></div>
+<div><label for="d">Day *</label><div><input id="d" type="number" min="1" max="31"
+ aria-labelledby="l" aria-required="true"></div></div>
+<div><label for="y">Year *</label><div><input id="y" type="number" min="1900" max="2030"
+ aria-labelledby="l" aria-required="true"></div></div></div></div>"""
+
+
+async def test_three_controls_under_one_name_are_one_date_without_what_is_out_of_reach(
+    rig: Rig,
+) -> None:
+    item = only(await rig.show(UNDER_ONE_NAME))
+    assert (item.label, item.type, item.required) == ("Date of birth", "date", True)
+    reading = await rig.fill(item, "1991-08-24")
+    assert (reading.why, reading.value) == ("", "1991-08-24")
+    told = "() => ['m', 'd', 'y'].map((id) => document.getElementById(id).value)"
+    assert await rig.tab.evaluate(told) == ["8", "24", "1991"]

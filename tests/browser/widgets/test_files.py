@@ -123,3 +123,52 @@ async def test_a_file_that_is_there_already_is_not_given_again(
         page = await rig.page.snapshot()
         assert await given(rig, labelled(page, "Your CV"), papers["cv.pdf"]) == ""
     assert (await state(rig))["log"] == ["chosen cv.pdf"]
+
+
+MADE_FOR_A_CLICK = """
+<form>
+  <div class="c" id="cv"><label for="none1" id="l1">Resume *</label><ul></ul>
+    <div class="drop">Drop files to attach, <a href="#">Browse Files</a></div></div>
+  <div class="c" id="pic"><label for="none2" id="l2">Picture of your bread *</label><ul></ul>
+    <div class="drop">Drop files to attach, <a href="#">Browse Files</a></div></div>
+  <label>Name <input name="who"></label>
+</form>
+<script>
+  window.__state = {};
+  const draw = (id, html) => { // all of it anew, as a page does that renders from its state
+    const made = document.createElement("div");
+    made.id = id; made.className = "c"; made.innerHTML = html;
+    document.getElementById(id).replaceWith(made);
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link) return;
+    event.preventDefault();
+    const box = link.closest(".c");
+    const input = document.createElement("input");
+    input.type = "file"; input.style.cssText = "opacity:0;position:absolute";
+    document.body.append(input);
+    input.onchange = () => {
+      const { name } = input.files[0], label = box.querySelector("label").outerHTML;
+      window.__state[box.id] = name;
+      const shown = box.id === "pic" ? `<img src="" alt="${name}">` : `<div>${name}</div>`;
+      draw(box.id, `${label}<ul><li>${shown} <i class="remove" role="button" tabindex="0"></i></li></ul>`);
+      input.remove();
+    };
+    input.click();
+  });
+</script>
+"""
+
+
+async def test_an_input_that_lives_for_a_click_is_proven_by_what_is_drawn_in_its_place(
+    rig: Rig, papers: dict[str, Path]
+) -> None:
+    page = await rig.show(MADE_FOR_A_CLICK)
+    cv, picture = labelled(page, "Resume"), labelled(page, "Picture of your bread")
+    assert await given(rig, cv, papers["cv.pdf"]) == ""
+    assert await given(rig, picture, papers["garden.png"]) == ""
+    assert await state(rig) == {"cv": "cv.pdf", "pic": "garden.png"}
+    after = await rig.page.snapshot()
+    assert labelled(after, "Resume").value == "cv.pdf"
+    assert labelled(after, "Picture of your bread").value == "garden.png"

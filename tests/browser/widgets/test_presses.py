@@ -27,6 +27,9 @@ async def test_rows_that_answer_are_questions_and_rows_that_act_are_buttons(
         ("Way to work (km)", Role.SLIDER, False, "20"),
         ("Travel (percent)", Role.SLIDER, False, "30"),
         ("Odd hours", Role.SLIDER, False, "0"),
+        ("Do you work at night?", Role.RADIOS, True, ""),
+        ("Do you own a boat?", Role.RADIOS, False, ""),
+        ("All of it", Role.CHECK, False, ""),
     ]
     labels = [b.label for b in shown.buttons]
     assert labels == ["Save draft", "Send application", "Copy link", "More"]
@@ -44,6 +47,17 @@ async def test_one_answer_of_a_row_stays_pressed_and_nothing_is_sent(
     assert await filled(rig, shown, answers) == dict.fromkeys(answers, "")
     pressed = {"sent": 0, "visa": "No", "move": "Yes", "shift": "Late", "stars": 4}
     assert await state(rig) == pressed
+
+
+@pytest.mark.parametrize(("wanted", "on"), [("No", False), ("Yes", True)])
+async def test_a_switch_of_three_states_takes_a_no_as_well(
+    rig: Rig, shown: Snapshot, wanted: str, on: bool
+) -> None:
+    labels = ("Do you work at night?", "Do you own a boat?")
+    assert await filled(rig, shown, dict.fromkeys(labels, wanted)) == dict.fromkeys(labels, "")
+    assert await state(rig) == {"sent": 0, "nights": on, "boat": str(on).lower()}
+    again = labelled(await rig.page.snapshot(), labels[0])
+    assert (again.role, again.value) == (Role.RADIOS, wanted)
 
 
 async def test_several_answers_are_pressed_and_wrong_ones_let_go(rig: Rig, shown: Snapshot) -> None:

@@ -2,7 +2,13 @@
 
 import pytest
 
-from steadyhand.core.act.sentences import Known, interpret, known_of, thanks_alone
+from steadyhand.core.act.sentences import (
+    Known,
+    interpret,
+    known_of,
+    leads_away,
+    thanks_alone,
+)
 
 BEFORE = known_of(("Apply for Test Technician in Potsdam. Wait until you confirm.",), ())
 UNSEEN = Known()
@@ -179,3 +185,50 @@ def test_what_is_only_saved_counts_against_a_submit(text: str) -> None:
 def test_thanks_may_be_all_that_is_said(text: str) -> None:
     assert thanks_alone(text)
     assert not thanks_alone(f"{text} to you who wait")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can continue to make changes to it up to the submission deadline.",
+        "Du kannst sie bis zur Abgabefrist weiter anpassen.",
+        "Puede hacer cambios en la propuesta hasta la fecha límite de envío.",
+        "Pode alterar a sua candidatura até à data limite.",
+        "Je kunt je aanmelding tot de sluitingsdatum nog aanpassen.",
+        "Puoi modificare la tua candidatura fino alla scadenza.",
+        "Your proposals",
+        "Deine Einreichungen :: Vos candidatures",
+    ],
+)
+def test_what_may_still_be_changed_and_what_lists_them_say_nothing_against_a_submit(
+    text: str,
+) -> None:
+    assert not interpret(text).opaque
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can continue until the deadline.",
+        "You must make changes up to the submission deadline.",
+        "You can edit it until you submit it before the deadline.",
+        "Your proposals are missing",
+    ],
+)
+def test_what_must_still_be_changed_counts_against_a_submit(text: str) -> None:
+    assert interpret(text).opaque
+
+
+@pytest.mark.parametrize(
+    ("label", "away"),
+    [
+        ("Copy code for review", True),
+        ("Copy link", True),
+        ("Kopieren", True),
+        ("Enter code", False),
+        ("Copy and submit the code", False),
+        ("Copy your CV here to complete", False),
+    ],
+)
+def test_a_button_that_copies_leaves_no_step(label: str, away: bool) -> None:
+    assert leads_away(label) is away

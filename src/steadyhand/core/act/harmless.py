@@ -5,6 +5,8 @@ from __future__ import annotations
 
 HARMLESS = {
     "en": (
+        r"(my|your|all) (applications|submissions|proposals|registrations|orders)(?= *$)",
+        r"(you (can|may) )?(continue to |still |keep )?(make changes|edit|change|update|modify|adapt)( to)? (it|them|your \w+|the \w+) (up to|until|till|before) (the |our )?(\w+ ){0,3}(deadline|closing date)",
         r"(we|this (site|website)) uses? cookies( \w+){0,8}|by continuing to browse( \w+){0,3} agree to( \w+){0,6}|laid out in",
         r"(?<![\w ])(only necessary|accept( all)?|decline( all)?|reject( all)?|allow( all)?|got it|no,? thanks|log ?off|log ?out|sign ?out|finish|done|i'm (done|finished))(?= *$)",
         r"(submit|send|upload|fill in|add) (another|a new|one more) (response|answer|form|application|cv)|fill again|(edit|change|modify) (your|my) (response|answers?)",
@@ -115,6 +117,8 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"(meine|deine|ihre|alle) (bewerbungen|einreichungen|anmeldungen|bestellungen)(?= *$)",
+        r"(du kannst|sie können) (sie|ihn|es|(deine|ihre|die) \w+) bis (zum|zur) (\w+ )?\w*(frist|schluss|ende)( der \w+)? ((weiter|weiterhin|noch|jederzeit|gern|gerne) )*(anpassen|bearbeiten|ändern|aktualisieren)|sollten sich (änderungen|fragen)( oder (änderungen|fragen))? ergeben",
         r"((ihre|deine|die) )?(bewerbung|antwort|antworten|angaben|daten)( wurden?| sind| ist)?( erfolgreich)? gespeichert(?= *[.!]?$)",
         r"(wir (verwenden|nutzen)|diese (seite|website|webseite) (verwendet|nutzt)) cookies|nur (notwendige|erforderliche)( cookies)?|alle (akzeptieren|ablehnen|annehmen)",
         r"(?<![\w ])(ablehnen|akzeptieren|abmelden|ausloggen|fertig|verstanden|abbrechen)(?= *$)",
@@ -177,6 +181,7 @@ HARMLESS = {
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
     ),
     "fr": (
+        r"(mes|tes|vos|toutes (mes|vos)) (candidatures|soumissions|propositions|inscriptions|commandes)(?= *$)",
         r"((votre|vos|ta|tes|la|les) )?(candidature|réponses?|données)( a| ont)?( bien)?( été)? (sauvegardée?s?)(?= *[.!]?$)",
         r"(nous utilisons|ce site utilise) des cookies|(?<![\w ])((tout|tous) (refuser|accepter)|refuser|accepter|continuer sans accepter|se déconnecter|déconnexion|terminer|terminé)(?= *$)",
         r"(envoyer|soumettre|remplir|saisir) une (autre|nouvelle) (réponse|candidature)|modifier (votre|ma) réponse",
@@ -226,6 +231,8 @@ HARMLESS = {
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"(mis|tus|sus) (solicitudes|candidaturas|propuestas|inscripciones|pedidos)(?= *$)",
+        r"(puede|puedes|podrá|podrás) (seguir )?(hacer cambios en|modificar|editar|cambiar|actualizar) (la|el|su|tu) \w+ hasta la fecha límite( de \w+)?",
         r"((su|sus|tu|tus|la|las) )?(solicitud|candidatura|respuestas?|datos)( se| ha| han| sido)*( guardado| guardada| guardadas| guardados)( correctamente| con éxito)?(?= *[.!]?$)",
         r"(usamos|utilizamos|este sitio (usa|utiliza)|esta web (usa|utiliza)) cookies|(?<![\w ])(rechazar( todo| todas)?|aceptar( todo| todas)?|solo necesarias|cerrar sesión|salir|finalizar|terminar)(?= *$)",
         r"(enviar|rellenar) (otra|una nueva) (respuesta|solicitud)|editar (tu|la|mi) respuesta",
@@ -274,6 +281,8 @@ HARMLESS = {
         r"|aceptar( todo| todas)?|entendido",
     ),
     "pt": (
+        r"(as )?(minhas|tuas|suas) (candidaturas|propostas|inscrições|encomendas)(?= *$)",
+        r"(pode|podes|poderá) (continuar a )?(alterar|editar|modificar|atualizar|fazer alterações (na|à)) (a |o )?(sua |tua )?\w+ até (à|a) data limite( de \w+)?",
         r"((a )?(sua|suas|tua) )?(candidatura|respostas?|dados)( foi| foram)? (guardad|salv|gravad)[oa]s?( com sucesso)?(?= *[.!]?$)",
         r"(usamos|utilizamos|este site (usa|utiliza)) cookies|(?<![\w ])(rejeitar( tudo| todos)?|recusar( tudo| todos)?|aceitar( tudo| todos)?|apenas necessários|só necessários|terminar sessão|sair|finalizar|concluir)(?= *$)",
         r"(enviar|preencher) (outra|nova|uma nova) (resposta|candidatura)|editar (a sua|sua|a) resposta",
@@ -316,6 +325,8 @@ HARMLESS = {
         r"|aceitar( todos)?|ok",
     ),
     "nl": (
+        r"(mijn|jouw|je|uw) (sollicitaties|voorstellen|inschrijvingen|bestellingen)(?= *$)",
+        r"(je|u) kunt (je|uw|de|het) \w+ tot (aan )?de (sluitingsdatum|deadline) (nog )?(aanpassen|wijzigen|bewerken)",
         r"((je|uw|jouw|de) )?(sollicitatie|antwoorden|gegevens)( is| zijn| werd)?( succesvol)? opgeslagen(?= *[.!]?$)",
         r"((wij|we) gebruiken|deze (site|website) gebruikt) cookies|(?<![\w ])(alles weigeren|weigeren|accepteren|alles accepteren|alleen noodzakelijke?|uitloggen|afmelden|afronden|klaar)(?= *$)",
         r"nog een (antwoord|reactie|formulier) (indienen|versturen|invullen)|(wijzig|bewerk) (je|uw) antwoord(en)?",
@@ -354,6 +365,8 @@ HARMLESS = {
         r" accepteren",
     ),
     "it": (
+        r"(le )?(mie|tue|sue) (candidature|proposte|iscrizioni|domande)(?= *$)",
+        r"(puoi|può|potrai|potrà) (continuare a )?(modificare|aggiornare|cambiare) (la |il )?(tua |sua |tuo |suo )?\w+ fino alla (data di )?scadenza",
         r"((la|le|i) )?((tua|sua|tue|sue|tuoi|suoi) )?(candidatura|domanda|risposte|dati)( è| sono)?( stat[aei])? salvat[aei]( correttamente| con successo)?(?= *[.!]?$)",
         r"(usiamo|utilizziamo|questo sito (usa|utilizza)) (i )?cookie|(?<![\w ])(rifiuta( tutto| tutti)?|accetta( tutto| tutti)?|solo necessari|esci|disconnetti|termina|fine)(?= *$)",
         r"(invia|compila) un'altra risposta|modifica (la tua|la) risposta|salva la mia risposta",

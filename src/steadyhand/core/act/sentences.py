@@ -57,7 +57,7 @@ LINE_MIN = 2  # words in capitals that make no title yet
 THANKS_MAX = 7  # words of a sentence that only thanks
 SHORT = 3  # letters of a word that a dictionary counts
 STOOD_MIN = 4  # characters of a text that is known from the page before
-_ENDS = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=\S)|\n|[•·|]| [–—] ")
+_ENDS = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=\S)|\n|[•·|]| (?:[–—]|::) ")
 _SHORT = re.compile(
     r"(?<![\w'’-])(n|nr|no|num|núm|rif|ref|réf|z|b|e|g|i|ca|tel|st|dr|mr|mrs|ms|prof|sr|sra|p|a|s|bzw|inkl)\.[ºª]?\s+"
     r"(?=[\w(])",
@@ -94,6 +94,8 @@ _POLITE = ("Sie", "Ihnen")
 _SAVED = re.compile(
     r"\b(?:saved|stored|gespeichert|sauvegard|guardad|gravad|salv[oa]|salvat|opgeslagen)", re.I
 )  # a draft is saved as well: that alone tells of no application
+_COPIES = re.compile(r"\W*(?:copy|kopier\w*|copier|copiar|copia|kopieer|kopiëren)\b", re.I)
+_COPIED = re.compile(r"\b(?:code|link|lien|enlace|código|codice)\b", re.I)
 _CLOSERS = " )\"'»”"
 
 
@@ -187,8 +189,12 @@ def thanks_alone(sentence: str) -> bool:
 
 
 def leads_away(label: str) -> bool:
-    """Whether nothing in the words of a button tells of a step that is left, in any language."""
-    return not any(each.search(label) for each in (SPEAKS_AGAINST, LEFT_TO_DO, PUTS_OFF))
+    """Whether nothing in the words of a button tells of a step that is left, in any language.
+
+    A code or a link that is only copied for the reader is none.
+    """
+    told = _COPIED.sub(" ", label) if _COPIES.match(label) else label
+    return not any(each.search(told) for each in (SPEAKS_AGAINST, LEFT_TO_DO, PUTS_OFF))
 
 
 def sentences(text: str) -> Iterator[str]:

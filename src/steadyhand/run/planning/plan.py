@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...core.act.actions import Submit
+from ...core.answer.facts import Sheet
 from ...core.decide.look import Look
 from ...core.log.events import Planned, Rung
 from ...core.plan.prompt import lost, stuck
@@ -15,8 +17,9 @@ from .visiting import visited
 async def plan(run: Run, rung: Rung, look: Look) -> bool:
     """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure.
 
-    False where an extension was asked to fill instead, or an outside agent to look for the form:
-    the page is another one now. What a step has no room for is proposed again at the next look.
+    False where the page is to be looked at again: an extension was asked to fill instead, or an
+    outside agent to look for the form, or what is to be approved now leaves out other answers than
+    the look knew. What a step has no room for is proposed again at the next look.
     """
     if await assisted(run, look.page):
         return False
@@ -27,6 +30,7 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
     rows = sheet.rows
     known, page = run.known, look.page
     sheet = sheet.with_unused(known.unused(rows), known.unused_files(rows), known.near(page, rows))
+    leaves_out = _left_out(sheet) != _left_out(run.sheet)
     if sheet != run.sheet:
         run.keep(sheet)
     sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
@@ -39,4 +43,9 @@ async def plan(run: Run, rung: Rung, look: Look) -> bool:
         actions, missing = await searched(run, look.page)
     now = actions[: run.options.step_actions]
     await run.note(Planned(told, now, missing, sources, proposal.why, proposal.learned))
-    return True
+    return not (leaves_out and any(isinstance(action, Submit) for action in now))
+
+
+def _left_out(sheet: Sheet) -> tuple[object, ...]:
+    """What of the answers and files the sheet tells that no field takes: a YES is bound to it."""
+    return sheet.unused, sheet.unused_files

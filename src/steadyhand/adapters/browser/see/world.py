@@ -32,6 +32,7 @@ _ORDER = (
     "widgets/date/calendar widgets/date/inline widgets/text/phone "
     "widgets/text/rich widgets/text/boxes "
     "widgets/press/acts widgets/press/group widgets/press/rating widgets/press/slider "
+    "widgets/press/threeway "
     "widgets/choice/area widgets/choice/combobox widgets/choice/veiled widgets/choice/listbox "
     "widgets/composite/prompt widgets/choice/tags widgets/composite/section widgets/choice/suggest "
     "widgets/parts widgets/still widgets/file/choosers widgets/file/uploaded widgets/file/files "

@@ -65,7 +65,7 @@ function header(chain) {
   const folded = parentOf(panel);
   if (folded && folded.tagName === "DETAILS" && !folded.open) return firstThat(folded.querySelectorAll(":scope > summary"), isHeader);
   const boxes = [...chain, ...emptyBoxes(panel)].reverse();
-  return namedBy(boxes) || labelOfPanel(boxes) || headerBefore(panel) || tabOf(panel);
+  return namedBy(boxes) || labelOfPanel(boxes) || headerBefore(panel) || tabOf(panel) || legendTab(panel);
 }
 
 const firstThat = (list, test) => [...list].find(test) || null;
@@ -160,6 +160,16 @@ function sideBySide(panel) {
 
 const alikePanels = (a, b) => a.tagName === b.tagName && (a.classList[0] || "") === (b.classList[0] || "");
 
+// The one link in its form that says what the legend of the panel says, and leads nowhere.
+function legendTab(panel) {
+  const legend = panel.tagName === "FIELDSET" ? panel.querySelector(":scope > legend") : null;
+  const says = legend ? tidy(legend.textContent) : "";
+  const form = panel.closest("form");
+  if (!says || !form) return null;
+  const alike = [...form.querySelectorAll("a,button,[role=button]")].filter((el) => !within(panel, el) && tidy(spoken(el)) === says);
+  return alike.length === 1 && pressable(alike[0]) && isClosed(alike[0]) && harmless(alike[0]) ? alike[0] : null;
+}
+
 function rowOf(box, count) {
   const told = [...box.querySelectorAll("[role=tab]")];
   if (told.length) return told.length === count && told.every(canPress) ? told : null;
@@ -172,15 +182,17 @@ function rowOf(box, count) {
 }
 
 // Whether pressing it may unfold something and does nothing else.
-const isHeader = (el) => canPress(el) && el.getAttribute("aria-expanded") !== "true" && el.getAttribute("aria-selected") !== "true" && harmless(el);
+const isHeader = (el) => canPress(el) && isClosed(el) && harmless(el);
+const isClosed = (el) => el.getAttribute("aria-expanded") !== "true" && el.getAttribute("aria-selected") !== "true";
 
-function canPress(el) {
+const canPress = (el) => pressable(el) && (disclosing(el) || !el.closest(NO_FOLD));
+
+function pressable(el) {
   const role = el.getAttribute("role") || "";
   if (!shows(el) || isDisabled(el) || native(el) || NO_HEADER.has(role)) return false;
   const popup = el.getAttribute("aria-haspopup");
   if ((popup && popup !== "false") || leavesPage(el)) return false;
   const disclosed = disclosing(el);
-  if (!disclosed && el.closest(NO_FOLD)) return false;
   if (el.tagName === "BUTTON" && el.type !== "button" && el.form && !disclosed) return false;
   if (disclosed || /^(BUTTON|SUMMARY|A)$/.test(el.tagName) || role === "button") return true;
   return el.tabIndex >= 0 || el.hasAttribute("onclick") || (el.tagName !== "LABEL" && getComputedStyle(el).cursor === "pointer");

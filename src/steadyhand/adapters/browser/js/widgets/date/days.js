@@ -3,6 +3,7 @@
 const KNOWN_LANGUAGES = ["en", "de", "fr", "es", "pt", "it", "nl"];
 const FORM_RUN = /[dmytjag]+/gi;
 const FORM = /(?<![\p{L}\d])(?:[dtg]{1,2}|j{1,4}|m{1,4}|y{2,4}|a{4})(?:(?: ?[./-] ?|, ?| )(?:[dtg]{1,2}|j{1,4}|m{1,4}|y{2,4}|a{4})){1,2}(?![\p{L}\d])/iu;
+const EXAMPLE = /(?<![\d./-])(?:\d{4}([./-])\d{2}\1\d{2}|\d{2}([./-])\d{2}\2\d{4})(?![\d./-]*\d)/g;
 const LANGUAGE_FORMS = { de: "dd.mm.yyyy", fr: "dd/mm/yyyy", es: "dd/mm/yyyy", pt: "dd/mm/yyyy", it: "dd/mm/yyyy", nl: "dd-mm-yyyy", "en-us": "mm/dd/yyyy", "en-gb": "dd/mm/yyyy" };
 
 const pageLanguage = () => (document.documentElement.lang || "").toLowerCase();
@@ -105,14 +106,27 @@ function monthIn(text) {
   return year && month >= 1 && month <= 12 ? isoOf(year, month) : "";
 }
 
-// The notation that a text shows ("MM/DD/YYYY", "TT.MM.JJJJ"), in the letters d, m and y; else "".
+// The notation that a text shows ("MM/DD/YYYY", "TT.MM.JJJJ", "31.12.2000"), in the letters d, m and
+// y; else "".
 function formIn(text) {
   const hit = FORM.exec(text || "");
-  if (!hit) return "";
+  if (!hit) return formOfExample(text || "");
   const years = /a{4}|y/i.test(hit[0]) ? "" : "j"; // a French j is a day where the year is an a
   const form = hit[0].replace(FORM_RUN, (run) => formLetter(run, years).repeat(run.length));
   const letters = (form.match(/[dmy]+/g) || []).map((run) => run[0]);
   return [...letters].sort().join("") === "dmy" || [...letters].sort().join("") === "my" ? form : "";
+}
+
+// The notation of the one day that a text gives as an example, where its numbers tell day and month
+// apart: none is both.
+function formOfExample(text) {
+  const [first, ...more] = text.match(EXAMPLE) || [];
+  const days = first && !more.length ? daysIn(first) : [];
+  if (days.length !== 1) return "";
+  const [year, month, day] = days[0].split("-");
+  if (day === month || !(Number(day) > 12 || first.startsWith(year))) return "";
+  const letters = { [year]: "yyyy", [month]: "mm", [day]: "dd" };
+  return first.replace(/\d+/g, (run) => letters[two(run)] || "");
 }
 
 function formLetter(run, years) {

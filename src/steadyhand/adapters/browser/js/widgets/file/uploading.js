@@ -153,18 +153,26 @@ function wordsIn(box) {
 }
 
 // The box where the files went in, or what stands there after the page rendered again.
-function placeOfUpload({ box, around }, order) {
+function placeOfUpload(giving, order) {
   const found = find(order);
   if (!found.why && takesFiles(found)) return boxOf(found);
-  return box.isConnected ? box : around.find((up) => up.isConnected) || null;
+  if (giving.box.isConnected) return giving.box;
+  const around = giving.around.find((up) => up.isConnected);
+  return around ? drawnAnew(giving, around) || around : null;
 }
 
-// What in the box may name a file: its texts, and what has a title.
+// The box that names the files since, in what is left around one that is gone: nothing else is asked in it.
+function drawnAnew({ names, mentions }, around) {
+  const node = mentionsIn(around).find((each) => !mentions.includes(each) && names.some((name) => bears(tidy(each.nodeValue), name)));
+  return node ? uploadBox(node.ownerElement || node.parentElement) : null;
+}
+
+// What in the box may name a file: its texts, and what has a title or is a picture of it.
 function mentionsIn(box) {
   const found = [];
   const take = (el) => {
     if (SILENT.has(el.tagName)) return false;
-    if (el.title) found.push(el.getAttributeNode("title"));
+    for (const name of ["title", "alt"]) if (el.getAttribute(name)) found.push(el.getAttributeNode(name));
     for (const node of el.childNodes) if (isText(node) && hasWords(node.data)) found.push(node);
     return true;
   };
