@@ -92,7 +92,7 @@ function partsIn(box) {
   const rest = [];
   for (const each of box.querySelectorAll(DATE_BOX)) {
     if (partOfWhole(each)) continue;
-    if (each.hidden || each.closest("[aria-hidden=true]") || outOfReach(each)) rest.push(each);
+    if (each.hidden || each.closest("[aria-hidden=true]") || offTheWay(each)) rest.push(each);
     else if (each.tagName === "TEXTAREA" || !datePart(each) || parts.some((p) => datePart(p) === datePart(each))) return null;
     else parts.push(each);
   }
@@ -100,7 +100,7 @@ function partsIn(box) {
 }
 
 // What only the browser fills in: out of sight, and off the way of the Tab key.
-const outOfReach = (el) => el.tabIndex < 0 && !shows(el);
+const offTheWay = (el) => el.tabIndex < 0 && !shows(el);
 
 // What is written into a section lies in it.
 const partOfWhole = (el) => Boolean(el.parentElement && el.parentElement.closest("[role=spinbutton],[contenteditable=true]"));
