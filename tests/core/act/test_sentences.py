@@ -232,3 +232,53 @@ def test_what_must_still_be_changed_counts_against_a_submit(text: str) -> None:
 )
 def test_a_button_that_copies_leaves_no_step(label: str, away: bool) -> None:
     assert leads_away(label) is away
+
+
+ORDERS = [
+    "Your order has been processed successfully!",
+    "Ihre Bestellung war erfolgreich!",
+    "Votre commande a été traitée avec succès !",
+    "Su pedido ha sido procesado con éxito.",
+    "A sua encomenda foi registada com sucesso.",
+    "Uw bestelling is succesvol verwerkt.",
+    "La tua prenotazione è stata registrata con successo.",
+]
+
+
+@pytest.mark.parametrize("text", ORDERS)
+def test_an_order_that_was_placed_confirms_what_a_shop_of_seats_was_sent(text: str) -> None:
+    assert interpret(text).confirms
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can cancel this order using the following button.",
+        "This will invalidate all tickets in this order.",
+        "Please save the link to this exact page if you want to access your order later.",
+        "We sent you an email with the link to this page.",
+        "Sie können diese Bestellung mit dem folgenden Button stornieren.",
+        "Bitte speichern Sie den Link zu genau dieser Seite.",
+        "Tous les tickets de votre commande seront annulés.",
+        "Puede cancelar su pedido con el siguiente botón.",
+    ],
+)
+def test_how_to_come_back_to_it_or_to_take_it_back_says_nothing_against_it(text: str) -> None:
+    assert not interpret(text).opaque
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your order could not be processed.",
+        "Your order was cancelled.",
+        "Your order has been processed, but not paid.",
+        "Your order has been placed once you confirm it.",
+        "You must cancel this order using the following button.",
+        "Please save this page and finish later.",
+        "Ihre Bestellung wurde storniert.",
+    ],
+)
+def test_an_order_that_was_not_placed_is_no_confirmation(text: str) -> None:
+    assert not interpret(text).confirms
+    assert interpret(text).opaque

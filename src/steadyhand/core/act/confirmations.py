@@ -12,7 +12,7 @@ import re
 
 CLASSES: dict[str, dict[str, str]] = {
     "en": {
-        "notice": r"(?:status:? (?:submitted|received|sent)|(?:job )?(?:application|submission) (?:confirmation|complete|success(?:ful)?)|(?:form|entry|response|proposal|registration|survey) (?:submitted|received|recorded|complete)(?: successfully)?|process completed?)",
+        "notice": r"(?:your (?:order|booking|reservation) (?:has been|was) (?:placed|processed|received|completed|confirmed)(?: successfully)?|status:? (?:submitted|received|sent)|(?:job )?(?:application|submission) (?:confirmation|complete|success(?:ful)?)|(?:form|entry|response|proposal|registration|survey) (?:submitted|received|recorded|complete)(?: successfully)?|process completed?)",
         "thanks": r"(?:many |huge |big |sincere )?thanks?(?: you)?(?: again| a lot| a million| kindly)?(?: so much| very much)?|thankyou|(?:we|i)(?: really| greatly| truly| do)? appreciate|(?:we are|we're) grateful|cheers|we thank you",
         "got": r"(?:(?:are|were) (?:absolutely |very |so )?(?:delighted|happy|pleased|thrilled|glad) to (?:get|receive|have(?: received)?|have got)|(?:are )?in possession of|are holding|hold|(?<=\bwe )(?:received|got)|(?<=\bwe just )(?:received|got))",
         "interest": r"(?:the |your |showing |taking |expressing )*interest(?: in (?:joining|working (?:with|for|at)|our|the|this|becoming|being))?(?: us| team| company| role| position| job| vacancy)?(?: and| and for)",
@@ -48,7 +48,7 @@ CLASSES: dict[str, dict[str, str]] = {
         "number": r"(?:number|ref|reference|id|code|with (?:reference|number|id)|0)",
     },
     "de": {
-        "notice": r"(?:status:? (?:eingereicht|eingegangen|gesendet|übermittelt|versendet)|(?:übermittlung|übertragung|versand|senden|absenden) (?:hat geklappt|ist geglückt|war erfolgreich)|(?:die )?(?:übermittlung|übertragung) hat geklappt|bewerbungseingang|eingangsbestätigung|eingang bestätigt|bewerbungsbestätigung|bestätigung (?:ihrer|deiner) bewerbung|(?:übermittlung|versand|übertragung) (?:erfolgreich|abgeschlossen))",
+        "notice": r"(?:(?:ihre|deine) (?:bestellung|buchung|reservierung) (?:war erfolgreich|ist eingegangen|wurde (?:erfolgreich )?(?:aufgegeben|verarbeitet|bearbeitet|angenommen))|status:? (?:eingereicht|eingegangen|gesendet|übermittelt|versendet)|(?:übermittlung|übertragung|versand|senden|absenden) (?:hat geklappt|ist geglückt|war erfolgreich)|(?:die )?(?:übermittlung|übertragung) hat geklappt|bewerbungseingang|eingangsbestätigung|eingang bestätigt|bewerbungsbestätigung|bestätigung (?:ihrer|deiner) bewerbung|(?:übermittlung|versand|übertragung) (?:erfolgreich|abgeschlossen))",
         "thanks": r"(?:vielen|herzlichen|besten|lieben|schönen|tausend|ganz herzlichen|recht herzlichen)(?: lieben| herzlichen)? dank|danke(?:schön| schön| sehr| dir| ihnen)?|(?:wir danken|ich danke|wir bedanken uns)(?: ihnen| dir| euch)?(?: bei ihnen)?(?: ganz)?(?: herzlich| sehr| vielmals)?|merci",
         "interest": r"(?:ihr|dein|euer|das|deinem|ihrem) interesse(?: an (?:der|dieser|unserer|unserem|einer|dem) [\w-]+| an uns)? und(?: für)?",
         "tell": r"(?:wir|ich) (?:freuen uns,? (?:ihnen|dir) (?:mitzuteilen|mitteilen zu können|zu bestätigen)|bestätigen(?: ihnen| dir| euch)?(?: hiermit| hierdurch| gerne)?|teilen (?:ihnen|dir)(?: gerne)? mit|(?:können|möchten)(?: ihnen| dir)?(?: gerne| hiermit)? bestätigen|freuen uns)|(?:hiermit|gerne|hierdurch) bestätigen wir(?: ihnen| dir)?(?: hiermit| gerne)?|mit diese[rm] (?:nachricht|e-?mail|schreiben) bestätigen wir(?: ihnen| dir)?|schön|toll|super|prima|klasse|gut",
@@ -86,7 +86,7 @@ CLASSES: dict[str, dict[str, str]] = {
         "number": r"(?:n|nr|nummer|kennziffer|kennung|referenz|ref|id|vorgangsnummer|referenznummer|mit der (?:nummer|referenz|kennziffer)|0)",
     },
     "fr": {
-        "notice": r"(?:statut ?:? ?(?:reçue?|envoyée?|transmise?|déposée?)|(?:réception|envoi|dépôt) confirmée?|(?<![\w'] )bien reçu|(?:envoi|dépôt|transmission)(?: de (?:votre|la) candidature)? (?:réussie?|effectuée?|confirmée?|terminée?)|confirmation de (?:candidature|réception|votre candidature|dépôt)|accusé de réception)",
+        "notice": r"(?:votre (?:commande|réservation) a (?:bien )?été (?:passée|traitée|enregistrée|validée)(?: avec succès)?|statut ?:? ?(?:reçue?|envoyée?|transmise?|déposée?)|(?:réception|envoi|dépôt) confirmée?|(?<![\w'] )bien reçu|(?:envoi|dépôt|transmission)(?: de (?:votre|la) candidature)? (?:réussie?|effectuée?|confirmée?|terminée?)|confirmation de (?:candidature|réception|votre candidature|dépôt)|accusé de réception)",
         "thanks": r"(?:merci|mille mercis|un grand merci|grand merci)(?: beaucoup| infiniment| encore| à (?:vous|toi)| bien)?|(?:nous|on) (?:vous|te) (?:remercions|remercie)(?: vivement| sincèrement| chaleureusement| beaucoup| infiniment| très sincèrement)?|je (?:vous|te) remercie",
         "interest": r"(?:de )?(?:l'intérêt que vous portez à (?:notre|nos|cette) [\w-]+|votre intérêt(?: pour (?:notre|nos|cette|ce) [\w-]+)?) et(?: de| pour| d')?",
         "tell": r"(?:nous|on)(?: vous| te)? (?:confirmons|confirme|informons|avons le plaisir de (?:vous |te )?(?:confirmer|informer|annoncer)|sommes (?:heureux|ravis) de (?:vous |te )?(?:confirmer|informer|annoncer)|tenons à (?:vous |te )?(?:confirmer|informer)|indiquons|annonçons)|(?:ce|cet|cette) (?:message|e-?mail|page|courriel) (?:vous )?confirme|bonne nouvelle|sachez|nous avons le plaisir de vous faire savoir",
@@ -122,7 +122,7 @@ CLASSES: dict[str, dict[str, str]] = {
     },
     "es": {
         "youapplied": r"(?:acabas? de (?:postular|inscribir|presentar)(?:te|se)|(?:te )?(?:postulaste|inscribiste)|aplicaste|se postuló)",
-        "notice": r"(?:estado:? (?:enviad|recibid|presentad)a|(?:recepción|entrada) confirmada|envío (?:completado|realizado|correcto|confirmado)|confirmación de (?:candidatura|recepción|(?:tu|su) (?:candidatura|solicitud)|solicitud|envío)|acuse de recibo)",
+        "notice": r"(?:(?:su|tu) (?:pedido|reserva) (?:ha sido|fue|se ha) (?:procesad|realizad|registrad|recibid)[oa](?: con éxito| correctamente)?|estado:? (?:enviad|recibid|presentad)a|(?:recepción|entrada) confirmada|envío (?:completado|realizado|correcto|confirmado)|confirmación de (?:candidatura|recepción|(?:tu|su) (?:candidatura|solicitud)|solicitud|envío)|acuse de recibo)",
         "thanks": r"(?:muchas |mil |muchísimas )?gracias(?: de nuevo| a ti| otra vez)?|(?:te |le |os )?agradecemos(?: mucho| sinceramente)?|queremos agradecerte|te damos las gracias|le damos las gracias",
         "interest": r"(?:tu|su|el) interés(?: en (?:nosotros|unirte|formar parte|nuestra|nuestro|la|el|esta)(?: [\w-]+)?)? y(?: por)?",
         "tell": r"(?:nos (?:complace|alegra|es grato) (?:confirmarle?|confirmarte|informarle?|informarte|comunicarle?|comunicarte)(?: de)?|(?:le |te |os )?(?:confirmamos|informamos|comunicamos)(?: de)?|este (?:mensaje|correo)(?: te| le)? confirma|(?:queremos|queríamos) (?:confirmarte|informarte|informarle)|(?:te )?confirma)",
@@ -160,7 +160,7 @@ CLASSES: dict[str, dict[str, str]] = {
         "number": r"(?:n|nº|núm|número|ref|referencia|código|con (?:el )?(?:número|referencia)(?: de (?:referencia|registro))?|0)",
     },
     "pt": {
-        "notice": r"(?:(?:estado|status):? (?:enviad|recebid|submetid)a|candidatura feita|comprovativo de (?:entrega|candidatura)|(?:entrada|receção) confirmada|envio (?:concluído|realizado|confirmado|efetuado)(?: com sucesso)?|confirmação (?:de|da) (?:sua )?(?:candidatura|receção|inscrição|recebimento|envio))",
+        "notice": r"(?:(?:a |o )?(?:sua|seu) (?:encomenda|pedido|reserva) foi (?:processad|registad|registrad|recebid|efetuad)[oa](?: com sucesso)?|(?:estado|status):? (?:enviad|recebid|submetid)a|candidatura feita|comprovativo de (?:entrega|candidatura)|(?:entrada|receção) confirmada|envio (?:concluído|realizado|confirmado|efetuado)(?: com sucesso)?|confirmação (?:de|da) (?:sua )?(?:candidatura|receção|inscrição|recebimento|envio))",
         "thanks": r"(?:muito |mil |o nosso muito |desde já,? )?obrigad[oa](?: mais uma vez| a você)?|(?:nós )?(?:te |lhe )?agradecemos(?:-lhe)?(?: muito| imenso| sinceramente)?|gratidão|valeu",
         "interest": r"(?:pelo |o )?(?:seu |teu )?interesse(?: em (?:fazer parte|trabalhar|nossa|nosso)(?: [\w-]+){0,3}| na nossa empresa| na vaga| por [\w-]+)? e (?:por|pela)?",
         "tell": r"(?:(?:temos o prazer de|é com prazer que|vimos por este meio|gostaríamos de)(?: lhe)? (?:confirmar|informar|confirmamos|informamos)|(?:confirmamos|informamos)(?:-lhe)?|este (?:e-?mail|mensagem)(?: serve para)? confirmar?|esta mensagem confirma)",
@@ -198,7 +198,7 @@ CLASSES: dict[str, dict[str, str]] = {
     },
     "nl": {
         "got": r"(?:zijn (?:nu )?in het bezit van|(?:kregen|ontvingen)|hebben(?= (?:nu )?(?:je|jouw|uw) \w+ binnen))",
-        "notice": r"(?:status:? (?:ingediend|ontvangen|verzonden|verstuurd)|(?:het )?(?:versturen|verzenden|insturen) is (?:gelukt|geslaagd)|succesvol gesolliciteerd|ontvangstbevestiging|bevestiging van (?:je|uw|jouw) sollicitatie|sollicitatiebevestiging|bevestiging sollicitatie|bevestiging van ontvangst|verzending (?:gelukt|geslaagd))",
+        "notice": r"(?:(?:je|uw) (?:bestelling|boeking|reservering) is (?:succesvol )?(?:verwerkt|geplaatst|ontvangen)|status:? (?:ingediend|ontvangen|verzonden|verstuurd)|(?:het )?(?:versturen|verzenden|insturen) is (?:gelukt|geslaagd)|succesvol gesolliciteerd|ontvangstbevestiging|bevestiging van (?:je|uw|jouw) sollicitatie|sollicitatiebevestiging|bevestiging sollicitatie|bevestiging van ontvangst|verzending (?:gelukt|geslaagd))",
         "thanks": r"(?:hartelijk |heel erg |heel hartelijk |veel |ontzettend |super)?(?:dank|bedankt)(?: je wel| u wel| daarvoor| nogmaals)?|dankjewel|dank ?u|(?:wij|we) (?:danken|bedanken) (?:je|u|jou)(?: hartelijk)?",
         "interest": r"(?:je|uw|jouw|de) (?:interesse|belangstelling)(?: in (?:onze|ons|deze) [\w-]+)? en(?: voor)?",
         "tell": r"(?:(?:we|wij) (?:bevestigen(?: je| u)?(?: hierbij| graag)?|laten (?:je|u) (?:graag )?weten|kunnen bevestigen|zijn blij (?:je |u )?te kunnen (?:melden|bevestigen))|hierbij bevestigen (?:we|wij)(?: je| u)?|(?:dit bericht|deze mail|deze e-?mail) bevestigt|(?:wat )?fijn|leuk|mooi|goed nieuws|graag bevestigen (?:we|wij)|wat leuk|super leuk)",
@@ -236,7 +236,7 @@ CLASSES: dict[str, dict[str, str]] = {
     },
     "it": {
         "got": r"(?:ha|abbiamo)(?= (?:già )?(?:la|il) (?:tua|tuo|sua|suo) )",
-        "notice": r"(?:stato:? (?:inviat|ricevut|presentat)a|ricezione confermata|ricevuta di presentazione|invio(?: della candidatura)? (?:completato|riuscito|avvenuto|effettuato)(?: con successo)?|conferma (?:di|della) (?:(?:tua|sua) )?(?:candidatura|ricezione|invio)|ricevuta di candidatura)",
+        "notice": r"(?:(?:il|la) (?:tuo|suo|tua|sua) (?:ordine|prenotazione) è stat[oa] (?:elaborat|ricevut|registrat|effettuat)[oa](?: con successo)?|stato:? (?:inviat|ricevut|presentat)a|ricezione confermata|ricevuta di presentazione|invio(?: della candidatura)? (?:completato|riuscito|avvenuto|effettuato)(?: con successo)?|conferma (?:di|della) (?:(?:tua|sua) )?(?:candidatura|ricezione|invio)|ricevuta di candidatura)",
         "thanks": r"(?:molte |mille |tante |moltissime |infinite )?grazie(?: mille| ancora| di cuore| infinite| davvero)?|(?:ti|la|vi) ringraziamo(?: molto| sentitamente| sinceramente| di cuore)?|desideriamo ringraziarti|desideriamo ringraziarla",
         "interest": r"(?:il tuo |il suo |l')?(?:interesse|interessamento)(?: (?:per|verso|mostrato)(?: [\w-]+){1,3})? e (?:per)?",
         "tell": r"(?:(?:con la presente )?(?:ti |le |vi )?(?:confermiamo|informiamo|comunichiamo|segnaliamo)|siamo (?:lieti|felici) di (?:confermar(?:ti|le)|informar(?:ti|la)|comunicar(?:ti|le))|(?:questo messaggio|questa e-?mail)(?: ti| le)? conferma|abbiamo il piacere di (?:confermarti|informarti|informarla|comunicarle)|desideriamo (?:informarti|informarla|confermarti|confermarle))",

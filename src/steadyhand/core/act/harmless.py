@@ -5,6 +5,10 @@ from __future__ import annotations
 
 HARMLESS = {
     "en": (
+        r"(containing|with) (the|a) link to this (page|order|submission)",
+        r"(you can|you may) (cancel|withdraw|change|edit) (this|your) (order|registration|application|booking|submission|proposal) (using|with|by|via|through) (the )?(following )?(button|link)( below)?",
+        r"this will (invalidate|void) all (of )?(the |your )?tickets( in (this|your) order)?|(cancel|withdraw) ((your|this|my|the) )?(order|registration|booking)(?= *$)|(change|edit) details|confirmed(?= *$)",
+        r"(please )?(bookmark|save|keep)( or (bookmark|save|keep))?( the (link to|address of))? this (exact )?page( if you (want|wish|would like) to (access|see|find|open) your \w+( later| again)?)?",
         r"(my|your|all) (applications|submissions|proposals|registrations|orders)(?= *$)",
         r"(you (can|may) )?(continue to |still |keep )?(make changes|edit|change|update|modify|adapt)( to)? (it|them|your \w+|the \w+) (up to|until|till|before) (the |our )?(\w+ ){0,3}(deadline|closing date)",
         r"(we|this (site|website)) uses? cookies( \w+){0,8}|by continuing to browse( \w+){0,3} agree to( \w+){0,6}|laid out in",
@@ -117,6 +121,10 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"(ihnen|dir) diesen link( außerdem| auch)?( soeben| gerade)? (an|per) ((ihre|deine) )?e-?mail(-adresse)? (geschickt|gesendet)",
+        r"(sie können|du kannst) (diese|ihre|deine) (bestellung|anmeldung|bewerbung|buchung|einreichung) (mit|über) (dem|den|diesem|diesen) (folgenden )?(button|link|knopf)( \w+)? (stornieren|zurückziehen|absagen)",
+        r"dies wird alle tickets in dieser bestellung ungültig machen|((bestellung|anmeldung|buchung) )?stornieren(?= *$)|details (bearbeiten|ändern)|bestätigt(?= *$)",
+        r"bitte (speichern|merken|notieren) sie (sich )?(den link zu )?(genau )?(dieser|diese) seite(,? wenn sie später( wieder)? auf (ihre|diese) \w+ zugreifen (wollen|möchten))?",
         r"(meine|deine|ihre|alle) (bewerbungen|einreichungen|anmeldungen|bestellungen)(?= *$)",
         r"(du kannst|sie können) (sie|ihn|es|(deine|ihre|die) \w+) bis (zum|zur) (\w+ )?\w*(frist|schluss|ende)( der \w+)? ((weiter|weiterhin|noch|jederzeit|gern|gerne) )*(anpassen|bearbeiten|ändern|aktualisieren)|sollten sich (änderungen|fragen)( oder (änderungen|fragen))? ergeben",
         r"((ihre|deine|die) )?(bewerbung|antwort|antworten|angaben|daten)( wurden?| sind| ist)?( erfolgreich)? gespeichert(?= *[.!]?$)",
@@ -181,6 +189,10 @@ HARMLESS = {
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
     ),
     "fr": (
+        r"contenant le lien vers cette page|les détails( de votre \w+)? sont repris ci-dessous|voir (les détails )?ci-dessous( pour plus de détails)?",
+        r"vous pouvez annuler (votre|cette) (command\w+|inscription|candidature|réservation) en cliquant sur (le bouton|le lien)( (ci-dessous|suivant))?",
+        r"tous les (tickets|billets) de votre commande seront annulés|annuler (la|votre|ma) (commande|inscription|réservation)(?= *$)|modifier les détails|confirmée?(?= *$)",
+        r"(veuillez |merci d')?ajoute[rz] cette page à vos favoris( ou enregistre[rz] son lien)?( si vous souhaitez accéder à votre \w+ ultérieurement)?",
         r"(mes|tes|vos|toutes (mes|vos)) (candidatures|soumissions|propositions|inscriptions|commandes)(?= *$)",
         r"((votre|vos|ta|tes|la|les) )?(candidature|réponses?|données)( a| ont)?( bien)?( été)? (sauvegardée?s?)(?= *[.!]?$)",
         r"(nous utilisons|ce site utilise) des cookies|(?<![\w ])((tout|tous) (refuser|accepter)|refuser|accepter|continuer sans accepter|se déconnecter|déconnexion|terminer|terminé)(?= *$)",
@@ -231,6 +243,7 @@ HARMLESS = {
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"(puede|puedes) cancelar (este|su|tu|esta) (pedido|inscripción|solicitud|reserva) (con|mediante|usando) el (siguiente )?(botón|enlace)( siguiente)?|cancelar (el |su |tu |mi )?(pedido|inscripción|reserva)(?= *$)|confirmad[oa](?= *$)",
         r"(mis|tus|sus) (solicitudes|candidaturas|propuestas|inscripciones|pedidos)(?= *$)",
         r"(puede|puedes|podrá|podrás) (seguir )?(hacer cambios en|modificar|editar|cambiar|actualizar) (la|el|su|tu) \w+ hasta la fecha límite( de \w+)?",
         r"((su|sus|tu|tus|la|las) )?(solicitud|candidatura|respuestas?|datos)( se| ha| han| sido)*( guardado| guardada| guardadas| guardados)( correctamente| con éxito)?(?= *[.!]?$)",
