@@ -85,7 +85,8 @@ async def test_an_answer_that_is_no_date_leaves_the_boxes_as_they_are(
 UNDER_ONE_NAME = """<style>.auto { opacity: 0; height: 0; border: none; display: block }</style>
 <div><label for="x" id="l">Date of birth *</label><div role="group" aria-labelledby="l">
 <div><label for="m">Month *</label><div><select id="m" aria-labelledby="l" aria-required="true">
-<option value=""></option><option value="1">January</option><option value="8">August</option></select>
+<option value=""></option><option value="1">January</option>
+<option value="8">August</option></select>
 <input type="text" class="auto" tabindex="-1" aria-label="autocomplete"></div></div>
 <div><label for="d">Day *</label><div><input id="d" type="number" min="1" max="31"
  aria-labelledby="l" aria-required="true"></div></div>

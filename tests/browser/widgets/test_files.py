@@ -152,7 +152,8 @@ MADE_FOR_A_CLICK = """
       const { name } = input.files[0], label = box.querySelector("label").outerHTML;
       window.__state[box.id] = name;
       const shown = box.id === "pic" ? `<img src="" alt="${name}">` : `<div>${name}</div>`;
-      draw(box.id, `${label}<ul><li>${shown} <i class="remove" role="button" tabindex="0"></i></li></ul>`);
+      const away = '<i class="remove" role="button" tabindex="0"></i>';
+      draw(box.id, `${label}<ul><li>${shown} ${away}</li></ul>`);
       input.remove();
     };
     input.click();
