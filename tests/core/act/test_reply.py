@@ -251,6 +251,9 @@ def test_what_denies_or_is_left_counts_though_all_of_it_was_told(
     [
         ("/mill/cart/add?async_id=3f2a2c1e-1111-4222-8333-44444&ajax=1", Answer.FINE),
         ("/mill/order/KHPLS/?thanks=yes", Answer.FINE),
+        ("/mill/cart/add?next=/mill/pay&next_error=/mill/", Answer.FINE),
+        ("/mill/cart/add?error=/mill/", Answer.DENIES),
+        ("/mill/cart/add?next_error=E-500", Answer.DENIES),
         ("https://mill.example/mill/order/KHPLS/", Answer.FINE),
         ("/mill/cart/w/fcErrXqPzKoTbRa9", Answer.OPAQUE),
         ("/mill/elsewhere", Answer.OPAQUE),

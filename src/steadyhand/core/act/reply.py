@@ -432,11 +432,12 @@ def _address(place: str, names: frozenset[str]) -> Answer:
     """What a path with its query says; a value with a digit in it is an id.
 
     *names* say nothing in it: a site's own name stands in its addresses. Of what has a long id only
-    a name that denies says something.
+    a name that denies says something, and where to go in another case says nothing.
     """
     path, _, query = place.partition("?")
     told = parse_qsl(query)
     plain = [v for _, v in told if not any(map(str.isdigit, v))]
+    told = [(n, v) for n, v in told if not (_ADDRESS.fullmatch(v) and key_words(n) & ADDRESS_KEYS)]
     named = [n for n, v in told if not (len(v) >= LONG and any(map(str.isdigit, v)))]
     parts = [each for each in path.split("/") if not _is_random(each)]
     said = _words_fine(" ".join((*parts, *named, *plain)), names)

@@ -167,7 +167,7 @@ function legendTab(panel) {
   const form = panel.closest("form");
   if (!says || !form) return null;
   const alike = [...form.querySelectorAll("a,button,[role=button]")].filter((el) => !within(panel, el) && tidy(spoken(el)) === says);
-  return alike.length === 1 && pressable(alike[0]) && isClosed(alike[0]) && harmless(alike[0]) ? alike[0] : null;
+  return alike.length === 1 && opensByPress(alike[0]) && isClosed(alike[0]) && harmless(alike[0]) ? alike[0] : null;
 }
 
 function rowOf(box, count) {
@@ -185,9 +185,9 @@ function rowOf(box, count) {
 const isHeader = (el) => canPress(el) && isClosed(el) && harmless(el);
 const isClosed = (el) => el.getAttribute("aria-expanded") !== "true" && el.getAttribute("aria-selected") !== "true";
 
-const canPress = (el) => pressable(el) && (disclosing(el) || !el.closest(NO_FOLD));
+const canPress = (el) => opensByPress(el) && (disclosing(el) || !el.closest(NO_FOLD));
 
-function pressable(el) {
+function opensByPress(el) {
   const role = el.getAttribute("role") || "";
   if (!shows(el) || isDisabled(el) || native(el) || NO_HEADER.has(role)) return false;
   const popup = el.getAttribute("aria-haspopup");
