@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import assert_never
 
-from ..core.act.approval import earlier_blank, headings, held, page_lines
+from ..core.act.approval import blank_fields, earlier_blank, headings, held, page_lines
 from ..core.act.evidence import same_text
 from ..core.answer.facts import (
     Document,
@@ -78,9 +78,7 @@ def page_blank_lines(
     """The page's fields that hold nothing, in its order."""
     heads = headings(page)
     return tuple(
-        _line(f, sheet, f.key in proven, head=heads.get(f.key, ""))
-        for f in page.answerable
-        if not held(f)
+        _line(f, sheet, f.key in proven, head=heads.get(f.key, "")) for f in blank_fields(page)
     )
 
 

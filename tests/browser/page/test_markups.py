@@ -333,3 +333,13 @@ async def test_a_grid_of_labelled_references_asks_its_rows(rig: Rig) -> None:
         ("How do these suit you?", "Early", ["Well", "Badly"]),
         ("How do these suit you?", "Late", ["Well", "Badly"]),
     ]
+
+
+async def test_a_box_in_a_search_landmark_searches_the_site(rig: Rig) -> None:
+    page = await rig.show(
+        "<form role=search action=/find><input name=q placeholder='Search Site'></form>"
+        "<search><input aria-label=Find></search>"
+        "<form method=post><label>Name <input name=n></label></form>"
+    )
+    assert [f.role for f in page.fields] == [Role.SEARCH, Role.SEARCH, Role.TEXT]
+    assert [form for _, form in page.searches] == [page.fields[0].form]

@@ -37,6 +37,7 @@ from steadyhand.core.page.snapshot import (
     READONLY,
     Field,
     FieldKey,
+    Form,
     Option,
     PageText,
     Ref,
@@ -368,3 +369,13 @@ def test_what_stands_before_the_button_is_part_of_what_is_approved() -> None:
         for around in ((), ("A fee of EUR 30 is due.",))
     )
     assert plain != priced
+
+
+def test_a_search_of_the_site_is_not_left_empty_by_the_form() -> None:
+    box = Field(Ref("f0.d1.e9"), FieldKey("q"), Role.SEARCH, form="s", label=PageText("Search"))
+    asked = Field(Ref("f0.d1.e8"), FieldKey("age"), Role.TEXT, form="a", label=PageText("Age"))
+    forms = (Form("s", "https://a.example/s"), Form("a", "https://a.example/f", "post"))
+    page = Snapshot("https://a.example/f", fields=(box, asked), forms=forms)
+    assert content_of(page, SHEET, "https://a.example/f").blank == (("Age", False),)
+    posts = replace(page, forms=(replace(forms[0], method="post"), forms[1]))
+    assert [q for q, _ in content_of(posts, SHEET, "").blank] == ["Search", "Age"]

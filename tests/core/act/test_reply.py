@@ -186,6 +186,7 @@ SENT = {
     "steps": 2,
     "note": "Never refuse a loaf; it has not failed me.",
     "picture": "data:image/png;base64,iVBORw0KGgo=",
+    "url": "data:application/pdf;base64,JVBERErrKo==",
     "state": "Tirol",
     "draftOf": 7,
     "step": 2,
@@ -203,7 +204,8 @@ def repeated(name: str, value: object, *, sent: object = SENT) -> Answer:
 
 
 @pytest.mark.parametrize(
-    "name", ["origin", "embedded", "offset", "steps", "note", "picture", "state", "assessment"]
+    "name",
+    ["origin", "embedded", "offset", "steps", "note", "picture", "url", "state", "assessment"],
 )
 def test_what_an_answer_only_repeats_of_its_request_says_nothing(name: str) -> None:
     assert repeated(name, SENT[name]) is Answer.FINE

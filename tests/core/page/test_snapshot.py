@@ -18,6 +18,7 @@ from steadyhand.core.page.snapshot import (
     Button,
     Field,
     FieldKey,
+    Form,
     Option,
     Overlay,
     PageText,
@@ -218,3 +219,14 @@ def test_folding_any_of_its_fields_leaves_a_form_the_same(folds: list[bool]) -> 
         for f, fold in zip(PAGE.fields, folds, strict=True)
     )
     assert form_fingerprint(replace(PAGE, fields=tuple(fields))) == form_fingerprint(PAGE)
+
+
+def test_a_form_that_only_searches_the_site_is_none_of_an_application() -> None:
+    box = Field(Ref("f0.d1.e1"), FieldKey("search"), Role.SEARCH, form="form0")
+    name = Field(Ref("f0.d1.e2"), FieldKey("name"), Role.TEXT, form="form1")
+    place = Field(Ref("f0.d1.e3"), FieldKey("place"), Role.SEARCH, form="form1")
+    forms = (Form("form0", "https://a.example/search"), Form("form1", "https://a.example/", "post"))
+    page = Snapshot("https://a.example/", fields=(box, name, place), forms=forms)
+    assert page.searches == {("f0", "form0")}
+    assert replace(page, forms=(replace(forms[0], method="post"), forms[1])).searches == frozenset()
+    assert replace(page, fields=(replace(box, role=Role.TEXT), name)).searches == frozenset()

@@ -500,3 +500,11 @@ def test_a_start_beside_another_button_or_a_question_is_no_door() -> None:
     assert form_doors(replace(shown, fields=QUESTIONS)) == ()
     off = replace(shown, buttons=(replace(shown.buttons[0], disabled=True),))
     assert form_doors(off) == ()
+
+
+@pytest.mark.parametrize("label", ["Go", "Suche", "Recherche", "Zoek", "Los"])
+def test_the_search_of_a_site_is_no_form_that_goes_on(label: str) -> None:
+    box = ask("Search site", Role.SEARCH, form="search")
+    found = page((box,), (push(label, form="search"),))
+    reads = replace(found, forms=(replace(found.forms[0], method="get"),))
+    assert onward(reads, within=True) is None

@@ -123,7 +123,13 @@ def page_lines(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, str], ...]:
 def page_blank(page: Snapshot) -> tuple[tuple[str, bool], ...]:
     """(question, required) of every field that could be filled, folded too, and holds nothing."""
     heads = headings(page)
-    return tuple((_asked(f, heads), f.required) for f in page.answerable if not held(f))
+    return tuple((_asked(f, heads), f.required) for f in blank_fields(page))
+
+
+def blank_fields(page: Snapshot) -> tuple[Field, ...]:
+    """The fields that would be sent empty; a search of the site is none of the form's."""
+    searches = page.searches
+    return tuple(f for f in page.answerable if not held(f) and (f.frame, f.form) not in searches)
 
 
 def earlier_blank(page: Snapshot, sheet: Sheet) -> tuple[tuple[str, bool], ...]:

@@ -17,7 +17,7 @@ from enum import IntEnum
 from html import unescape
 from urllib.parse import parse_qsl, urlsplit
 
-from .body import pair_digest
+from .body import is_file_text, pair_digest
 from .lexicon import understands
 from .reference import digest_of
 from .sentences import Known, interpret, plain_line, sentences
@@ -156,6 +156,8 @@ class _Reader:
             self.repeated.add(text.casefold())
         elif not told and _names_itself(leaf) and digest_of(text) not in self.asked.told:
             self.minted.append(text)
+        if told and is_file_text(text):
+            return Answer.FINE  # its letters are no words
         return Answer.FINE if told and said is Answer.OPAQUE and self._is_no_state(leaf) else said
 
     def _is_no_state(self, leaf: _Leaf) -> bool:

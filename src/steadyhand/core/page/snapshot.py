@@ -323,6 +323,14 @@ class Snapshot:
         return tuple(f for f in self.fields if f.answerable or f.reason == READONLY)
 
     @property
+    def searches(self) -> frozenset[tuple[str, str]]:
+        """(frame, form) of the forms that only search the site: a search box, and nothing sent."""
+        reads = {(f.frame, f.id) for f in self.forms if f.method == "get"}
+        asks = {(f.frame, f.form) for f in self.answerable if f.role is not Role.SEARCH}
+        boxes = {(f.frame, f.form) for f in self.answerable if f.role is Role.SEARCH}
+        return frozenset(boxes & reads - asks)
+
+    @property
     def required_unfilled(self) -> tuple[Field, ...]:
         """Required fields that hold nothing yet."""
         return tuple(f for f in self.answerable if f.required and f.empty)

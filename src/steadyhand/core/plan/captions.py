@@ -60,6 +60,7 @@ OTHER = (
     r"|(send|resend)\b.* code|feedback|accept all"
     r"|(another|similar|other) (job|position|role|application|opening)s?)\b"
     rf"|\b(apply|continue|sign) (with|using|via) (?!{PAPERS})\w+",
+    r"^(suche|recherche|búsqueda|busca|zoek|ricerca|pesquisa)$",
     r"\b(hinzufügen|hochladen|suchen|anmelden|einloggen|filter"
     r"|registrieren|abonnieren|teilen|speichern|akzeptieren|ablehnen|datei)\b"
     rf"|bewerben (mit|über) (?!{PAPERS})\w+|\b(mit|über) (?!{PAPERS})\w+ bewerben\b"

@@ -257,7 +257,8 @@ def home_form(page: Snapshot, *, within: bool = False) -> tuple[str, str] | None
     """
     calm = [b for b in page.buttons if b.role is not Role.LINK]
     sending = [(b.frame, b.form) for b in calm if _sends(b.label)]
-    places = [(f.frame, f.form) for f in page.answerable]
+    searches = page.searches if within else frozenset()
+    places = [at for f in page.answerable if (at := (f.frame, f.form)) not in searches]
     shown = {(f.frame, f.form) for f in page.fillable} | {*sending}
     counts = Counter([p for p in places if p in shown] or places)
     if counts or not within:

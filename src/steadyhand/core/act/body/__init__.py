@@ -4,7 +4,7 @@ from .agreed import Agreed, Line, agreed_on, files_agreed
 from .apart import handles, tells_handle, tells_place
 from .comparing import Difference, added_to_address, compared
 from .differing import differing
-from .echo import pair_digest, pairs_of
+from .echo import is_file_text, pair_digest, pairs_of
 from .parts import FORM, KEPT_BACK, Body, Part, parts_of
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "differing",
     "files_agreed",
     "handles",
+    "is_file_text",
     "pair_digest",
     "pairs_of",
     "parts_of",

@@ -39,6 +39,11 @@ def pair_digest(name: str, value: str | int | float | bool | None) -> str:
     return _digest(name, text if file is None else sha256(file).hexdigest())
 
 
+def is_file_text(text: str) -> bool:
+    """Whether the text is a file that is written in letters."""
+    return file_in(text) is not None
+
+
 def _digest(name: str, value: str) -> str:
     both = f"{name}\0{value.strip()}".encode("utf-8", "replace")
     return sha256(both).hexdigest()[:DIGITS]

@@ -69,7 +69,8 @@ function roleOf(el) {
 function inputRole(el, aria) {
   if (el.type === "hidden" || (CHECKABLE.has(el.type) && standsBehind(el))) return "";
   if (aria === "switch" || aria === "combobox") return aria;
-  return INPUT_ROLES[el.type] || "textbox";
+  const role = INPUT_ROLES[el.type] || "textbox";
+  return role === "textbox" && el.closest("[role=search],search") ? "searchbox" : role;
 }
 
 function buttonRole(el, aria) {
