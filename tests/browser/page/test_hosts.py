@@ -81,3 +81,22 @@ async def test_a_radio_by_its_role_stands_for_the_undrawn_one_in_it(rig: Rig) ->
     assert [o.label for o in pilot.options] == ["Yes", "No"]
     assert proof(pilot, "No", await rig.fill(pilot, "No")).proven
     assert await rig.tab.title() == "No"
+
+
+async def test_a_label_in_front_of_what_stands_in_for_its_control_names_that(rig: Rig) -> None:
+    page = await rig.show(
+        "<form><div><label for=t>Tools</label><span id=w contenteditable=true tabindex=0"
+        " role=textbox aria-autocomplete=both aria-multiline=false aria-label='Tags input'"
+        " style='display:inline-block;width:200px;border:1px solid'></span>"
+        "<input id=t style='position:absolute;width:0;height:0;border:0;padding:0'></div></form>"
+    )
+    item = labelled(page, "Tags input")
+    assert (item.drawn, item.widget) == ("Tools", "combobox")
+
+
+async def test_a_button_in_a_label_that_opens_choices_is_a_question_outside_of_forms(
+    rig: Rig,
+) -> None:
+    opens = "<button type=button aria-haspopup=dialog aria-expanded=false>Choose</button>"
+    page = await rig.show(f"<div><label>Boat {opens}</label></div>{opens}")
+    assert [f.label for f in page.fields] == ["Boat"]

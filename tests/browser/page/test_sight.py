@@ -397,3 +397,21 @@ async def test_a_form_tells_for_whose_sake_the_browser_would_hold_it(
     html, held = HELD_FORMS[case]
     page = await rig.show(f"<form method=post action=/sent {asks}>{html}</form>")
     assert [form.held for form in page.forms] == ["Glove size" if held and not asks else ""]
+
+
+@pytest.mark.parametrize(
+    ("label", "signs_in"),
+    [
+        ("Password", True),
+        ("Social Security Number", False),
+        ("Last 4 of SSN", False),
+        ("CVV", False),
+        ("Card number", False),
+    ],
+)
+async def test_a_masked_box_of_a_number_is_no_sign_in(label: str, signs_in: bool, rig: Rig) -> None:
+    page = await rig.show(
+        f"<form><label>Email <input type=email></label><label>{label} <input type=password></label>"
+        "<button>Send</button></form>"
+    )
+    assert [s.kind for s in page.signals] == (["login"] if signs_in else [])

@@ -1,4 +1,4 @@
-"""Lists that lead from one level to the next, and calendars of the months of a year."""
+"""Lists of several levels, that are confirmed or come late; calendars of months."""
 
 from __future__ import annotations
 
@@ -59,6 +59,85 @@ async def test_no_level_is_pressed_that_leads_nowhere(rig: Rig) -> None:
     await rig.show(flat)
     _, why = await chosen(rig, "Workshop", "South / Mill")
     assert (why, await rig.tab.title()) == ("no option says that", "Page")
+
+
+SHEET = """<form><label>Boat <button type=button id=b aria-haspopup=dialog aria-expanded=false>
+</button></label></form><div id=rows></div><script>
+const rows = document.getElementById("rows"), b = document.getElementById("b");
+b.onclick = () => {
+  let held = "";
+  rows.innerHTML = `<div role=dialog aria-modal=true style="position:fixed;inset:40px;
+    background:#fff"><h2>Boat</h2><div role=radiogroup>${["Canoe", "Kayak"].map((each) =>
+    `<button type=button role=radio aria-checked=false style="display:block">${each}</button>`)
+    .join("")}</div><button type=button>Cancel</button><button type=button>OK</button></div>`;
+  b.setAttribute("aria-expanded", "true");
+  const radios = [...rows.querySelectorAll("[role=radio]")];
+  for (const each of radios) each.onclick = () => {
+    held = each.textContent;
+    for (const other of radios) other.setAttribute("aria-checked", String(other === each));
+  };
+  const [cancel, ok] = [...rows.querySelectorAll("button")].slice(-2);
+  const shut = () => { rows.replaceChildren(); b.setAttribute("aria-expanded", "false"); };
+  cancel.onclick = shut;
+  ok.onclick = () => { b.textContent = document.title = held; shut(); };
+};</script>"""
+
+
+async def test_a_choice_that_its_list_asks_to_confirm_is_confirmed(rig: Rig) -> None:
+    await rig.show(SHEET)
+    _, why = await chosen(rig, "Boat", "Kayak")
+    assert (why, await rig.tab.title()) == ("", "Kayak")
+
+
+LATE = """<form><label>Country <input class=autocomplete id=i autocomplete=off></label>
+<ul id=l style="position:absolute;background:#fff;margin:0"></ul></form><script>
+const i = document.getElementById("i"), l = document.getElementById("l");
+let timer = 0, picked = "";
+i.oninput = () => {
+  clearTimeout(timer);
+  l.replaceChildren();
+  timer = setTimeout(() => {
+    for (const each of ["Germany", "Ghana"].filter((one) => one.startsWith(i.value))) {
+      const row = Object.assign(document.createElement("li"), { textContent: each });
+      row.style.cursor = "pointer";
+      row.onmousedown = (e) => e.preventDefault();
+      row.onclick = () => { i.value = picked = document.title = each; l.replaceChildren(); };
+      l.append(row);
+    }
+  }, 600);
+};
+i.onblur = () => { if (i.value !== picked) i.value = ""; };</script>"""
+
+
+async def test_a_box_that_says_it_suggests_has_time_to_do_so(rig: Rig) -> None:
+    page = await rig.show(LATE)
+    item = labelled(page, "Country")
+    assert proof(item, "Germany", await rig.fill(item, "Germany")).proven
+    assert await rig.tab.title() == "Germany"
+
+
+SPOKEN = """<form><p id=q>Boat</p><div id=b role=combobox tabindex=0 aria-labelledby=q
+ aria-haspopup=listbox aria-controls=l aria-expanded=false style="border:1px solid;width:200px;
+ min-height:22px"></div><div id=l role=listbox style="position:absolute;background:#fff"></div>
+</form><script>
+const b = document.getElementById("b"), l = document.getElementById("l");
+b.onclick = () => {
+  b.setAttribute("aria-expanded", "true");
+  l.innerHTML = ["Canoe", "Kayak"].map((each) => `<div role=option><span style="position:absolute;
+    clip:rect(0,0,0,0);width:1px;height:1px;overflow:hidden">Not selected, </span>${each}</div>`)
+    .join("");
+  for (const row of l.children) row.onclick = () => {
+    b.textContent = document.title = row.lastChild.data;
+    b.setAttribute("aria-expanded", "false");
+    l.replaceChildren();
+  };
+};</script>"""
+
+
+async def test_an_option_is_called_what_is_drawn_of_it(rig: Rig) -> None:
+    await rig.show(SPOKEN)
+    _, why = await chosen(rig, "Boat", "Kayak")
+    assert (why, await rig.tab.title()) == ("", "Kayak")
 
 
 MONTHS = """<form><label for=d>Diploma (month and year)</label><input id=d class=date-picker>

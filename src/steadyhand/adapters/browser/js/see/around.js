@@ -107,11 +107,16 @@ function walls(fields, text) {
   return [signal(kind, "text", line, true, 0.8)];
 }
 
+// What is hidden while it is typed and opens no account: a number of a person, of a card.
+const MASKED =
+  /(?<![\p{L}])(ssn|sin|social (security|insurance)|national (insurance|id)|tax(payer)? (id\p{L}*|number|no)|passport|cvv2?|cvc2?|csc|card(holder)?('?s)? (\p{L}+ )?(number|no|code|pin)|(account|routing) (number|no)|iban|sozialversicherung\p{L}*|steuer-?(id\p{L}*|nummer)|karten(nummer|prüf\p{L}*|code)|prüfziffer|kontonummer|sécurité sociale|carte (bancaire|bleue|de crédit)|cryptogramme|seguridad social|tarjeta|dni|nie|codice fiscale|bsn)(?![\p{L}])/iu;
+const opensAccount = (f) => f.type === "password" && !MASKED.test(`${f.label || ""} ${f.group || ""} ${f.placeholder || ""}`);
+
 function credentials(fields) {
   const open = fields.filter((f) => f.fillable !== false);
-  const secret = open.filter((f) => f.type === "password");
+  const secret = open.filter(opensAccount);
   const rest = [];
-  for (const f of open) if (f.role !== "checkbox" && f.type !== "password" && !isCode(f) && rest.push(f) > 1) return [];
+  for (const f of open) if (f.role !== "checkbox" && !opensAccount(f) && !isCode(f) && rest.push(f) > 1) return [];
   const codes = open.filter(isCode);
   if (secret.length === 1 && rest.every((f) => USER_TYPES.has(f.type)) && !/new-password/.test(secret[0].autocomplete || "")) {
     return [signal("login", "element", secret[0].label || "password field", true, 0.9)];
