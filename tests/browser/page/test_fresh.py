@@ -169,3 +169,16 @@ async def test_what_did_not_change_is_not_told_again(rig: Rig) -> None:
 async def test_no_two_parts_of_the_script_share_a_name() -> None:
     declared = re.findall(r"^(?:async )?(?:function\*? |const |let |class )(\w+)", script(), re.M)
     assert sorted(declared) == sorted(set(declared))
+
+
+async def test_a_form_that_says_how_far_it_is_may_say_another_step_at_the_next_look(
+    rig: Rig,
+) -> None:
+    steps = "".join(f"<li>{text}</li>" for text in ("One", "Two", "Three"))
+    page = await rig.show(f"<ol class=steps>{steps}</ol><label>City <input></label>")
+    await rig.tab.evaluate("document.querySelector('li').classList.add('active')")
+    page = await rig.page.snapshot()
+    assert page.stage == (1, 3)
+    script = "l => { l[0].className = ''; l[2].className = 'active'; }"
+    await rig.tab.evaluate(f"({script})(document.querySelectorAll('li'))")
+    assert (await rig.page.snapshot()).stage == (3, 3)

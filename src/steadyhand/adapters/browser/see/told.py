@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+LISTED = frozenset({"fields", "buttons"})  # as in `tell.js`: lists of records told one by one
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -25,7 +27,7 @@ class Told:
         assert isinstance(look, int)
         body = {name: self.body[name] for name in kept}
         for name, part in news.items():
-            body[name] = _whole(part, self.body.get(name))
+            body[name] = _whole(part, self.body.get(name)) if name in LISTED else part
         return Told(look, body)
 
 
