@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from _systems import AOIFE, BASTIEN, JORIS, MARIT, PIERS, RUNA, TORBEN, Form, Gi
 from steadyhand.demo import SAMPLE
 
 PACKAGES = ("pretalx==2025.2.2", "babel==2.17.0")
+MOMENT = re.compile(r"(\d{4}-\d\d-\d\d) (\d\d:\d\d):00[+-]\d\d:\d\d")
 CHILD = systems.HERE / "_systems_pretalx_child.py"
 PASSWORD = "Willow-Larch-7719"
 OWN_PASSWORD = {r"[Pp]assw(or|o)d|Passwort": PASSWORD}
@@ -107,7 +109,13 @@ class Pretalx:
         command: list[str | Path] = [place / "venv/bin/python", CHILD, "rows"]
         rows = systems.told_by(command, env=_env(work, ""))
         found: list[Row] = rows[form.path.split("/")[1]]
-        return found
+        return [{key: _moment(value) for key, value in row.items()} for row in found]
+
+
+def _moment(value: Any) -> Any:
+    """A moment as the form asks for it: without seconds, in the event's own time zone."""
+    hit = MOMENT.fullmatch(value) if isinstance(value, str) else None
+    return f"{hit[1]}T{hit[2]}" if hit else value
 
 
 def _env(work: Path, origin: str) -> dict[str, str]:

@@ -28,6 +28,7 @@ from tempfile import TemporaryDirectory
 
 from _systems import System, fresh
 from _systems_formio import form_io
+from _systems_formjs import form_js
 from _systems_plone import Plone
 from _systems_pretalx import Pretalx
 from _systems_pretix import Pretix
@@ -38,6 +39,7 @@ SYSTEMS: Mapping[str, Callable[[Path], System]] = {
     "pretalx": Pretalx,
     "surveyjs": survey_js,
     "formio": form_io,
+    "formjs": form_js,
     "plone": Plone,
     "pretix": Pretix,
 }

@@ -189,3 +189,11 @@ async def test_consents_stay_questions_of_their_own(rig: Rig) -> None:
         (Role.CHECK, True, False),
         (Role.CHECK, False, False),
     ]
+
+
+async def test_a_mark_that_nobody_need_answer_stands_in_brackets(rig: Rig) -> None:
+    page = await rig.show(
+        "<label for=a>Avatar <span class=optional>Optional</span></label><input type=file id=a>"
+        "<label for=b>Optional <b>extras</b></label><input id=b>"
+    )
+    assert [f.label for f in page.fields] == ["Avatar (Optional)", "Optional extras"]

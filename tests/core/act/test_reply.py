@@ -57,6 +57,7 @@ def says(body: str | bytes, kind: str = "application/json") -> Answer:
         ('{"applicationId": null}', Answer.OPAQUE),
         ('{"confirmation": null, "owner": null}', Answer.OPAQUE),
         ('{"zorp": null}', Answer.OPAQUE),
+        ('{"has_cart": true}', Answer.FINE),
     ],
 )
 def test_a_value_says_what_its_name_makes_of_it(body: str, answer: Answer) -> None:
@@ -188,6 +189,7 @@ SENT = {
     "picture": "data:image/png;base64,iVBORw0KGgo=",
     "url": "data:application/pdf;base64,JVBERErrKo==",
     "state": "Tirol",
+    "type": "application/pdf",
     "draftOf": 7,
     "step": 2,
     "phase": "preliminary",
@@ -205,7 +207,18 @@ def repeated(name: str, value: object, *, sent: object = SENT) -> Answer:
 
 @pytest.mark.parametrize(
     "name",
-    ["origin", "embedded", "offset", "steps", "note", "picture", "url", "state", "assessment"],
+    [
+        "origin",
+        "embedded",
+        "offset",
+        "steps",
+        "note",
+        "picture",
+        "url",
+        "state",
+        "type",
+        "assessment",
+    ],
 )
 def test_what_an_answer_only_repeats_of_its_request_says_nothing(name: str) -> None:
     assert repeated(name, SENT[name]) is Answer.FINE

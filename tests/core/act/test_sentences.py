@@ -261,6 +261,9 @@ def test_an_order_that_was_placed_confirms_what_a_shop_of_seats_was_sent(text: s
         "Bitte speichern Sie den Link zu genau dieser Seite.",
         "Tous les tickets de votre commande seront annulés.",
         "Puede cancelar su pedido con el siguiente botón.",
+        "Overview of your ordered products.",
+        "Aperçu de vos produits commandés.",
+        "Übersicht über die bestellten Produkte",
     ],
 )
 def test_how_to_come_back_to_it_or_to_take_it_back_says_nothing_against_it(text: str) -> None:

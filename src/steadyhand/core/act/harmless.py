@@ -5,6 +5,7 @@ from __future__ import annotations
 
 HARMLESS = {
     "en": (
+        r"overview of (your|the) ordered (products|items|tickets)",
         r"(containing|with) (the|a) link to this (page|order|submission)",
         r"(you can|you may) (cancel|withdraw|change|edit) (this|your) (order|registration|application|booking|submission|proposal) (using|with|by|via|through) (the )?(following )?(button|link)( below)?",
         r"this will (invalidate|void) all (of )?(the |your )?tickets( in (this|your) order)?|(cancel|withdraw) ((your|this|my|the) )?(order|registration|booking)(?= *$)|(change|edit) details|confirmed(?= *$)",
@@ -121,6 +122,7 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"übersicht über (die|ihre) bestellten (produkte|artikel|tickets)",
         r"(ihnen|dir) diesen link( außerdem| auch)?( soeben| gerade)? (an|per) ((ihre|deine) )?e-?mail(-adresse)? (geschickt|gesendet)",
         r"(sie können|du kannst) (diese|ihre|deine) (bestellung|anmeldung|bewerbung|buchung|einreichung) (mit|über) (dem|den|diesem|diesen) (folgenden )?(button|link|knopf)( \w+)? (stornieren|zurückziehen|absagen)",
         r"dies wird alle tickets in dieser bestellung ungültig machen|((bestellung|anmeldung|buchung) )?stornieren(?= *$)|details (bearbeiten|ändern)|bestätigt(?= *$)",
@@ -189,6 +191,7 @@ HARMLESS = {
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
     ),
     "fr": (
+        r"aperçu de vos (produits|articles|billets) commandés|(produits|articles) commandés",
         r"contenant le lien vers cette page|les détails( de votre \w+)? sont repris ci-dessous|voir (les détails )?ci-dessous( pour plus de détails)?",
         r"vous pouvez annuler (votre|cette) (command\w+|inscription|candidature|réservation) en cliquant sur (le bouton|le lien)( (ci-dessous|suivant))?",
         r"tous les (tickets|billets) de votre commande seront annulés|annuler (la|votre|ma) (commande|inscription|réservation)(?= *$)|modifier les détails|confirmée?(?= *$)",
@@ -243,6 +246,7 @@ HARMLESS = {
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"(resumen|vista general) de (los|sus) (productos|artículos) pedidos",
         r"(puede|puedes) cancelar (este|su|tu|esta) (pedido|inscripción|solicitud|reserva) (con|mediante|usando) el (siguiente )?(botón|enlace)( siguiente)?|cancelar (el |su |tu |mi )?(pedido|inscripción|reserva)(?= *$)|confirmad[oa](?= *$)",
         r"(mis|tus|sus) (solicitudes|candidaturas|propuestas|inscripciones|pedidos)(?= *$)",
         r"(puede|puedes|podrá|podrás) (seguir )?(hacer cambios en|modificar|editar|cambiar|actualizar) (la|el|su|tu) \w+ hasta la fecha límite( de \w+)?",

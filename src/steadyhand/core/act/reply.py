@@ -54,6 +54,7 @@ _ADDRESS = re.compile(r"(?:https?://[^/\s]+|(?=/))(/\S*)?", re.I)
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NAME = re.compile(r"[^\W\d_]{2,}(?:[ '-][^\W\d_]+)*")  # an answer that is no number
 _MIXED = re.compile(r"(?=.*[A-Z])(?=.*[a-z])[A-Za-z\d]+")
+_MEDIA = re.compile(r"(?:application|audio|font|image|multipart|text|video)/[\w.+-]+")
 _YES = frozenset({"true", "1", "yes", "y"})
 _NO = frozenset({"false", "0", "no", "n", "ko", "nok", "-1"})
 _NOTHING = frozenset({"", "0", "false", "none", "no", "null", "n"})
@@ -163,13 +164,14 @@ class _Reader:
     def _is_no_state(self, leaf: _Leaf) -> bool:
         """Whether what is repeated tells of no state that the page asked for.
 
-        A state of a country is one that somebody answered, and in words.
+        A state of a country is one that somebody answered, and in words; a file's type is none.
         """
         words, missing = key_words(leaf.key), leaf.empty or leaf.value in (None, "")
         made = missing and words & MADE_KEYS
         state = made or (words | key_words(leaf.under)) & STATE_WORDS
         text = str(leaf.value).strip()
-        return not state or bool(text.casefold() in self.typed and _NAME.fullmatch(text))
+        answered = text.casefold() in self.typed and _NAME.fullmatch(text)
+        return not state or bool(answered or _MEDIA.fullmatch(text))
 
     def _judge(self, leaf: _Leaf) -> Answer:
         words = key_words(leaf.key) or key_words(leaf.under)

@@ -339,7 +339,7 @@ FOR_SHOW = re.compile(
     r"|\b(learn|lernen|apprennent|aprenden|aprendem|leren|imparano)\b.{0,10}\b(here|hier|ici|aquí|aqui|qui)\b"
     r"|\b\w*(vorführ|staging)\w*|\bvoorbeeld\w+|\buitprob\w*"
     r"|\b(training|practice|test|demo)[ -](environment|mode|page|purposes?|system|run)\b"
-    r"|\w*vorschau\b|\bübungs\w*|\bvista previa\b|\baperçu\b|\banteprima\b|\bpré-visualização\b"
+    r"|\w*vorschau\b|\bübungs\w*|\bvista previa\b|\baperçu\b(?! de vos (?:produits|articles|billets) commandés)|\banteprima\b|\bpré-visualização\b"
     r"|\b(this|that) is what\b.{0,40}\b(see|say)\b|\bso wird\b.{0,40}\baussehen\b"
     r"|\bce que\b.{0,20}\bverra\b|\becco cosa vedr\w+|\bas[ií] (se )?(vería|quedará|ficará)\b"
     r"|\bassim ficará\b|\bzo zou\b.{0,40}\buitzien\b",

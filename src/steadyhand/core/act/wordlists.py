@@ -357,6 +357,6 @@ KEY_WORDS = frozenset(
 
     fase etat état stadio dettagli detalles detalhes détails
     title subtitle lang tz timezone currency year month day week hour minute
-    ajax cabecalhos cuerpo corpo oferta offre annuncio empresa nombre nome nom
+    ajax cart basket cabecalhos cuerpo corpo oferta offre annuncio empresa nombre nome nom
     """.split()
 )

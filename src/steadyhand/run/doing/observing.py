@@ -22,7 +22,7 @@ PREVENTED_S = 2.0  # a page that objects at once shows its errors within this ti
 SILENT_S = 8.0  # a page that prepares its request (tokens, uploads) sends it within this time
 LATE_S = 2.0  # a page that turns without a request does so within this time
 QUEUE_S = 15.0  # a queue that says within this time what became of it is waited for
-QUEUE_LOOKS = 10  # at a page that changes without end
+QUEUE_LOOKS = 100  # at a page that changes without end: what shows that it waits often moves
 
 
 def outcome_of(run: Run, after: Snapshot) -> Outcome:

@@ -244,3 +244,19 @@ def test_a_month_is_its_number_among_the_twelve(number: int, form: str) -> None:
     hit = choose(MONTHS[number - 1], options(*german), About(WORDS, Intent("bday-month")))
     assert not isinstance(hit, Unknown)
     assert hit.label == german[number - 1]
+
+
+@pytest.mark.parametrize(
+    ("limits", "said"),
+    [
+        (Limits(maximum="20.000000"), "it takes at most 20, and the answer is out of that"),
+        (Limits(minimum="65.50"), "it takes at least 65.5, and the answer is out of that"),
+        (Limits(minimum="1", maximum="20"), "it takes 1 to 20, and the answer is out of that"),
+    ],
+)
+def test_a_number_out_of_the_limits_is_asked_for_by_them(limits: Limits, said: str) -> None:
+    asked = field("Seats", type="number", limits=limits)
+    told = known(given=(GivenAnswer("Seats", "64"),), profile=None)
+    answer = resolve(asked, told.on((asked,)))
+    assert isinstance(answer, Unknown)
+    assert answer.why == said

@@ -24,6 +24,7 @@ WEEK = re.compile(r"\d{4}-W(0[1-9]|[1-4]\d|5[0-3])")
 DIGITS = re.compile(r"\^?(?:\\d|\[0-9\])(?:[+*]|\{\d+(?:,\d*)?\})\$?")
 COLOR = re.compile(r"#[0-9a-f]{6}")
 DAY_AND_TIME = re.compile(r"(.*\d{4}|\d{4}\S*)(?:[T,]\s*|\s+(?:at |um )?)(\d{1,2}[:. ]?\S*.*)")
+ZEROS = re.compile(r"(?<=\d)\.0+$|(?<=\.\d)0+$")  # of a limit, which some sites write to six places
 COUNTED_IN_YEARS = "years_experience"
 MONEY = "salary"
 
@@ -47,7 +48,7 @@ def _within(value: str, field: Field) -> str | Unknown:
     """The value, where it lies in the field's limits: ISO notations compare as texts."""
     low, high = field.limits.minimum, field.limits.maximum
     if (low and value < low) or (high and value > high):
-        return Unknown(f"it takes {low or '...'} to {high or '...'}", wanted=value)
+        return Unknown(_out_of(low, high), wanted=value)
     return value
 
 
@@ -58,10 +59,17 @@ def _number(text: str, field: Field, about: About) -> str | Unknown:
     limits = field.limits
     low, high = _bound(limits.minimum), _bound(limits.maximum)
     if (low is not None and value < low) or (high is not None and value > high):
-        return Unknown(f"it takes {limits.minimum or '...'} to {limits.maximum or '...'}", text)
+        return Unknown(_out_of(limits.minimum, limits.maximum), text)
     if not value.is_integer() and field.type in ("number", "range") and _whole(limits.step):
         return Unknown("it takes a whole number", wanted=text)
     return f"{value:.0f}" if value.is_integer() else f"{value:f}".rstrip("0")
+
+
+def _out_of(low: str, high: str) -> str:
+    """Why a given answer has no place: it lies out of the limits, of which one may be missing."""
+    least, most = (ZEROS.sub("", each) for each in (low, high))
+    both = f"{least} to {most}" if least and most else f"at least {least}" if least else ""
+    return f"it takes {both or f'at most {most}'}, and the answer is out of that"
 
 
 def _whole(step: str) -> bool:

@@ -126,10 +126,13 @@ function elementText(el, skip, look, depth) {
   if (named) return ` ${REQUIRED_WORD.test(named) ? "*" : named} `; // a name of its own stands apart
   const own = fragments(rootOf(el) || el, skip, look, depth + 1);
   if (MARK_CLASS.test(el.getAttribute("class") || "") && REQUIRED_WORD.test(tidy(own))) return " * "; // a mark in words
+  if (OPTIONAL_CLASS.test(el.getAttribute("class") || "") && OPTIONAL_WORD.test(tidy(own))) return ` (${tidy(own)}) `; // and of the opposite
   return INLINE.has(tag) && !standsApart(el, own) ? own : ` ${own} `;
 }
 
 const MARK_CLASS = /requi|mandat|obligat|pflicht|asterisk|indicator|badge/i;
+const OPTIONAL_CLASS = /optional|facultati|opcional/i;
+const OPTIONAL_WORD = /^(optional|freiwillig|facultatif|opcional|facoltativo|optioneel)$/i;
 const READ_ALOUD = /visually-?hidden|sr-?only|screen-?reader|off-?screen|assistive/i;
 
 // Whether an element that flows by its tag is a box of its own: taken out of the flow or set beside
