@@ -170,7 +170,7 @@ def _form(slug: str, person: systems.Person, given: Given, *, taken: bool = True
         answers=given.answers,
         wanted=who | given.held,
         taken=taken,
-        replies={**OWN_PASSWORD, r"takes one of two|eines von zweien|eine von zwei": "2"},
+        replies={**OWN_PASSWORD, "takes one of two": "1" if slug == "account" else "2"},
     )
 
 
