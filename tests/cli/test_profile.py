@@ -10,6 +10,8 @@ import pytest
 from steadyhand.adapters.documents.imports.found import Found, Reading
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.profile_schema import profile_schema
+from steadyhand.adapters.documents.typeset import Typography
+from steadyhand.adapters.documents.typeset.letters import missing_signs
 from steadyhand.surfaces.cli.app import run
 from steadyhand.surfaces.cli.profile.importing import reviewed
 
@@ -95,3 +97,44 @@ def test_an_application_without_a_profile_tells_how_to_make_one(
 ) -> None:
     assert run(["apply", "http://x.example", "--home", str(tmp_path)]) == 2
     assert "steadyhand profile new NAME" in capsys.readouterr().err
+
+
+ODD = """name: {full: Ada Quill}
+email: ada@example.org
+headline: 𝗦𝗲𝗻𝗶𝗼𝗿 Guide
+work:
+- company: 𐘀𐘁
+"""
+
+
+def odd_profile(folder: Path) -> str:
+    """A profile with an employer in Linear A, which hardly any machine has a font for."""
+    if not missing_signs(["𐘀𐘁"], Typography()):
+        pytest.skip("a font of this machine has even these letters")
+    path = folder / "odd.yaml"
+    path.write_text(ODD, "utf-8")
+    return str(path)
+
+
+def test_a_check_tells_each_letter_that_documents_could_not_show_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["profile", "check", odd_profile(tmp_path)]) == 0
+    good, plain, letters, remedy = capsys.readouterr().out.splitlines()
+    assert good.endswith("is a good profile of Ada Quill.")
+    assert plain.startswith("line 3: documents show headline in plain letters")
+    assert letters == "line 5: no font here has 𐘀 𐘁 of work[0].company"
+    assert "install a font" in remedy
+
+
+def test_no_work_begins_for_documents_that_cannot_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, leads = tmp_path / "home", tmp_path / "leads.txt"
+    leads.write_text("https://jobs.example.org/1\nhttps://jobs.example.org/2\n")
+    common = ["--profile", odd_profile(tmp_path), "--home", str(home), "--headless"]
+    for command in (["single", "https://jobs.example.org/1"], ["autonomous", str(leads)]):
+        assert run([*command, *common]) == 2
+        told = capsys.readouterr().err
+        assert "no document can be made: no font here has 𐘀, 𐘁 of work[0].company" in told
+        assert not (home / "runs").exists()

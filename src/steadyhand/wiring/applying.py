@@ -14,6 +14,7 @@ from ..settings import Settings
 from ..views.receipt import Receipt
 from .asked import Given, request_of
 from .places import workplace
+from .preparing import check_letters
 from .work import People, Work, launch_options
 
 SINGLE = "single"  # who asked, as the journal tells it
@@ -71,6 +72,7 @@ async def single(
     request = request_of(url, given, settings, dry_run=dry_run)
     check_address(url)
     prepared = replace(request, prepares=True, asked_by=SINGLE)
+    check_letters(prepared, settings)
     options = launch_options(settings)
     async with workplace(settings) as (home, store):
         work = Work(settings, home, store, launching=options)

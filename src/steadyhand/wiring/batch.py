@@ -30,6 +30,7 @@ from ..views.receipt import Receipt
 from ..views.wording import counted
 from .asked import Given, request_of
 from .places import workplace
+from .preparing import check_letters
 from .work import People, Work, launch_options
 
 AUTONOMOUS = "autonomous"  # who asked, as the journal tells it
@@ -101,6 +102,7 @@ async def autonomous(
     given = Given(profile, None, None, answers)
     asked = request_of(read.leads[0].url, given, settings, dry_run=dry_run)
     asked = replace(asked, prepares=True, asked_by=AUTONOMOUS)
+    check_letters(asked, settings)
     launching = launch_options(settings)
     began, watching, control = time.monotonic(), watching or Watching(), control or Control()
     async with workplace(settings) as (home, store), one_driver() as driver:

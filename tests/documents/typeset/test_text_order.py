@@ -52,6 +52,7 @@ PEOPLE = {
         ),
         skills=tuple(Skill(f"Tool {n}") for n in range(25)),
     ),
+    "narrow-ends": replace(BARE, work=(replace(YARD, company="Cold Store, S.L."),) * 2),
     "nothing-but-a-name": BARE,
 }
 TEMPLATES = pytest.mark.parametrize("template", list(Template))

@@ -14,11 +14,12 @@ from pathlib import Path
 from steadyhand.core.answer.facts import Value
 from steadyhand.core.answer.normal import normal
 from steadyhand.core.answer.resolve import GivenAnswer
+from steadyhand.core.job.signs import composed
 from steadyhand.core.page.snapshot import BETWEEN
 from steadyhand.errors import AnswersInvalid, BadInput
 from steadyhand.views.wording import plain
 
-from ..files.given_file import user_path
+from ..files.given_file import as_named, user_path
 from .handles import document
 from .tree import Tree, read_tree
 
@@ -65,10 +66,10 @@ class _Wrong(Exception):
 def _tree(value: object) -> Tree:
     """Python values as a file would hold them."""
     if isinstance(value, Mapping):
-        return Tree(0, {str(k): _tree(v) for k, v in value.items()})
+        return Tree(0, {composed(str(k)): _tree(v) for k, v in value.items()})
     if isinstance(value, list | tuple):
         return Tree(0, tuple(map(_tree, value)))
-    return Tree(0, value if value is None or isinstance(value, bool) else str(value))
+    return Tree(0, value if value is None or isinstance(value, bool) else composed(str(value)))
 
 
 def _answers(tree: Tree, folder: Path) -> Iterator[GivenAnswer]:
@@ -137,7 +138,7 @@ def _text(label: str, text: str, line: int, folder: Path) -> Value:
     if not text.startswith(AT) or text.startswith(AT * 2):
         return text.removeprefix(AT) if text.startswith(AT * 2) else text
     try:
-        return document(folder / user_path(text.removeprefix(AT)))
+        return document(as_named(folder / user_path(text.removeprefix(AT))))
     except BadInput as exc:
         raise _Wrong(line, f"{_shown(label)}: {exc}") from exc
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,9 @@ from .problems import sentences
 from .profile_schema import ProfileFile, phone_number, profile_schema
 from .tree import Tree, read_tree
 
-__all__ = ["Profile", "profile_schema"]
+__all__ = ["Profile", "line_of", "profile_schema"]
+
+STEP = re.compile(r"[^.\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,14 @@ class Profile(core.Profile):
         if is_json_resume(tree):
             tree = converted(tree)
         return msgspec.convert(_facts(_valid(tree, file)), type=cls)
+
+
+def line_of(path: str | Path, fact: str) -> int:
+    """The line of the file where that fact of its profile stands: work[0].company."""
+    tree = read_tree(user_path(path), ProfileInvalid, what="profile")
+    tree = converted(tree) if is_json_resume(tree) else tree
+    steps = STEP.findall(fact.replace("name.whole", "name.full"))
+    return tree.line_of(tuple(int(step) if step.isdecimal() else step for step in steps))
 
 
 def _valid(tree: Tree, path: Path) -> ProfileFile:

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import yaml
 
+from steadyhand.core.job.signs import composed
 from steadyhand.errors import BadInput
 from steadyhand.views.wording import plain
 
@@ -141,7 +142,8 @@ class _Growing:
         self._values = 0
 
     def scalar(self, line: int, text: str, *, quoted: bool) -> None:
-        """A key or a value."""
+        """A key or a value; its letters are composed here, for all that reads the file."""
+        text = composed(text)
         if self._wants_key():
             self._key(line, text)
         elif quoted:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import stat
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,10 +42,18 @@ SENT = Role("", 20_000_000, remedy="at most 20 MB can be uploaded")  # beyond wh
 def user_path(given: str | Path) -> Path:
     """The path with its `~` as a folder. Raises BadInput for the home of somebody unknown."""
     try:
-        return Path(given).expanduser()
+        return as_named(Path(given).expanduser())
     except RuntimeError as exc:
         name = shown_path(given)
         raise BadInput(f"{name} begins at a home folder that nobody has; write it whole") from exc
+
+
+def as_named(path: Path) -> Path:
+    """The path as its file is named: what was read has composed letters, a file's name may not."""
+    if is_there(path):
+        return path
+    other = Path(unicodedata.normalize("NFD", str(path)))
+    return other if is_there(other) else path
 
 
 def shown_path(path: str | Path) -> str:

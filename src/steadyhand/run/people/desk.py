@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from ...core.answer.facts import Question, QuestionKind, Reply
+from ...core.job.signs import composed
 from ...core.log.events import Answered, Asked, Paused, Resumed
 from ...core.log.redact import masked
 from ...errors import Parked
@@ -28,9 +30,17 @@ async def put(run: Run, question: Question) -> Reply:
 async def _said(run: Run, question: Question) -> Reply:
     try:
         shown = masked(question, run.opening())
-        return await asyncio.wait_for(run.ports.human.ask(shown), question.deadline_s)
+        reply = await asyncio.wait_for(run.ports.human.ask(shown), question.deadline_s)
     except TimeoutError:
         return NOBODY
+    return reply if question.secret else _composed(reply)
+
+
+def _composed(reply: Reply) -> Reply:
+    """The reply in composed letters, as what is read from files has them."""
+    value = composed(reply.value) if isinstance(reply.value, str) else reply.value
+    edits = tuple((key, composed(v) if isinstance(v, str) else v) for key, v in reply.edits)
+    return replace(reply, value=value, edits=edits)
 
 
 async def put_at_wall(run: Run, question: Question) -> Reply:

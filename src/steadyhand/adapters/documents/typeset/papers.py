@@ -6,7 +6,6 @@ import asyncio
 from datetime import date
 
 from steadyhand.core.answer.normal import normal
-from steadyhand.core.job.documents import drafted
 from steadyhand.core.job.posting import Posting
 from steadyhand.core.job.profile import Profile
 from steadyhand.errors import BadInput, DocumentFailed
@@ -14,6 +13,7 @@ from steadyhand.ports import MadePaper
 
 from ...files.given_file import user_path
 from .fitting import typeset_drafts
+from .letters import draft_of
 from .readback import lines_of
 from .typography import Typography
 
@@ -35,7 +35,7 @@ class TypesetPapers:
             raise DocumentFailed(f"the documents took more than {DEADLINE_S:.0f} s") from exc
 
     def _made(self, profile: Profile, posting: Posting, *, on: date) -> tuple[MadePaper, ...]:
-        made = typeset_drafts(drafted(profile, posting, normal), self._typography, on)
+        made = typeset_drafts(draft_of(profile, posting, self._typography), self._typography, on)
         draft, template = made.draft, self._typography.template
         if lost := draft.untrue():
             raise DocumentFailed(f"a line of the documents rests on no fact: {lost[0].key}")

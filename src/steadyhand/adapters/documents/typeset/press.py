@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime, time
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,14 +40,19 @@ def pressed(document: Document, typography: Typography, on: date) -> bytes:
         raise BadInput(f"documents cannot be made without typst; {remedy}") from exc
     text = payload(document, typography, on)
     try:
-        return _compiled(text, _built_in(typography.fonts), on)
+        return _compiled(text, fonts_built_in(typography.fonts), on)
     except typst.TypstError as exc:
         if not UNSHOWN.search(str(exc)):
             raise _failed(document, exc) from exc
     try:
-        return _compiled(text, _machine(typography.fonts), on)
+        return _compiled(text, fonts_of_machine(typography.fonts), on)
     except typst.TypstError as exc:
         raise _failed(document, exc) from exc
+
+
+def is_there() -> bool:
+    """Whether typst is installed, so that documents can be made."""
+    return find_spec("typst") is not None
 
 
 def _compiled(text: str, fonts: typst.Fonts, on: date) -> bytes:
@@ -61,14 +67,16 @@ def _compiled(text: str, fonts: typst.Fonts, on: date) -> bytes:
 
 
 @cache
-def _built_in(folders: tuple[Path, ...]) -> typst.Fonts:
+def fonts_built_in(folders: tuple[Path, ...]) -> typst.Fonts:
+    """Typst's own fonts and those of the folders."""
     import typst
 
     return typst.Fonts(include_system_fonts=False, font_paths=list(folders))
 
 
 @cache
-def _machine(folders: tuple[Path, ...]) -> typst.Fonts:
+def fonts_of_machine(folders: tuple[Path, ...]) -> typst.Fonts:
+    """The same, and all that are installed here."""
     import typst
 
     return typst.Fonts(include_system_fonts=True, font_paths=list(folders))

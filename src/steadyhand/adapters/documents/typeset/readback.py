@@ -30,6 +30,7 @@ POINTS = 72 / 25.4  # of a millimetre
 
 BROKEN = str.maketrans({"\ufffe": "-", "\x02": "-", "\u2011": "-"})  # hyphens at a line's end
 UNSEEN = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]+")
+MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]+")
 RUN = re.compile(r"[^\W_]+")
 WIDE, ROW = 20, 8  # letters that the narrowest column holds, and that no row of a word is below
 ASIDE = (Part.SKILLS, Part.LANGUAGES, Part.CERTIFICATES, Part.INTERESTS, Part.AWARDS)
@@ -152,11 +153,18 @@ def _after(said: str, text: str, start: int) -> int:
     at = text.find(wanted, start)
     if at >= 0:
         return at + len(wanted)
+    if (found := _doubled(wanted).search(text, start)) is not None:
+        return found.end()
     if not any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in text):
         return -1
     words = RUN.findall(unicodedata.normalize("NFKC", said))
     there = all(word in text or word[::-1] in text or _in_rows(word, text) for word in words)
     return start if there else -1
+
+
+def _doubled(wanted: str) -> re.Pattern[str]:
+    """The text with letters that have no composed form: a PDF tells those once for each glyph."""
+    return re.compile(MARKED.sub(r"(?:\g<0>)+", re.escape(wanted)))
 
 
 def _in_rows(word: str, text: str) -> bool:

@@ -15,6 +15,7 @@ import msgspec
 from ....core.answer.bank import BankEntry, meant
 from ....core.answer.normal import normal
 from ....core.answer.vocabulary import Vocabulary
+from ....core.job.signs import composed
 from ....errors import BadInput
 from ....views.wording import plain
 from ...files.given_file import Role, read_given, user_path
@@ -94,8 +95,8 @@ def _fault(entry: _Entry) -> str:
 def _read(entry: _Entry, file: str, words: Vocabulary) -> BankEntry:
     read = meant(entry.question, words) if entry.intent is None else None
     return BankEntry(
-        question=entry.question,
-        answer=_text(entry.answer),
+        question=composed(entry.question),
+        answer=composed(_text(entry.answer)),
         intent=read.name if read else entry.intent or "",
         slots=read.slots if read else tuple(entry.slots.items()),
         context=entry.context or "",

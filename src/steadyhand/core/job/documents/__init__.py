@@ -20,6 +20,7 @@ from .facts import (
     Wanted,
 )
 from .letter import letter
+from .lettering import Lettered, lettered, texts_of
 from .resume import resume
 from .room import Goer, goers, without
 from .text import PlainText, plain_text
@@ -36,6 +37,7 @@ __all__ = [
     "Goer",
     "Kind",
     "LeftOut",
+    "Lettered",
     "Line",
     "Paper",
     "Part",
@@ -50,8 +52,10 @@ __all__ = [
     "drafted",
     "goers",
     "letter",
+    "lettered",
     "plain_text",
     "resume",
+    "texts_of",
     "traced",
     "untrue",
     "wanted_of",

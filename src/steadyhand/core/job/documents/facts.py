@@ -164,6 +164,8 @@ class Reason(StrEnum):
     FEWER = "the letter names the most relevant ones only"
     CHOSEN = "left out as its owner wished"
     DETAIL = "a detail that this document does not tell"
+    NO_FONT = "no font here has it"
+    PLAIN_LETTERS = "shown in plain letters, which a search finds"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Collection
 from typing import cast
 
 from ....errors import BadInput
 from ..profile import Profile
 from .facts import Wanted
-from .trace.told import is_private, is_under, told
+from .trace.told import is_private, is_under, rewritten, told
 from .wording.notation import shown
 
 
@@ -30,17 +29,10 @@ def spared(profile: Profile, paths: Collection[str]) -> Profile:
     """
     gone = {fact for path in paths for fact in said_under(profile, path)}
     gone |= {f"{fact.removesuffix('.end')}.start" for fact in gone if fact.endswith(".end")}
-    return cast(Profile, _thinned("", profile, gone))
 
+    def thinned(path: str, value: object) -> object:
+        if path not in gone:
+            return value
+        return "" if isinstance(value, str) else None
 
-def _thinned(path: str, value: object, gone: Collection[str]) -> object:
-    if isinstance(value, tuple):
-        return tuple(_thinned(f"{path}[{n}]", each, gone) for n, each in enumerate(value))
-    if isinstance(value, Mapping):
-        return {key: _thinned(f"{path}[{key}]", each, gone) for key, each in value.items()}
-    if is_dataclass(value) and not isinstance(value, type):
-        inner = ((f.name, f"{path}.{f.name}" if path else f.name) for f in fields(value))
-        return replace(value, **{n: _thinned(p, getattr(value, n), gone) for n, p in inner})
-    if path not in gone:
-        return value
-    return "" if isinstance(value, str) else None
+    return cast(Profile, rewritten("", profile, thinned))

@@ -38,9 +38,14 @@ def check(
     """Check a profile, by its file or its name; what is wrong is named with its line."""
     from steadyhand.adapters.documents.profile_file import Profile
     from steadyhand.adapters.documents.profiles import found_profile
+    from steadyhand.surfaces.cli.profile.lettering import letters_told
 
-    found = Profile.load(found_profile(read_settings(home).home, file))
+    settings = read_settings(home)
+    path = found_profile(settings.home, file)
+    found = Profile.load(path)
     typer.echo(f"{plain(file)} is a good profile of {plain(found.name.full)}.")
+    for told in letters_told(path, found, settings.fonts):
+        typer.echo(told)
     return 0
 
 

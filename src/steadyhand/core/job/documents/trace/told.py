@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
 
 from ...profile import Profile
 from ..facts import Wanted
@@ -40,6 +40,19 @@ def is_under(path: str, group: str) -> bool:
 def rests_on(path: str, facts: Mapping[str, Told]) -> bool:
     """Whether the path is a fact, or a group of which at least one fact was said."""
     return path in facts or any(is_under(f, path) for f in facts)
+
+
+def rewritten(path: str, value: object, change: Callable[[str, object], object]) -> object:
+    """Return the value with each leaf as *change* has it, which gets its path beside it."""
+    if isinstance(value, tuple):
+        return tuple(rewritten(f"{path}[{n}]", each, change) for n, each in enumerate(value))
+    if isinstance(value, Mapping):
+        return {key: rewritten(f"{path}[{key}]", each, change) for key, each in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        inner = ((f.name, f"{path}.{f.name}" if path else f.name) for f in fields(value))
+        changed = {n: rewritten(p, getattr(value, n), change) for n, p in inner}
+        return replace(value, **changed)
+    return change(path, value)
 
 
 def _walk(path: str, value: object) -> Iterator[tuple[str, Told]]:

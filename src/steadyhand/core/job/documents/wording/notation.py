@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from ...signs import composed
 from .words import MONTHS, WORDS
 
 SCHEMES = ("https://", "http://")
@@ -12,9 +13,12 @@ TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufef
 
 
 def shown(text: str) -> str:
-    """The text in one line: white space collapsed, without signs that only steer a display."""
+    """The text in one line and composed letters: white space collapsed, no sign that only steers.
+
+    A posting may be written in decomposed letters; a profile is not, since it was read.
+    """
     plain = text if text.isprintable() else "".join(_sign(sign) for sign in text)
-    return " ".join(plain.split())
+    return " ".join(composed(plain).split())
 
 
 def date_shown(date: str, language: str) -> str:
