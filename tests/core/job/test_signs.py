@@ -49,6 +49,7 @@ def test_any_letters_that_were_decomposed_are_composed_again(text: str) -> None:
         ("𝗦𝗲𝗻𝗶𝗼𝗿 𝓓ev", (), Plainer("Senior Dev")),
         ("20 ㎡, ① of ②", ("㎡", "①", "②"), Plainer("20 m2, 1 of 2")),
         ("㈱例", ("㈱", "例"), Plainer("(株)例", (), ("例",))),
+        ("㈱", ("株", "㈱"), Plainer("(株)", (), ("株",))),
         ("山田 Ltd", ("田", "山"), Plainer("山田 Ltd", (), ("山", "田"))),
         ("≥ 5 years, 20 €", ("≥",), Plainer("≥ 5 years, 20 €", (), ("≥",))),
         ("می\u200cخواهم 🚀", ("🚀",), Plainer("می\u200cخواهم", ("🚀",))),

@@ -67,21 +67,18 @@ def plainer(text: str, missing: Collection[str] = ()) -> Plainer:
     becomes the letter that it is in any case: a search finds no other. A missing sign becomes what
     it is made of (`m2` for the one sign of it), a missing picture goes, a letter stays and is told.
     """
-    said, gone, letters = "".join(map(_undrawn, text)), list[str](), list[str]()
-    said = _KEYCAP.sub("", said)
+    said, gone = _KEYCAP.sub("", "".join(map(_undrawn, text))), list[str]()
     for sign in sorted(missing, key=len, reverse=True):
         plain = _stand_in(sign)
-        if sign not in said:
-            continue
-        if plain is None:
-            letters.append(sign)
+        if sign not in said or plain is None:
             continue
         if not plain and not _JOINERS.fullmatch(sign):
             gone.append(sign)
         joined = "" if plain else f"(?:{_JOINERS.pattern})?"
         said = re.sub(re.escape(sign) + joined, plain.replace("\\", r"\\"), said)
     said = " ".join(said.split()) if gone else said
-    return Plainer(said, *(tuple(sorted(each, key=text.find)) for each in (gone, letters)))
+    letters = [sign for sign in missing if sign in said and _stand_in(sign) is None]
+    return Plainer(said, tuple(sorted(gone, key=text.find)), tuple(sorted(letters, key=said.find)))
 
 
 def made_of(text: str) -> str:

@@ -160,3 +160,12 @@ def test_a_letter_calls_a_skill_named_only_where_the_posting_has_its_whole_name(
     draft = drafted(replace(MARISOL, skills=skills), POSTING, normal)
     assert facts_of(draft.letter) & {f"skills[{n}].name" for n in range(3)} == {"skills[1].name"}
     assert "skills[2].keywords[0]" in facts_of(draft.letter)
+
+
+@pytest.mark.parametrize("company", ["{{company_name}}", "[Company]", "N/A", "Confidential", "-"])
+def test_no_letter_greets_a_placeholder(company: str) -> None:
+    made = drafted(MARISOL, Posting("{{title}}", company, language="en"), normal).letter
+    text = "\n".join(line.text for line in made.lines)
+    assert "Dear hiring team," in text
+    assert f"at {company}" not in text
+    assert "{" not in text

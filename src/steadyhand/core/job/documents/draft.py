@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ..posting import Need, Posting
+from ..posting.soundness import is_name
 from ..profile import Profile
 from .difference import Changed, difference
 from .facts import Document, LeftOut, Line, Normal, Reason, Requirement, Wanted
@@ -77,10 +78,13 @@ def drafted(
 
 
 def wanted_of(posting: Posting, language: str = "") -> Wanted:
-    """What the papers need to know of the posting, under the paths that it has there."""
+    """What the papers need to know of the posting, under the paths that it has there.
+
+    Nobody is greeted with a placeholder, wherever the posting was read and kept.
+    """
     return Wanted(
-        posting.title,
-        posting.company,
+        posting.title if is_name(posting.title) else "",
+        posting.company if is_name(posting.company) else "",
         code_of(language) or posting.language,
         tuple(Requirement(x.text, x.need is Need.MUST) for x in posting.requirements),
     )
