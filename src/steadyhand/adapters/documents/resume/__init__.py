@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ...files.parser_child import Arguments
 from ..imports.checked import checked
@@ -15,7 +16,7 @@ from ..imports.found import Found, Left, Place, Reading
 from .entries import Entry, entries_of
 from .heads import (
     Head,
-    Score,
+    Scores,
     companies,
     degree_and_field,
     degrees,
@@ -43,22 +44,31 @@ def reading_in(pages: Pages) -> Reading:
     """What those words tell."""
     rows = rows_of(pages)
     sections = outlined(rows)
-    person = Person(sections, pages.links, grammar_language(" ".join(r.text for r in rows)))
-    found = [*person.found(), *_summary(sections), *_sections(sections)]
+    language = grammar_language(" ".join(r.text for r in rows))
+    person = Person(sections, pages.links, language)
+    told = list(person.found())
+    towns = frozenset(str(f.value) for f in told if f.place == ("address", "city"))
+    found = [*told, *_summary(sections), *_sections(sections, _Known(language, towns))]
     tongues, no_tongues = languages(of(sections, "languages"))
     if not spoken_here(of(sections, "languages")):
         tongues, no_tongues = list(skills(of(sections, "languages"))), []
     kept = [f for f in (*found, *tongues) if f.value not in ("", None)]
-    left = (*person.left, *no_tongues, *_undated(of(sections, "work")), *_unread(sections))
+    left = (*person.left, *no_tongues, *_unread(sections))
     return Reading(tuple(_once(kept)), left)
 
 
-def _undated(rows: Sequence[Row]) -> Iterator[Left]:
-    """Employments without dates: in a profile, one without an end goes on."""
-    for entry, head in _entries(rows, titles, companies):
-        if entry.span is None:
-            text = " - ".join(filter(None, (head.what, head.who)))
-            yield Left(text, "no dates were found for it", entry.first.where)
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the rest of the document tells of its words."""
+
+    language: str
+    towns: frozenset[str]
+
+    def jobs(self) -> Scores:
+        return Scores(titles, companies, self.language, self.towns)
+
+    def courses(self) -> Scores:
+        return Scores(degrees, schools, self.language, self.towns)
 
 
 def _summary(sections: Sequence[Section]) -> Iterator[Found]:
@@ -68,12 +78,12 @@ def _summary(sections: Sequence[Section]) -> Iterator[Found]:
         yield Found(("summary",), text, 0.9, text, told[0][1].where)
 
 
-def _sections(sections: Sequence[Section]) -> Iterator[Found]:
-    yield from _jobs(of(sections, "work"), "work")
-    yield from _courses(of(sections, "education"))
+def _sections(sections: Sequence[Section], known: _Known) -> Iterator[Found]:
+    yield from _jobs(of(sections, "work"), "work", known)
+    yield from _courses(of(sections, "education"), known)
     yield from skills(of(sections, "skills"))
     yield from papers(of(sections, "certificates"), "certificates", ("name", "issuer"))
-    yield from _jobs(of(sections, "volunteering"), "volunteering")
+    yield from _jobs(of(sections, "volunteering"), "volunteering", known)
     yield from projects(of(sections, "projects"))
     yield from papers(of(sections, "publications"), "publications", ("title", "publisher"))
     yield from papers(of(sections, "awards"), "awards", ("title", "issuer"))
@@ -81,8 +91,8 @@ def _sections(sections: Sequence[Section]) -> Iterator[Found]:
     yield from driving([(r.text, r) for r in of(sections, "driving")])
 
 
-def _jobs(rows: Sequence[Row], section: str) -> Iterator[Found]:
-    told = (e for e in _entries(rows, titles, companies) if e[0].span or section != "work")
+def _jobs(rows: Sequence[Row], section: str, known: _Known) -> Iterator[Found]:
+    told = (e for e in _entries(rows, known.jobs()) if e[0].span or section != "work")
     for place, (entry, head) in enumerate(told):
         at: Place = (section, place)
         yield from _named(at, entry, {"company": head.who, "title": head.what}, head)
@@ -90,8 +100,8 @@ def _jobs(rows: Sequence[Row], section: str) -> Iterator[Found]:
         yield from _told(at, entry)
 
 
-def _courses(rows: Sequence[Row]) -> Iterator[Found]:
-    for place, (entry, head) in enumerate(_entries(rows, degrees, schools)):
+def _courses(rows: Sequence[Row], known: _Known) -> Iterator[Found]:
+    for place, (entry, head) in enumerate(_entries(rows, known.courses())):
         at: Place = ("education", place)
         degree, field = degree_and_field(head.what)
         grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
@@ -103,9 +113,9 @@ def _courses(rows: Sequence[Row]) -> Iterator[Found]:
             yield Found((*at, "grade"), grade, 0.85, grade, entry.first.where)
 
 
-def _entries(rows: Sequence[Row], what: Score, who: Score) -> Iterator[tuple[Entry, Head]]:
+def _entries(rows: Sequence[Row], scores: Scores) -> Iterator[tuple[Entry, Head]]:
     entries = entries_of(rows)
-    told = zip(entries, heads(entries, what, who), strict=True)
+    told = zip(entries, heads(entries, scores), strict=True)
     yield from ((e, h) for e, h in told if h.what or h.who)
 
 
@@ -114,7 +124,7 @@ def _named(at: Place, entry: Entry, names: dict[str, str], head: Head) -> Iterat
     row = entry.first
     for key, text in texts.items():
         if text and not (key == "employment_type" and at[0] == "education"):
-            surely = 0.8 if key == "location" else head.confidence
+            surely = head.placed if key == "location" else head.confidence
             yield Found((*at, key), mended(text).strip(" ,"), surely, row.text, row.where)
 
 

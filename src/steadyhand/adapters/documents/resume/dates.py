@@ -42,6 +42,23 @@ def span_in(text: str) -> Span | None:
     return Span("", _iso(found["date"]), False, _without(text, found), found[0])
 
 
+def is_dated(text: str) -> bool:
+    """Whether the text begins or ends with a range of dates, as an entry in one line does."""
+    span = span_in(text)
+    if span is None or not span.start:
+        return False
+    at = text.replace("’", "'").find(span.text)
+    return begins_dated(text) or not re.search(r"\w", text[at + len(span.text) :])
+
+
+def begins_dated(text: str) -> bool:
+    """Whether the text begins with a range of dates."""
+    span = span_in(text)
+    if span is None or not span.start:
+        return False
+    return not re.search(r"\w", text[: text.replace("’", "'").find(span.text)])
+
+
 def date_of(text: str) -> str:
     """The one date that the whole text is; '' otherwise."""
     found = _singles().fullmatch(text.strip())

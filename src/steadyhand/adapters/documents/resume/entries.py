@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .dates import Span, span_in
+from .dates import Span, begins_dated, is_dated, span_in
 from .layout import Cell, Row
 from .outline import goes_on, is_bullet, unbulleted
 
@@ -41,6 +41,7 @@ class Entry:
     pieces: tuple[Piece, ...]
     points: tuple[str, ...] = ()
     prose: str = ""
+    dated_row: int = 0  # of the head, in which the dates stand
 
 
 def entries_of(rows: Sequence[Row]) -> list[Entry]:
@@ -67,6 +68,7 @@ def _whole_dates(rows: Sequence[Row]) -> list[_Line]:
     before: Row | None = None
     margin = min((r.x0 for r in rows), default=0.0)
     for row in rows:
+        row = _without_remark(row, before)
         texts = tuple(c.text for c in row.cells)
         if lines and _ends_open(lines[-1]) and (joined := _joined(lines[-1], texts)):
             lines[-1] = joined
@@ -87,9 +89,17 @@ def _whole_dates(rows: Sequence[Row]) -> list[_Line]:
     return lines
 
 
+def _without_remark(row: Row, before: Row | None) -> Row:
+    """The row without a remark in brackets below the dates: "(parental leave 2016)"."""
+    first = row.cells[0]
+    below = before is not None and len(before.cells) > 1 and abs(before.x0 - row.x0) < INDENT
+    remark = len(row.cells) > 1 and re.fullmatch(r"\([^()]*\)", first.text)
+    return replace(row, cells=row.cells[1:]) if below and remark else row
+
+
 def _is_heads_rest(before: Row, row: Row, line: _Line) -> bool:
     """Whether the row is the rest of a head that had no room in its line."""
-    alone = len(before.cells) == 1 and len(row.cells) == 1
+    alone = len(before.cells) == 1 and len(row.cells) == 1 and not begins_dated(row.text)
     head = not (line.point or line.rest or _is_prose(line.row) or _is_prose(row))
     return alone and head and not is_bullet(row) and goes_on(before, row)
 
@@ -104,7 +114,7 @@ def _with_rest(line: _Line, row: Row) -> _Line:
 
 def _is_rest(before: Row | None, row: Row, line: _Line) -> bool:
     """Whether the row goes on with a point or a sentence."""
-    if before is None or is_bullet(row):
+    if before is None or is_bullet(row) or begins_dated(row.text):
         return False
     if line.point or line.rest:
         set_in = line.sign is not None and row.x0 > line.sign + INDENT
@@ -128,7 +138,11 @@ def _span(texts: Sequence[str]) -> Span | None:
 
 
 def _ends_open(line: _Line) -> bool:
-    return bool(line.span and re.search(r"[–—-]\s*$", line.texts[0]))
+    """Whether the dates in a line's first cell may go on in the next row."""
+    if line.span is None or not line.span.start:
+        beside = len(line.texts) > 1 and bool(line.texts[0])
+        return beside and bool(re.search(r"\d\s*(?:[–—-]|\w+)?\s*\S*$", line.texts[0]))
+    return bool(re.search(r"[–—-]\s*$", line.texts[0]))
 
 
 def _joined(line: _Line, texts: Sequence[str]) -> _Line | None:
@@ -143,7 +157,7 @@ def _joined(line: _Line, texts: Sequence[str]) -> _Line | None:
 def _is_prose(row: Row) -> bool:
     """Whether the row is part of a sentence: long, and neither bold nor beside another cell."""
     words = len(row.text.split())
-    if row.bold or len(row.cells) > 1:
+    if row.bold or len(row.cells) > 1 or is_dated(row.text):
         return False
     return words >= PROSE_WORDS or (words >= SENTENCE_WORDS and row.text.rstrip().endswith("."))
 
@@ -224,7 +238,8 @@ def _entry(lines: Sequence[_Line]) -> Entry:
     span = next((line.span for line in head if line.span and line.span.start), None)
     span = span or next((line.span for line in head if line.span), None)
     pieces = tuple(p for n, line in enumerate(head) for p in _pieces(n, line, span))
-    return Entry(lines[0].row, span, pieces, tuple(points), " ".join(prose))
+    dated_row = next((n for n, line in enumerate(head) if span and line.span is span), 0)
+    return Entry(lines[0].row, span, pieces, tuple(points), " ".join(prose), dated_row)
 
 
 STRONG = re.compile(r"\s+[|•·–—]\s+|\s+-\s+|\s*[|•·]\s*|\t")

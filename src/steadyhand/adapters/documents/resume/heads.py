@@ -1,18 +1,24 @@
 """Which part of an entry's head is the company and which the title; the same for school and degree.
 
-A document writes them in one order all through. So each entry votes by its words (a GmbH is a
-company, an engineer is a title), and all entries are read in the order that won.
+A document writes them in one order all through. So the parts of a section's heads are laid into
+slots by their geometry (which row above or below the dates, which part of that row), and the pair
+of slots that names what and who best in all entries at once is read in each of them. Evidence is
+what words tell (a GmbH is a company, an engineer a title, Tempe, AZ a place) and what the page
+tells (a cell at the right edge and what stands beside the dates are places before they are names).
+An entry without a row of its own for the employer stands below the one before: its employer holds.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .contacts import country_named, is_region
 from .entries import Entry, Piece
-from .words import bare, counted, label_of, lexicon, words_in
+from .words import bare, counted, is_duration, label_of, lexicon, words_in
 
 NAMED_DEGREE = (
     r"(?:of|der|de|in)\s+(?:science|arts|engineering|business administration|education|laws?"
@@ -31,6 +37,13 @@ COMMA = re.compile(
 Score = Callable[[str], int]
 
 
+Slot = tuple[int, int]  # rows below the dates, and the part of that row
+SURE, LIKELY, DOUBTFUL = 0.9, 0.8, 0.6
+CLEAR = 1.0  # by which one reading of a section must be better than the other to be sure
+CAPITALISING = frozenset({"fr", "es", "pt", "it", "nl"})  # names alone have capitals within
+LONG_WORD = 4  # letters from which a word within a name has a capital
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """An entry's head as it was read. `what` is the title or the degree, `who` the other."""
@@ -40,7 +53,18 @@ class Head:
     location: str = ""
     kind: str = ""
     more: tuple[str, ...] = ()  # parts that have no place
-    confidence: float = 0.9
+    confidence: float = SURE
+    placed: float = LIKELY  # how surely the place is one
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """How much a text reads like what a section's entries name, and like who."""
+
+    what: Score
+    who: Score
+    language: str = ""
+    places: frozenset[str] = frozenset()  # towns that the document names as such elsewhere
 
 
 def titles(text: str) -> int:
@@ -74,57 +98,185 @@ def degree_start(text: str) -> int:
     )
 
 
-def heads(entries: Sequence[Entry], what: Score, who: Score) -> list[Head]:
-    """The heads of a section's entries."""
-    told = [_main(entry, what, who) for entry in entries]
-    votes = [_vote(main, what, who) for main, _ in told]
-    first_is_what = sum(votes) >= 0
-    return [
-        _head(main, rest, first_is_what=first_is_what, doubt=_doubt(vote, votes))
-        for (main, rest), vote in zip(told, votes, strict=True)
+def heads(entries: Sequence[Entry], scores: Scores) -> list[Head]:
+    """The heads of a section's entries, all read in the order that fits them best."""
+    laid = [_slots(entry, scores) for entry in entries]
+    towns = scores.places | _towns(laid)
+    pairs = _ranked(laid, scores, towns)
+    if not pairs:
+        return [_head(slots, None, entry, towns) for slots, entry in zip(laid, entries, strict=True)]
+    (best, pair), clear = pairs[0], _is_clear(pairs)
+    found: list[Head] = []
+    for slots, entry in zip(laid, entries, strict=True):
+        own = _own_pair(slots, pair)
+        head = _head(slots, own, entry, towns)
+        doubt = not clear or own != pair or _speaks_against(slots, own, scores, towns)
+        if own[1] is None and found and _is_below_another(slots, pair):
+            location = head.location or found[-1].location
+            head = replace(head, who=found[-1].who, location=location)
+            doubt = not clear
+        found.append(replace(head, confidence=DOUBTFUL if doubt else SURE))
+    return found
+
+
+Pair = tuple[Slot | None, Slot | None]
+Laid = dict[Slot, Piece]
+
+
+def _slots(entry: Entry, scores: Scores) -> Laid:
+    """The parts of an entry's head by their slots; one that is all there is, by its commas."""
+    pieces = [p for p in _at_parted(entry.pieces) if not _is_aside_remark(p.text)]
+    pieces = [p for p in pieces if not _is_kind(p.text) and not _graded(p.text)]
+    names = [p for p in pieces if not _is_place(p.text) and not p.aside]
+    if len(names) == 1 and len(parts := _comma_parts(names[0].text)) > 1:
+        more = [p for p in pieces if p is not names[0]]
+        pieces = [replace(names[0], text=text) for text in parts] + more
+    elif len(names) == 2 and all(names[0].row == p.row for p in names):
+        pieces = [q for p in pieces for q in _tail_parted(p, p is names[1])]
+    laid: Laid = {}
+    counts: Counter[int] = Counter()
+    for piece in pieces:
+        row = piece.row - entry.dated_row
+        laid[row, counts[row]] = piece
+        counts[row] += 1
+    return laid
+
+
+def _tail_parted(piece: Piece, last: bool) -> list[Piece]:
+    """The last name of a row, with a place behind its comma as a part of its own."""
+    parts = COMMA.split(piece.text)
+    if not last or len(parts) < 2 or not _is_place(", ".join(parts[1:])):
+        return [piece]
+    return [replace(piece, text=parts[0]), replace(piece, text=", ".join(parts[1:]), aside=True)]
+
+
+def _towns(laid: Sequence[Laid]) -> frozenset[str]:
+    """Texts that are surely places, and those that several entries have at the right edge."""
+    pieces = [p for slots in laid for p in slots.values()]
+    surely = {p.text for p in pieces if _is_place(p.text)}
+    aside = Counter(p.text for p in pieces if p.aside)
+    return frozenset(surely | {text for text, often in aside.items() if often > 1})
+
+
+def _ranked(
+    laid: Sequence[Laid], scores: Scores, towns: frozenset[str]
+) -> list[tuple[float, tuple[Slot, Slot]]]:
+    """All pairs of slots for what and who, the best first."""
+    slots = sorted({slot for each in laid for slot in each})
+    pairs = [
+        (sum(_fit(each, what, who, scores, towns) for each in laid), (what, who))
+        for what, who in itertools.permutations(slots, 2)
     ]
+    return sorted(pairs, key=lambda pair: -pair[0])
 
 
-def _doubt(vote: int, votes: Sequence[int]) -> bool:
-    """Whether nothing speaks for the order, or the entry's own words speak against it."""
-    total = sum(votes)
-    return total == 0 or vote * total < 0
+def _is_clear(pairs: Sequence[tuple[float, tuple[Slot, Slot]]]) -> bool:
+    """Whether the best pair is better than the one in the other order, and than all others."""
+    best, second = pairs[0][0], pairs[1][0]
+    return best - second >= CLEAR
 
 
-def _vote(main: Sequence[str], what: Score, who: Score) -> int:
-    """1 where the title comes first, -1 where the company does, 0 where nobody can tell."""
-    if len(main) < 2:
-        return 0
-    lead = (what(main[0]) - who(main[0])) - (what(main[1]) - who(main[1]))
-    return (lead > 0) - (lead < 0)
+def _fit(laid: Laid, what: Slot, who: Slot, scores: Scores, towns: frozenset[str]) -> float:
+    """How well one entry reads where those slots name what and who."""
+    total = 0.0
+    for slot, score, other in ((what, scores.what, scores.who), (who, scores.who, scores.what)):
+        piece = laid.get(slot)
+        if piece is None:
+            total -= 1.0 if slot == what else 0.4
+            continue
+        total += _clipped(score(piece.text)) - 0.5 * _clipped(other(piece.text))
+        total += _written(piece.text, scores.language) * (1 if slot == who else -1)
+        total -= 1.5 * (_is_place(piece.text) or piece.text in towns)
+        total -= 0.8 * piece.aside + 0.8 * (piece.dated and _stands_beside(laid, piece))
+        total += 0.3 * piece.bold - 0.1 * piece.row
+    return total
 
 
-def _main(entry: Entry, what: Score, who: Score) -> tuple[list[str], list[Piece]]:
-    """The two parts that name what and who, and the rest. One row of commas is taken apart."""
-    pieces = [p for p in _at_parted(entry.pieces) if not _is_kind(p.text) and not _graded(p.text)]
-    main = [p for p in pieces if not _is_place(p.text) and not _is_placed_aside(p)]
-    for beside in (_is_beside_dates, _is_aside):
-        others = [p for p in main if not beside(p)]
-        main = others if len(others) > 1 else main
-    plain = [p for p in main if not _is_beside_dates(p)]
-    if len(main) > 1 and len(plain) == 1:
-        told = _apart(plain[0].text)
-        if len(told) > 1 and who(told[1]) > 0:
-            return told, [p for p in pieces if p is not plain[0]]
-    if len(main) == 1:
-        return _one(main[0], [p for p in entry.pieces if p is not main[0]])
-    if len(main) > 2:
-        main = [main[0], _second(main, what, who)]
-    return [p.text for p in main], [p for p in entry.pieces if p not in main]
+def _stands_beside(laid: Laid, piece: Piece) -> bool:
+    """Whether a part beside the dates is one too many: two others stand elsewhere."""
+    return sum(not p.dated and not p.aside for p in laid.values()) > 1
 
 
-def _one(main: Piece, rest: list[Piece]) -> tuple[list[str], list[Piece]]:
-    """One part that names both, or whose other half was taken for a place: "Nowco, Germany"."""
-    told = _apart(main.text)
-    other = next((p for p in rest if "," in p.text and _is_place(p.text)), None)
-    if len(told) > 1 or other is None:
-        return told, rest
-    return [main.text, other.text], [p for p in rest if p is not other]
+def _clipped(score: float) -> float:
+    return max(-2.0, min(2.0, score))
+
+
+def _written(text: str, language: str) -> float:
+    """Above 0 where the text has capitals as a name has, below where it has a noun's small ones."""
+    words = [w for w in re.findall(r"[^\W\d_]+", text)[1:] if len(w) >= LONG_WORD]
+    if text.isupper() or not words:
+        return 0.6 * bool(re.search(r"&", text))
+    if any(w.islower() for w in words):
+        return -0.5
+    return 0.5 if language in CAPITALISING else 0.0
+
+
+def _own_pair(laid: Laid, pair: tuple[Slot, Slot]) -> Pair:
+    """The section's pair as far as the entry has it; the next best where it lacks what."""
+    what, who = (slot if slot in laid else None for slot in pair)
+    rest = [s for s, p in laid.items() if s not in (what, who) and not _is_place(p.text)]
+    rest = [s for s in rest if not laid[s].aside]
+    if what is None and rest:
+        what = rest.pop(0)
+    return what, who
+
+
+def _is_below_another(laid: Laid, pair: tuple[Slot, Slot]) -> bool:
+    """Whether the entry has no row where the others have who: it stands below the one before."""
+    return pair[1][0] < 0 and not any(row <= pair[1][0] for row, _ in laid)
+
+
+def _speaks_against(laid: Laid, pair: Pair, scores: Scores, towns: frozenset[str]) -> bool:
+    """Whether the entry's own words fit the other order better."""
+    what, who = pair
+    if what is None or who is None:
+        return True
+    return _fit(laid, who, what, scores, towns) > _fit(laid, what, who, scores, towns)
+
+
+def _head(laid: Laid, pair: Pair | None, entry: Entry, towns: frozenset[str]) -> Head:
+    what_slot, who_slot = pair or (next(iter(laid), None), None)
+    what, who = (laid[s].text if s is not None else "" for s in (what_slot, who_slot))
+    rest = [p for s, p in laid.items() if s not in (what_slot, who_slot)]
+    kind = next((p.text for p in entry.pieces if _is_kind(p.text)), "")
+    what, beside = _without_kind(_after_at(what))
+    location, placed = _place_of(rest, towns)
+    who, tail, surely = _located(_after_at(who), towns, alone=not location)
+    if tail:
+        location, placed = tail, surely
+    more = tuple(p.text for p in rest if p.text != location)
+    graded = tuple(p.text for p in entry.pieces if _graded(p.text))
+    return Head(what, who, _after_at(location), kind or beside, (*more, *graded), placed=placed)
+
+
+def _place_of(rest: Sequence[Piece], towns: frozenset[str]) -> tuple[str, float]:
+    """The place among the parts that name neither what nor who, and how surely it is one."""
+    for piece in rest:
+        if _is_place(piece.text) or piece.text in towns:
+            return piece.text, LIKELY + 0.05
+    for piece in rest:
+        if _may_be_place(piece):
+            return piece.text, LIKELY if piece.aside or piece.dated or len(rest) == 1 else DOUBTFUL
+    return "", LIKELY
+
+
+def _located(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str, str, float]:
+    """The name, and the place behind its comma: "Nowco, Ulm", "Nowco, Portland, OR"."""
+    parts = COMMA.split(who)
+    for first in range(1, len(parts)):
+        tail = ", ".join(parts[first:])
+        if _is_place(tail) or tail in towns or _after_at(tail) in towns:
+            return ", ".join(parts[:first]), tail, LIKELY + 0.05
+    last = parts[-1]
+    name = companies(last) or "&" in last or re.search(r"\d|[()]", last)
+    if len(parts) == 1 or name or len(last.split()) > 3 or not alone:
+        return who, "", LIKELY
+    return ", ".join(parts[:-1]), last, LIKELY
+
+
+def _is_aside_remark(text: str) -> bool:
+    """Whether the text is no part of a name: a duration, or a remark in brackets."""
+    return is_duration(text) or bool(re.fullmatch(r"\([^()]*\)", text.strip()))
 
 
 def _at_parted(pieces: Sequence[Piece]) -> list[Piece]:
@@ -138,61 +290,14 @@ def _at_parted(pieces: Sequence[Piece]) -> list[Piece]:
     return parted
 
 
-def _is_beside_dates(piece: Piece) -> bool:
-    return piece.dated and piece.row > 0
-
-
-def _is_placed_aside(piece: Piece) -> bool:
-    return piece.aside and "," in piece.text and is_region(piece.text.split(",")[-1].strip())
-
-
-def _is_aside(piece: Piece) -> bool:
-    return piece.aside
-
-
-def _second(main: Sequence[Piece], what: Score, who: Score) -> Piece:
-    """The part that says what the first one does not; of equal ones, one in a row of its own."""
-    lead = what(main[0].text) - who(main[0].text)
-
-    def fits(piece: Piece) -> tuple[int, bool, int]:
-        own = who(piece.text) - what(piece.text)
-        return (
-            own if lead > 0 else -own if lead < 0 else abs(own),
-            piece.row > main[0].row,
-            -main.index(piece),
-        )
-
-    return max(main[1:], key=fits)
-
-
-def _apart(text: str) -> list[str]:
-    """The parts of a head that one text holds: "Engineer at Nowco", "Engineer, Nowco, Ulm"."""
-    words = "|".join(map(re.escape, lexicon().at))
-    told = re.split(rf"\s+(?:{words})\s+", text, maxsplit=1)
-    if len(told) == 2:
-        return told
-    return _comma_parts(text)
-
-
 def _comma_parts(text: str) -> list[str]:
-    """Two parts at the first comma outside of brackets; a place behind it stays with the second."""
+    """What, who and where, as commas part them; a comma within brackets parts nothing."""
     parts = COMMA.split(text)
-    return [parts[0], ", ".join(parts[1:])] if len(parts) > 1 else [text]
-
-
-def _head(main: Sequence[str], rest: Sequence[Piece], *, first_is_what: bool, doubt: bool) -> Head:
-    what, who = _in_order(main, first_is_what=first_is_what)
-    who, location = _located(who)
-    kind = next((p.text for p in rest if _is_kind(p.text)), "")
-    what, beside = _without_kind(what)
-    kind = kind or beside
-    others = [p.text for p in rest if p.text != kind and not _graded(p.text)]
-    if not location:
-        location = next((t for t in others if _is_place(t)), "")
-    if not location:
-        location = next((p.text for p in rest if p.text in others and _may_be_place(p)), "")
-    more = tuple(t for t in others if t != location)
-    return Head(what, who, location, kind, more, 0.6 if doubt else 0.9)
+    if len(parts) < 3:
+        return parts
+    if _is_place(", ".join(parts[-2:])) and len(parts) > 3:
+        return [parts[0], ", ".join(parts[1:-2]), ", ".join(parts[-2:])]
+    return [parts[0], ", ".join(parts[1:-1]), parts[-1]]
 
 
 def _without_kind(what: str) -> tuple[str, str]:
@@ -201,26 +306,11 @@ def _without_kind(what: str) -> tuple[str, str]:
     return (what[: found.start()], found[1]) if found and _is_kind(found[1]) else (what, "")
 
 
-def _in_order(main: Sequence[str], *, first_is_what: bool) -> tuple[str, str]:
-    first, second = (_after_at(each) for each in (*main, "", "")[:2])
-    return (first, second) if first_is_what else (second, first)
-
-
 def _after_at(text: str) -> str:
     """The text without an "at" before it and a full stop behind it."""
     words = "|".join(map(re.escape, lexicon().at))
     told = re.sub(rf"^(?:{words})\s+", "", text)
     return told[:-1] if re.search(r"[^\W\d_]{4,}\.$", told) else told
-
-
-def _located(who: str) -> tuple[str, str]:
-    """The name and the place that follows it: "Nowco, Ulm", "Nowco, Portland, OR"."""
-    parts = COMMA.split(who)
-    if len(parts) == 1 or companies(parts[-1]):
-        return who, ""
-    known = _is_place(", ".join(parts[-2:])) and len(parts) > 2
-    count = 2 if known else 1
-    return ", ".join(parts[:-count]), _after_at(", ".join(parts[-count:]))
 
 
 def _is_place(text: str) -> bool:

@@ -7,6 +7,7 @@ the gutter between columns (a name across the page) parts what is above it from 
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,8 @@ CELL_GAP = 0.8  # of the height, from which a gap parts two cells of a row
 APART = 0.12  # of the page's width, from which headings stand in two columns
 CROSSING = 0.1  # of the rows may cross a gutter
 HEADING_WORDS = 5
+EDGE_ROWS = 8  # of the first page, which a later one may repeat
+FOOT = 500.0  # points below the first row, from which a row may be a page's foot
 SPACED_LETTERS = 4  # so many letters apart are a word
 PAGE_SIGNS = frozenset("page seite página pagina von of de di van sur".split())
 
@@ -99,13 +102,60 @@ class Row:
         return f"page {self.page + 1}, line {self.line}"
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The rows of the text, and those that stand at the edges of pages: numbers, a name again."""
+
+    rows: tuple[Row, ...]
+    edges: tuple[Row, ...]
+
+
 def rows_of(pages: Pages) -> tuple[Row, ...]:
     """All rows of all pages, in the order of reading."""
-    found: list[Row] = []
+    return laid_out(pages).rows
+
+
+def laid_out(pages: Pages) -> Layout:
+    """The rows of all pages, parted from what is at the pages' edges."""
+    found: list[list[Row]] = []
     for number, width in enumerate(pages.widths):
         words = [w for w in pages.words if w.page == number]
-        found += _page_rows(words, number, width)
-    return tuple(r for r in found if not _is_page_number(r))
+        found.append(list(_page_rows(words, number, width)))
+    edges = {id(row) for rows in found for row in rows if _is_page_number(row)}
+    edges |= {id(row) for row in _repeated(found)}
+    told = [row for rows in found for row in rows]
+    rows = _fresh_again(told, edges)
+    return Layout(tuple(rows), tuple(row for row in told if id(row) in edges))
+
+
+def _fresh_again(rows: Sequence[Row], edges: set[int]) -> Iterator[Row]:
+    """The rows without those at the edges; what begins a page begins it without them too."""
+    begins = False
+    for row in rows:
+        if id(row) in edges:
+            begins = begins or row.fresh
+            continue
+        yield replace(row, fresh=True) if begins and not row.fresh else row
+        begins = False
+
+
+def _repeated(pages: Sequence[Sequence[Row]]) -> Iterator[Row]:
+    """The first and last rows of later pages that say again what the top of the first one says."""
+    top = set(" ".join(row.text for row in pages[0][:EDGE_ROWS]).split()) if pages else set()
+    for number, rows in enumerate(pages):
+        level = sorted(rows, key=lambda r: r.top)
+        edges = [*level[:2], *level[-2:]]
+        others = [_unnumbered(r.text) for n, p in enumerate(pages) if n != number for r in p]
+        for row in edges:
+            words = row.text.split()
+            again = number > 0 and len(words) > 1 and all(w in top for w in words)
+            foot = re.search(r"\d", row.text) and row.top > level[0].top + FOOT
+            if again or (foot and _unnumbered(row.text) in others):
+                yield row
+
+
+def _unnumbered(text: str) -> str:
+    return re.sub(r"\d+", "#", text)
 
 
 def _page_rows(words: Sequence[Word], page: int, width: float) -> Iterator[Row]:

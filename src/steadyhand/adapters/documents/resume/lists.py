@@ -111,12 +111,14 @@ def languages(rows: Sequence[Row]) -> tuple[list[Found], list[Left]]:
     found: list[Found] = []
     left: list[Left] = []
     place = 0
-    for item in _spoken(rows):
-        name, level = _spoken_at(item.text)
-        if not is_tongue(name):
+    told = [(item, *_spoken_at(item.text)) for item in _spoken(rows)]
+    known = sum(is_tongue(name) for _, name, _ in told)
+    for item, name, level in told:
+        surely = 0.93 if is_tongue(name) else 0.85 if level_of(level) and known else 0.0
+        if not surely:
             left.append(Left(item.text, "not known as a language", item.row.where))
             continue
-        found.append(_found(("languages", place, "name"), name, item, 0.93))
+        found.append(_found(("languages", place, "name"), name, item, surely))
         if level:
             found.append(_found(("languages", place, "level"), level, item, 0.9))
         place += 1
@@ -125,8 +127,8 @@ def languages(rows: Sequence[Row]) -> tuple[list[Found], list[Left]]:
 
 def _spoken(rows: Sequence[Row]) -> Iterator[Item]:
     """One item per language: a language and the level in the next cell or row belong together."""
-    for row in rows:
-        cells = [unbulleted(c.text) for c in row.cells]
+    for text, row in joined(rows, lambda _, before, row: row.text.startswith("(")):
+        cells = [unbulleted(c) for c in text.split("  ")]
         if len(cells) == 2 and level_of(cells[0]) and not level_of(cells[1]):
             for name in re.split(r"\s*[,;]\s*", cells[1]):
                 yield Item(f"{name}: {cells[0]}", row)

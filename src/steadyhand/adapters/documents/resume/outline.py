@@ -7,12 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from .dates import day_of
 from .layout import Cell, Row, Run
-from .words import is_title, label_of, section_of
+from .words import has_tongue, is_title, label_of, level_of, section_of
 
-BULLET = re.compile(r"^[•◦▪▫■□●○‣⁃∙·*►▶➢➤✓✔❖◆–—-](\s+|$)")
+# Signs of symbol fonts stand in the private use area.
+BULLET = re.compile(r"^[•◦▪▫■□●○‣⁃∙·*►▶▸➢➤➔✓✔❖◆♦⦁\ue000-\uf8ff–—-](\s+|$)")
 SIGN = re.compile(r"^[^\w+(\"'«„“&#@.]+\s*")  # an icon, or the box of one
 TOP = "top"
+SIGNED = "signed"  # place and day, with which a resume ends in some countries
 OTHER = "other"
 LONGEST_HEADING = 5  # words
 
@@ -46,7 +49,9 @@ def outlined(rows: Sequence[Row]) -> tuple[Section, ...]:
         if row.fresh:
             sections.append(Section(name, tuple(part)))
             name, part = (columns.get(row.column, TOP) if row.page else TOP), []
-        heading = _heading(row, told) or (OTHER if _style(row) in unknown else "")
+        heading = _heading(row, told) or (
+            OTHER if _style(row) in unknown and _could_head(row) else ""
+        )
         if heading:
             sections.append(Section(name, tuple(part)))
             name, part = heading, []
@@ -55,7 +60,70 @@ def outlined(rows: Sequence[Row]) -> tuple[Section, ...]:
             part.append(row)
         columns[row.column] = name
     sections.append(Section(name, tuple(part)))
-    return tuple(s for s in sections if s.rows)
+    parted = (part for s in _without_signature(sections) for part in _parted(s))
+    return tuple(s for s in parted if s.rows)
+
+
+LISTS = ("skills", "languages", OTHER)
+
+
+def _parted(section: Section) -> Iterator[Section]:
+    """The section; a list with labelled lines ("Languages: ...") as one section for each label."""
+    if section.name not in LISTS:
+        yield section
+        return
+    name, rows = section.name, list[Row]()
+    for row in section.rows:
+        label, rest = _labelled(row)
+        if label == "languages" and not has_tongue(rest.text):
+            label = ""  # those that programs are written in
+        if label:
+            yield Section(name, tuple(rows))
+            name, rows = label, [rest]
+        elif rows and name != section.name and _labels_more(row):
+            yield Section(name, tuple(rows))
+            name, rows = section.name, [row]
+        else:
+            rows.append(row)
+    yield Section(name, tuple(rows))
+
+
+def _labelled(row: Row) -> tuple[str, Row]:
+    """The section that the row's label names, and the row without it."""
+    if len(row.cells) > 1 and (name := section_of(row.cells[0].text)):
+        return name, replace(row, cells=row.cells[1:])
+    first = row.cells[0]
+    label, colon, rest = first.text.partition(":")
+    if not colon or len(label.split()) > LONGEST_HEADING or not (name := section_of(label)):
+        return "", row
+    if not rest.strip():
+        return (name, replace(row, cells=row.cells[1:])) if len(row.cells) > 1 else ("", row)
+    run = replace(first.runs[-1], text=rest.strip())
+    return name, replace(row, cells=(Cell((run,)), *row.cells[1:]))
+
+
+def _labels_more(row: Row) -> bool:
+    """Whether the row has a label of its own, of a kind that names no section."""
+    label, colon, rest = row.text.partition(":")
+    short = bool(colon and rest.strip()) and len(label.split()) <= LONGEST_HEADING
+    return len(row.cells) > 1 or (short and "," not in label and not level_of(rest))
+
+
+def _without_signature(sections: Sequence[Section]) -> Sequence[Section]:
+    """The sections with a last row of place and day as a section of its own."""
+    full = [s for s in sections if s.rows]
+    last = full[-1].rows[-1] if full else None
+    if last is None or len(full) < 2 or not is_signature(last.text):
+        return full
+    rest = Section(full[-1].name, full[-1].rows[:-1])
+    return [*full[:-1], rest, Section(SIGNED, (last,))]
+
+
+def is_signature(text: str) -> bool:
+    """Whether the text is a town and a whole day: "Ulm, den 20.11.2026"."""
+    town, comma, day = text.partition(",")
+    words = re.findall(r"[^\W\d_]{4,}", day)
+    return bool(comma and day_of(day)) and len(town.split()) <= 3 and len(words) <= 1
 
 
 def _whole_headings(rows: Sequence[Row]) -> Iterator[Row]:

@@ -29,6 +29,10 @@ ASCENT = 0.8  # of a letter's size, above the line that it stands on
 ITALIC = 1 << 6  # PDF 32000-1, table 123
 HYPHENS = frozenset({0x02, 0xAD, 0xFFFE})  # a hyphen at which a line was broken
 BROKEN = "\u00ad"
+MARK = "•"  # a bullet that was drawn, and is no letter
+MARK_SIZE = (1.0, 6.5)  # points that a drawn bullet is wide and high
+MARK_REACH = 1.6  # times the height, from a bullet to its text at most
+MARKS_MAX = 4_000  # shapes of a page that are looked at; a chart has more
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ def _read(document: PdfDocument, name: str) -> Pages:
         pages = [_Page(document[n], n) for n in range(len(document))]
         if (letters := sum(page.letters for page in pages)) > LETTERS_MAX:
             raise BadInput(f"{name} has {letters:,} letters; is it a resume?")
-        words = tuple(word for page in pages for word in page.words())
+        words = tuple(word for page in pages for word in page.marked_words())
         links = (link for page in pages for link in page.links())
         told = tuple(dict.fromkeys(islice(links, LINKS_MAX)))
         widths = tuple(page.width for page in pages)
@@ -108,6 +112,30 @@ class _Page:
         self.width, self._height = page.get_size()
         self._text = page.get_textpage()
         self.letters = self._text.count_chars()
+
+    def marked_words(self) -> Iterator[Word]:
+        """The page's words, and a bullet before those in front of which one was drawn."""
+        words = list(self.words())
+        for right, middle in self._marks():
+            behind = [w for w in words if w.top < middle < w.bottom and w.x0 > right - 1]
+            word = min(behind, key=lambda w: w.x0, default=None)
+            if word and word.text != MARK and word.x0 - right < MARK_REACH * word.height:
+                right = word.x0 - 0.1 * word.height  # one may hang out of its column
+                words.append(replace(word, text=MARK, x0=right - 4, x1=right, bold=False))
+        yield from words
+
+    def _marks(self) -> Iterator[tuple[float, float]]:
+        """Right edge and middle of each small shape that is about as wide as high."""
+        raw, (least, most) = self._raw, MARK_SIZE
+        edges = [ctypes.c_float() for _ in range(4)]
+        for index in range(min(raw.FPDFPage_CountObjects(self._page), MARKS_MAX)):
+            shape = raw.FPDFPage_GetObject(self._page, index)
+            if raw.FPDFPageObj_GetType(shape) != raw.FPDF_PAGEOBJ_PATH:
+                continue
+            raw.FPDFPageObj_GetBounds(shape, *map(ctypes.byref, edges))
+            left, bottom, right, top = (each.value for each in edges)
+            if least <= right - left <= most and least <= top - bottom <= most:
+                yield right, self._height - (top + bottom) / 2
 
     def words(self) -> Iterator[Word]:
         """The page's words."""

@@ -10,6 +10,8 @@ from importlib.resources import files
 import msgspec
 
 Words = tuple[str, ...]
+# "E XPERIENCE": a capital that is larger than those behind it stands as if alone.
+SMALL_CAPITALS = re.compile(r"(^[^\W\d_]|\b[^\W\d_aeiouyAEIOUY]) (?=[^\W\d_]{2,})(?!\w*[^\W\d_]*[a-zà-ÿ])")
 
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +36,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: frozenset[str]
     tongues: frozenset[str]
     years: Words
+    months: Words
     citizens: dict[str, Words]
     kinds: frozenset[str]
     remote: frozenset[str]
@@ -69,7 +72,7 @@ def bare(text: str) -> str:
 
 def section_of(text: str) -> str:
     """The section that the text opens as a heading; '' where it opens none."""
-    words = bare(re.sub(r"^[\W\d_]+", "", text))
+    words = bare(SMALL_CAPITALS.sub(r"\1", re.sub(r"^[\W\d_]+", "", text)))
     known, modifiers = _sections(), {bare(m) for m in lexicon().modifiers}
     joined = known.get(words) or next((known[p] for p in words.split(" and ") if p in known), "")
     if joined:
@@ -104,6 +107,15 @@ def counted(text: str, words: frozenset[str], ends: Words = ()) -> int:
     return sum(w in words or w.rstrip(".") in words or w.endswith(ends) for w in told)
 
 
+def is_duration(text: str) -> bool:
+    """Whether the text says how long something took: "3 years 2 months"."""
+    units = {*lexicon().years, *lexicon().months}
+    words = re.findall(r"[^\W\d_]+|\d+", text.casefold())
+    counts = [w for w in words if w.isdigit()]
+    named = [w for w in words if not w.isdigit() and w not in ("and", "und", "et", "y", "e", "en")]
+    return bool(counts and named) and all(w in units for w in named)
+
+
 def level_of(text: str) -> str:
     """The text where it says how well something is known; '' otherwise."""
     told = text.strip(" .()–—-:")
@@ -115,6 +127,11 @@ def level_of(text: str) -> str:
 def is_tongue(text: str) -> bool:
     """Whether the text is the name of a language that people speak."""
     return " ".join(text.casefold().split()) in lexicon().tongues
+
+
+def has_tongue(text: str) -> bool:
+    """Whether a word of the text is the name of a language that people speak."""
+    return any(is_tongue(word) for word in re.findall(r"[^\W\d_]+", text))
 
 
 STOPS = {
