@@ -112,7 +112,8 @@ def _closed(reading: Reading) -> Reading:
                 step = known.setdefault(step, len(known))
             place = (*place, step)
         found.append(replace(fact, place=place))
-    return Reading(tuple(found), tuple(dict.fromkeys(reading.left)))
+    left = tuple(dict.fromkeys(reading.left))
+    return replace(reading, found=tuple(found), left=left)
 
 
 def told_left(left: Iterable[Left]) -> tuple[Left, ...]:

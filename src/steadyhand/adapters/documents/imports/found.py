@@ -7,7 +7,7 @@ that a profile uses (a date, a number of a telephone, a code of a country).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Place = tuple[str | int, ...]
 Read = str | bool | float
@@ -48,14 +48,38 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the file with the facts that it holds; none where it only arranges others.
+
+    `left_out`: something of it is in no fact, and told among what was left out.
+    """
+
+    text: str
+    where: str
+    facts: tuple[str, ...] = ()
+    left_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
-    """A profile that no one has reviewed yet. Places of lists count from 0 without a gap."""
+    """A profile that no one has reviewed yet. Places of lists count from 0 without a gap.
+
+    `lines` are all lines of the file, in the order of reading: each is in facts, or structure, or
+    told in `left`.
+    """
 
     found: tuple[Found, ...]
     left: tuple[Left, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def read_lines(self) -> int:
+        """How many lines are wholly in facts, or arrange them."""
+        return sum(not line.left_out for line in self.lines)
 
     def without(self, why: Mapping[Place, str]) -> Reading:
         """The reading without the facts of those places; each is told as left out, with why."""
         gone = (f for f in self.found if f.place in why)
         left = tuple(Left(f"{f.named}: {f.value}", why[f.place], f.where) for f in gone)
-        return Reading(tuple(f for f in self.found if f.place not in why), (*self.left, *left))
+        kept = tuple(f for f in self.found if f.place not in why)
+        return replace(self, found=kept, left=(*self.left, *left))

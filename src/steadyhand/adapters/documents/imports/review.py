@@ -16,10 +16,10 @@ def answered(reading: Reading, fact: Found, said: str) -> Reading:
     others = tuple(f for f in reading.found if f.place != fact.place)
     if told == OUT:
         left = Left(f"{fact.named}: {fact.value}", "you left it out", fact.where)
-        return checked(Reading(others, (*reading.left, left)))
+        return checked(replace(reading, found=others, left=(*reading.left, left)))
     value = told or fact.value
     kept = (replace(f, value=value, confidence=CERTAIN) if f == fact else f for f in reading.found)
-    return checked(Reading(tuple(kept), reading.left))
+    return checked(replace(reading, found=tuple(kept)))
 
 
 def added(reading: Reading, key: str, said: str) -> Reading:
@@ -28,4 +28,4 @@ def added(reading: Reading, key: str, said: str) -> Reading:
     if not told:
         return reading
     place = ("name", "full") if key == "name" else (key,)
-    return checked(Reading((Found(place, told, CERTAIN, told), *reading.found), reading.left))
+    return checked(replace(reading, found=(Found(place, told, CERTAIN, told), *reading.found)))

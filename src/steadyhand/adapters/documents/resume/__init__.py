@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from ...files.parser_child import Arguments
 from ..imports.checked import checked
-from ..imports.found import Found, Left, Place, Reading
+from ..imports.found import Found, Place, Reading
+from .accounting import Document, accounted
 from .entries import Entry, entries_of
 from .heads import (
     Head,
@@ -25,9 +26,9 @@ from .heads import (
     schools,
     titles,
 )
-from .layout import Row, mended, rows_of
+from .layout import Row, laid_out, mended
 from .lists import interests, languages, papers, projects, skills, spoken_here
-from .outline import OTHER, Section, of, outlined, paragraphs, unbulleted
+from .outline import Section, of, outlined, paragraphs, unbulleted
 from .pdf import Pages, pages_in
 from .person import Person, driving
 from .words import grammar_language
@@ -37,15 +38,22 @@ __all__ = ["parse_resume", "reading_in"]
 
 def parse_resume(content: bytes, arguments: Arguments) -> Reading:
     """What that PDF (of that `name`) tells and a profile may hold, for `parsed_apart`."""
-    return checked(reading_in(pages_in(content, arguments["name"])))
+    return reading_in(pages_in(content, arguments["name"]))
 
 
 def reading_in(pages: Pages) -> Reading:
-    """What those words tell."""
-    rows = rows_of(pages)
-    sections = outlined(rows)
+    """What those words tell, as far as a profile may hold it; every line is accounted for."""
+    layout = laid_out(pages)
+    sections = outlined(layout.rows)
+    reading = checked(_reading(layout.rows, sections, pages.links))
+    return accounted(Document(layout.rows, layout.edges, sections), reading)
+
+
+def _reading(
+    rows: Sequence[Row], sections: Sequence[Section], links: Sequence[str]
+) -> Reading:
     language = grammar_language(" ".join(r.text for r in rows))
-    person = Person(sections, pages.links, language)
+    person = Person(sections, links, language)
     told = list(person.found())
     towns = frozenset(str(f.value) for f in told if f.place == ("address", "city"))
     found = [*told, *_summary(sections), *_sections(sections, _Known(language, towns))]
@@ -53,7 +61,7 @@ def reading_in(pages: Pages) -> Reading:
     if not spoken_here(of(sections, "languages")):
         tongues, no_tongues = list(skills(of(sections, "languages"))), []
     kept = [f for f in (*found, *tongues) if f.value not in ("", None)]
-    left = (*person.left, *no_tongues, *_unread(sections))
+    left = (*person.left, *no_tongues)
     return Reading(tuple(_once(kept)), left)
 
 
@@ -153,12 +161,3 @@ def _once(found: Sequence[Found]) -> Iterator[Found]:
         seen[fact.place] += 1
         if seen[fact.place] == 1:
             yield fact
-
-
-def _unread(sections: Sequence[Section]) -> Iterator[Left]:
-    for section in sections:
-        if section.name == OTHER:
-            why = "a section of a kind that a profile has not"
-            yield from (Left(r.text, why, r.where) for r in section.rows)
-        if section.name == "references":
-            yield Left("references", "what others say is no fact of yours", section.rows[0].where)

@@ -32,6 +32,8 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     school_ends: Words
     degree_words: frozenset[str]
     in_: Words = msgspec.field(name="in")
+    joints: Words
+    entry_labels: dict[str, Words]
     at: Words
     levels: frozenset[str]
     tongues: frozenset[str]
@@ -88,6 +90,22 @@ def section_of(text: str) -> str:
 def label_of(text: str) -> str:
     """What the text labels on its own, as "Phone:" does; '' for anything else."""
     return _labels().get(bare(text), "")
+
+
+@cache
+def _entry_labels() -> dict[str, str]:
+    told = lexicon().entry_labels
+    return {bare(text): name for name, texts in told.items() for text in texts}
+
+
+def entry_label_of(text: str) -> str:
+    """What the text labels within an entry, as "Name of employer" does; '' for anything else."""
+    return _entry_labels().get(bare(text), "")
+
+
+def is_label(text: str) -> bool:
+    """Whether the text is a label, of a person's details or within an entry."""
+    return bool(label_of(text) or entry_label_of(text))
 
 
 def is_title(text: str) -> bool:
