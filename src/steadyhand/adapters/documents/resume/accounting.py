@@ -86,9 +86,10 @@ NOTATION |= {"citizenships", "years", "region"}
 
 def _texts(fact: Found) -> Iterator[str]:
     """The texts that a fact may stand as: its value, or what was read into another notation."""
-    yield str(fact.value)
     if NOTATION & set(fact.place):
         yield fact.text
+    else:
+        yield str(fact.value)
 
 
 def _words(text: str) -> list[str]:
@@ -114,10 +115,25 @@ def _claim(
         at = unclaimed if unclaimed is not None else next(iter(places), None)
         at = at if at is not None else next((n for n in free if _stands(words, n, wanted)), None)
         if wanted and at is not None:
-            for word in words[at : at + len(wanted)]:
-                word.used = True
-                word.facts += [fact] if fact else []
+            _take(words[at : at + len(wanted)], fact)
             return
+        rows = range(words[start].row, words[start].row + 2) if own else ()
+        _take(_scattered([w for w in words if w.row in rows], wanted), fact)
+
+
+def _take(words: Sequence[_Word], fact: str) -> None:
+    for word in words:
+        word.used = True
+        word.facts += [fact] if fact else []
+
+
+def _scattered(words: Sequence[_Word], wanted: Sequence[str]) -> list[_Word]:
+    """The wanted words in their order with others between them, as cells of a table break them."""
+    found: list[_Word] = []
+    for word in words:
+        if len(found) < len(wanted) and word.text == wanted[len(found)] and not word.used:
+            found.append(word)
+    return found if len(found) == len(wanted) else []
 
 
 def _stands(
@@ -160,7 +176,7 @@ def _structure(row: Row, section: str) -> Iterator[str]:
         yield span.rest
     told = lexicon()
     small = {*told.at, *told.until, *told.since, *told.present, *told.joints}
-    small |= {*told.years, *told.months}
+    small |= {*told.years, *told.months, *told.in_, *told.drives, *told.remarks}
     yield from (word for word in _words(row.text) if word in small)
 
 

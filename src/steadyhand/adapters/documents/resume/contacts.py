@@ -10,7 +10,7 @@ import phonenumbers
 
 from ..vocabulary_file import load_vocabulary
 from .pdf import BROKEN
-from .words import bare, label_of
+from .words import bare, label_of, lexicon
 
 EMAIL = re.compile(r"[\w.+'-]+@[\w-]+(?:\.[\w-]+)+")
 ENDINGS = "com|org|net|io|dev|me|example|eu|de|fr|es|pt|it|nl|uk|info|tech|design"
@@ -19,6 +19,8 @@ PATH = r"[^\s|•·,;<>]"
 LINK = re.compile(
     rf"(?i)\b(?:https?://|www\.){PATH}+|{HOST}[a-z]{{2,}}(?:/{PATH}*)|{HOST}(?:{ENDINGS})\b"
 )
+# A link of which a column's end broke off a part; LinkedIn's own export writes them so.
+NETWORKED = re.compile(r"(?i)(\S+/\S*) ([\w%/-]+ \((?:linkedin|github|gitlab|xing|portfolio)\))")
 PHONE = re.compile(r"(?<![\w/.-])\(?\+?\(?\d[\d\s()/.\-–]{5,}\d(?![\w])")
 DIGITS_MIN, DIGITS_MAX = 7, 15  # E.164 has at most 15
 SEPARATORS = re.compile(r"\s*(?:[|•·●▪■◆⋄∙‖]|\s[–—-]\s|;)\s*|\s{2,}")
@@ -30,6 +32,9 @@ STATES = frozenset(
 )
 US_ZIP = re.compile(r"^(?P<region>[A-Z]{2})\s+(?P<code>\d{5}(?:-\d{4})?)$")
 UK_CODE = re.compile(r"(?P<city>.*?)\s*\b(?P<code>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})$")
+CODE_ALONE = re.compile(
+    r"^(?P<code>\d{4}\s?[A-Z]{2}|\d{4}-\d{3}|\d{4,5}|\d{2}-\d{3}|\d{3}\s\d{2})$"
+)
 CODE_FIRST = re.compile(
     r"^(?:[A-Z]{1,2}[- ])?"
     r"(?P<code>\d{4}\s?[A-Z]{2}|\d{4}-\d{3}|\d{5}-\d{3}|\d{4,5}|\d{2}-\d{3}|\d{3}\s\d{2})"
@@ -53,6 +58,8 @@ class Reached:
     links: list[str] = field(default_factory=list)
     address: dict[str, str] = field(default_factory=dict)
     unread: list[str] = field(default_factory=list)
+    towns: list[str] = field(default_factory=list)  # words that may be one, beside the rest
+    country: str = ""  # as it is written
 
 
 def reached(lines: Iterable[str]) -> Reached:
@@ -65,11 +72,21 @@ def reached(lines: Iterable[str]) -> Reached:
             rest.append(pieces)
     for pieces in _addresses(rest):
         _read_address(pieces, found)
+    alone = [p for pieces in rest for p in pieces if _may_be_town(p)]
+    found.towns += [p for p in alone if p not in found.address.values()]
     return found
+
+
+def _may_be_town(text: str) -> bool:
+    """Whether a part of a contact block may be a town: a name of up to three words."""
+    words = text.split()
+    named = all(re.fullmatch(r"[^\W\d_]+[.'’-]?(?:[^\W\d_]+)*", w) for w in words)
+    return len(words) <= 3 and named and text[:1].isupper()
 
 
 def _take(line: str, found: Reached) -> str:
     """The line without the e-mail addresses, links and numbers that it holds."""
+    line = NETWORKED.sub(r"\1\2", re.sub(f"{BROKEN}\\s+", BROKEN, line))
     for pattern, into in ((EMAIL, found.emails), (LINK, found.links)):
         for match in pattern.finditer(line):
             text = match[0].rstrip(".,)")
@@ -77,7 +94,7 @@ def _take(line: str, found: Reached) -> str:
                 into.append(text)
         line = pattern.sub(" | ", line)
     for match in list(PHONE.finditer(line)):
-        digits = re.sub(r"\D", "", match[0])
+        digits = re.sub(r"\D", "", match[0].replace("(0)", "")).removeprefix("00")
         other = _is_dates(match[0]) or CODE.fullmatch(match[0].strip())
         if DIGITS_MIN <= len(digits) <= DIGITS_MAX and not other:
             found.phones.append(" ".join(match[0].split()))
@@ -94,10 +111,16 @@ def _is_dates(text: str) -> bool:
 def _piece(text: str) -> str:
     """The piece without an icon and a label; '' where nothing else is in it."""
     told = ICON.sub("", text).strip(" :,;|")
+    told = re.sub(r"\s*\(([^()]+)\)$", _without_remark, told)
     label, _, value = told.partition(":")
     if label_of(label):
         told = value.strip()
     return told if re.search(r"[^\W\d]", told) and not label_of(told) else ""
+
+
+def _without_remark(found: re.Match[str]) -> str:
+    """Nothing in place of "(Home)" and its like."""
+    return "" if bare(found[1]) in lexicon().remarks else found[0]
 
 
 def _addresses(lines: Sequence[Sequence[str]]) -> Iterator[list[str]]:
@@ -133,7 +156,7 @@ def country_named(text: str) -> str:
 
 
 def _postal(part: str) -> re.Match[str] | None:
-    for pattern in (US_ZIP, UK_CODE, CODE_FIRST, CITY_FIRST):
+    for pattern in (US_ZIP, UK_CODE, CODE_FIRST, CITY_FIRST, CODE_ALONE):
         found = pattern.match(part)
         city = (found.groupdict().get("city") or "") if found else ""
         if found and not STREET.search(city) and not HOUSE.search(city):
@@ -149,7 +172,7 @@ def _read_address(parts: Sequence[str], found: Reached) -> None:
     parts, address = list(parts), found.address
     country = country_named(parts[-1])
     if country and len(parts) > 1:
-        address["country"] = country
+        address["country"], found.country = country, parts[-1]
         parts.pop()
     place = next((n for n, p in enumerate(parts) if _postal(p)), -1)
     match = _postal(parts[place]) if place >= 0 else None
@@ -158,8 +181,9 @@ def _read_address(parts: Sequence[str], found: Reached) -> None:
         address["postal_code"] = named["code"]
         if named.get("region"):
             address["region"] = named["region"]
-        city = named.get("city") or (parts[place - 1] if place else "")
-        before = parts[: place if named.get("city") else max(0, place - 1)]
+        behind = parts[place + 1] if CODE_ALONE.match(parts[place]) and parts[place + 1 :] else ""
+        city = named.get("city") or behind or (parts[place - 1] if place else "")
+        before = parts[: place if named.get("city") or behind else max(0, place - 1)]
         _put(address, city, before)
     elif len(parts) > 1 and is_region(parts[-1]):
         address["region"] = parts.pop()
@@ -198,12 +222,17 @@ def northern(text: str) -> str:
 def number_of(text: str, country: str) -> str:
     """The telephone number in E.164; '' where it is none of that country."""
     try:
-        number = phonenumbers.parse(text.replace("(0)", ""), country or None)
+        number = phonenumbers.parse(_whole_number(text), country or None)
     except phonenumbers.NumberParseException:
         return ""
     if not phonenumbers.is_possible_number(number):
         return ""
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+
+
+def _whole_number(text: str) -> str:
+    """The number with its country's code as "+49": "(+49)" and "0049" are other ways to write it."""
+    return re.sub(r"^\(?(?:\+|00)\s?(\d{1,3})\)?", r"+\1", text.strip()).replace("(0)", "")
 
 
 def address_of_page(text: str) -> str:

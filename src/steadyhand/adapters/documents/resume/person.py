@@ -9,6 +9,7 @@ from ..imports.found import Found, Left, Place
 from ..vocabulary_file import load_vocabulary
 from .contacts import (
     EMAIL,
+    PHONE,
     address_of_page,
     country_named,
     home_country,
@@ -20,7 +21,8 @@ from .contacts import (
 )
 from .dates import day_of
 from .layout import Row
-from .outline import OTHER, TOP, Section, of, unbulleted
+from .outline import OTHER, TOP, Section, goes_on, joined, of, unbulleted
+from .pdf import BROKEN
 from .words import bare, is_title, label_of, lexicon, section_of
 
 TITLES = re.compile(r"^((?:prof|dr|dipl|ing|mag)\.?(?:-ing\.)?\s+)+", re.IGNORECASE)
@@ -34,6 +36,8 @@ LETTERS = re.compile(r"[^\W\d_]+(?:[-'’.][^\W\d_]*)*\.?")
 INITIAL = 2  # letters of an initial with its full stop
 HEADLINE_WORDS = 9
 LINKED = "a link"  # the place of an address that stands behind a text
+OTHERS = ("birthday", "citizenships", "driving", "ignored", "name", "given", "family")
+PARTS = re.compile(r"\s*[|·•]\s*|\s{2,}")
 LEVEL = 3.0  # points by which edges of one column differ
 
 
@@ -47,6 +51,7 @@ class Person:
         self._language = language
         heights = sorted(row.height for row in self._all)
         self._usual = heights[len(heights) // 2] if heights else 0.0
+        self._named_row = self._headline_row = ""
         self.left: list[Left] = []
 
     def found(self) -> Iterator[Found]:
@@ -58,6 +63,10 @@ class Person:
 
     def _labelled(self) -> Iterator[tuple[str, tuple[str, Row]]]:
         """What stands behind a label: in the next cell, or after a colon."""
+        for text, row in self._parts():
+            name, colon, value = unbulleted(text).partition(":")
+            if colon and value.strip() and (label := label_of(name)):
+                yield label, (value.strip(), row)
         for row in self._rows:
             texts = [c.text for c in row.cells]
             if len(texts) == 2 and (label := label_of(unbulleted(texts[0]))):
@@ -67,9 +76,13 @@ class Person:
                     yield "birthday", (birth, row)
                 if classes := _after("driving", text):
                     yield "driving", (classes, row)
-                name, colon, value = unbulleted(text).partition(":")
-                if colon and value.strip() and (label := label_of(name)):
-                    yield label, (value.strip(), row)
+
+    def _parts(self) -> Iterator[tuple[str, Row]]:
+        """What bars and dots part in the rows; a part that had no room goes on in the next row."""
+        for text, row in joined(self._rows, _is_rest_of_list):
+            for part in PARTS.split(text):
+                if part.strip():
+                    yield part.strip(), row
 
     def _name(self, labelled: dict[str, tuple[str, Row]]) -> Iterator[Found]:
         if "given" in labelled and "family" in labelled:
@@ -82,6 +95,7 @@ class Person:
         row = max((r for r in self._all if self._could_name(r)), key=_loudness, default=None)
         if row is None:
             return
+        self._named_row = row.where
         last = self._rest_of_name(row)
         text = row.cells[0].text if last is row else f"{row.text} {last.text}"
         yield from self._named(text, row, 0.92 if row in self._rows else 0.7)
@@ -137,6 +151,7 @@ class Person:
             reached = re.search(r"[@\d]|https?:|www\.", text)
             place_named = country_named(text.split(",")[-1].strip())
             if not reached and not place_named and len(text.split()) <= HEADLINE_WORDS:
+                self._headline_row = row.where
                 yield _fact(("headline",), text, row, 0.85)
 
     def _details(self, labelled: dict[str, tuple[str, Row]]) -> Iterator[Found]:
@@ -150,8 +165,7 @@ class Person:
 
     def _contacts(self) -> Iterator[Found]:
         """E-mail, telephone, links and address; each with the row in which it stands."""
-        rows = [r for r in self._rows if not self._is_other(r)]
-        told = reached(_joined(rows))
+        told = reached(self._reaching())
         everything = " ".join(r.text for r in self._all)
         for place, email in enumerate(told.emails):
             where = ("email",) if place == 0 else ("other_emails", place - 1)
@@ -162,9 +176,37 @@ class Person:
         yield from self._sites(broken, told.links)
         anchor = told.address.get("city", "")  # a country's code stands nowhere itself
         for key, value in told.address.items():
-            text = anchor if key == "country" else value
+            text = told.country or anchor if key == "country" else value
             yield self._at(("address", key), value, text, 0.85)
-        self.left += [Left(text, "a second address") for text in told.unread]
+        if "city" not in told.address:
+            yield from self._town(told.towns)
+        self.left += [self._unread(text, "a second address") for text in told.unread]
+
+    def _reaching(self) -> Iterator[str]:
+        """The rows without what is labelled as something else."""
+        for text, row in joined(self._rows, _is_rest_of_list):
+            parts = [p for p in PARTS.split(text) if p.strip()]
+            kept = [p for p in parts if label_of(unbulleted(p).partition(":")[0]) not in OTHERS]
+            if not self._is_other(row) and len(kept) == len(parts):
+                yield text
+            elif kept and len(parts) > 1:
+                yield " | ".join(kept)
+
+    def _town(self, texts: Sequence[str]) -> Iterator[Found]:
+        """A town that stands alone beside an address of mail or a number, or in the next row."""
+        taken = {self._named_row, self._headline_row}
+        for text in texts:
+            for place, row in enumerate(self._rows):
+                near = self._rows[max(0, place - 1) : place + 2]
+                reaches = any(EMAIL.search(r.text) or PHONE.search(r.text) for r in near)
+                whole = text in re.split(r"\s*[|•·⋄◆∙,]\s*|\s{2,}|\s[–—-]\s", unbulleted(row.text))
+                if whole and reaches and row.where not in taken and not section_of(text):
+                    yield Found(("address", "city"), text, 0.75, row.text, row.where)
+                    return
+
+    def _unread(self, text: str, why: str) -> Left:
+        row = next((r for r in self._all if text[:12] in r.text), None)
+        return Left(text, why, row.where if row else "")
 
     def _phones(self, phones: Sequence[str], country: str, surely: float) -> Iterator[Found]:
         place = 0
@@ -172,7 +214,7 @@ class Person:
             number = number_of(text, country or northern(text))
             if not number:
                 why = "a telephone number without its country's code"
-                self.left.append(Left(text, why))
+                self.left.append(self._unread(text, why))
                 continue
             where: Place = ("phone",) if place == 0 else ("other_phones", place - 1)
             yield self._at(where, number, text, 0.97 if text.startswith(("+", "(+")) else surely)
@@ -192,15 +234,7 @@ class Person:
 
     def _is_other(self, row: Row) -> bool:
         label = label_of(unbulleted(row.cells[0].text).partition(":")[0])
-        return label in (
-            "birthday",
-            "citizenships",
-            "driving",
-            "ignored",
-            "name",
-            "given",
-            "family",
-        )
+        return label in OTHERS
 
     def _at(self, place: Place, value: str, text: str, confidence: float) -> Found:
         row = next((r for r in self._all if text[:12] in r.text), None)
@@ -243,19 +277,16 @@ def _after(label: str, text: str) -> str:
     return found[1] if found else ""
 
 
-def _joined(rows: Sequence[Row]) -> Iterator[str]:
-    """The rows' texts; a link or an address that a line's end broke is put together."""
-    text = ""
-    for row in rows:
-        if text.rstrip().endswith("\u00ad"):
-            text = f"{text} {row.text}" if not row.fresh else text
-            text = re.sub("\u00ad\\s+", "\u00ad", text)
-            continue
-        if text:
-            yield text
-        text = row.text
-    if text:
-        yield text
+NETWORKED = re.compile(r"(?i)[\w%/-]+ \((?:linkedin|github|gitlab|xing|portfolio|personal)\)")
+
+
+def _is_rest_of_list(text: str, before: Row, row: Row) -> bool:
+    """Whether the row goes on with a list of parts, a link or an address that its end broke."""
+    if row.fresh:
+        return False
+    if text.rstrip().endswith(BROKEN) or (NETWORKED.fullmatch(row.text) and "/" in text):
+        return True
+    return " | " in text and (goes_on(before, row) or text.rstrip().endswith(("|", ":")))
 
 
 def _loudness(row: Row) -> tuple[float, bool, bool]:

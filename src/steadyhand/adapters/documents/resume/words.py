@@ -33,6 +33,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     degree_words: frozenset[str]
     in_: Words = msgspec.field(name="in")
     joints: Words
+    remarks: Words
     entry_labels: dict[str, Words]
     at: Words
     levels: frozenset[str]
