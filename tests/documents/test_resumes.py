@@ -16,8 +16,11 @@ from steadyhand.adapters.documents.imports.found import Reading
 from steadyhand.adapters.documents.imports.reading import reading_of
 from steadyhand.adapters.documents.imports.text import profile_text
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.documents.resume.layout import rows_of
+from steadyhand.adapters.documents.resume.accounting import Document, accounted
+from steadyhand.adapters.documents.resume.layout import laid_out, rows_of
+from steadyhand.adapters.documents.resume.outline import outlined
 from steadyhand.adapters.documents.resume.pdf import pages_in
+from steadyhand.adapters.documents.resume.words import is_label, is_title, section_of
 from steadyhand.core.job.profile import Profile as Person
 from steadyhand.errors import BadInput
 
@@ -86,7 +89,7 @@ def test_a_number_whose_country_is_only_likely_is_marked_for_a_look() -> None:
 
 
 def test_references_are_told_to_be_no_facts() -> None:
-    assert any(left.text == "references" for left in reading("dense").left)
+    assert any(left.why.startswith("what others say") for left in reading("dense").left)
 
 
 @pytest.mark.parametrize(
@@ -111,3 +114,33 @@ def test_a_file_that_is_no_resume_is_told_in_one_sentence(
 def test_a_missing_resume_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="there is no resume file"):
         reading_of(tmp_path / "cv.pdf")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_line_is_in_facts_or_told_as_left_out_or_only_arranges_others(name: str) -> None:
+    told = reading(name)
+    layout = laid_out(pages_in((FOLDER / name / "resume.pdf").read_bytes(), name))
+    assert len(told.lines) == len(layout.rows) + len(layout.edges)
+    edges = {row.where for row in layout.edges}
+    left = {each.where for each in told.left}
+    before = ""
+    for line in told.lines:
+        if line.left_out:
+            assert line.where in left, line
+        elif not line.facts and line.where not in edges:
+            heading = section_of(line.text) or section_of(f"{before} {line.text}")
+            assert heading or is_label(line.text) or is_title(line.text), line
+        before = line.text
+
+
+def test_a_line_that_no_rule_knows_is_told_as_left_out() -> None:
+    told = reading("porto")
+    rest = [left for left in told.left if left.why == "the rest of a line that was read"]
+    assert rest == []
+    lost = Reading(tuple(f for f in told.found if f.place[:2] != ("work", 0)))
+    layout = laid_out(pages_in((FOLDER / "porto" / "resume.pdf").read_bytes(), "porto"))
+    document = Document(layout.rows, layout.edges, outlined(layout.rows))
+    left = " ".join(each.text for each in accounted(document, lost).left)
+    for fact in told.found:
+        if fact.place[:2] == ("work", 0) and fact.place[-1] not in ("start", "end", "location"):
+            assert set(alike(fact.value).split()) <= set(left.split()), fact

@@ -1,4 +1,7 @@
-"""JSON Resume (jsonresume.org, schema 1.0.0) in the shape of our own profile file, lines kept.
+"""JSON Resume (jsonresume.org, schemas 0.0.0 to 1.2) in the shape of our own profile file.
+
+Lines are kept. Keys of older schemas and of exporters that never left them are read where the newer
+one is not there. A moment (RFC 3339) is its day, markup of HTML and Markdown is taken out of texts.
 
 References are what others say and no facts of the person's; they and whatever else has no place in
 a profile are left out, and `left_out` names them.
@@ -6,25 +9,63 @@ a profile are left out, and `left_out` names them.
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator, Mapping
 
 from .tree import Tree
 
-Names = Mapping[str, str]
+Keys = str | tuple[str, ...]  # the first that is there
+Names = Mapping[str, Keys]
 
-SPAN = {"start": "startDate", "end": "endDate"}
-TOLD = {"summary": "summary", "highlights": "highlights", "website": "url"}
+PAGE = ("url", "website")
+SPAN: Names = {"start": ("startDate", "start"), "end": ("endDate", "end")}
+TOLD: Names = {"summary": "summary", "highlights": "highlights", "website": PAGE}
+MOMENT = re.compile(
+    r"(\d{4}-\d\d-\d\d)[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|z|[+-]\d\d:?\d\d)?"
+)
+TAGS = (
+    "a|abbr|b|blockquote|br|code|div|em|font|h[1-6]|hr|i|li|ol|p|pre|small|span|strong|sub|sup|u|ul"
+)
+TAG = re.compile(rf"(?i)</?(?:{TAGS})(?:\s[^<>]*)?/?>")
+MARKDOWN = (
+    (re.compile(r"!?\[([^\[\]]+)\]\((?:[^()\s]+)\)"), r"\1"),
+    (re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1"), r"\2"),
+    (re.compile(r"(?<![\w*])\*(?=[^\s*])([^*]+?)(?<=\S)\*(?![\w*])"), r"\1"),
+    (re.compile(r"`([^`]+)`"), r"\1"),
+    (re.compile(r"(?m)^\s*(?:#{1,6}|[-*+])\s+"), ""),
+)
+
 SECTIONS: Mapping[str, tuple[str, Names]] = {
     "work": (
         "work",
-        {"company": "name", "title": "position", "location": "location"} | SPAN | TOLD,
+        {
+            "company": ("name", "company", "employer"),
+            "title": ("position", "title"),
+            "location": "location",
+            **SPAN,
+            **TOLD,
+        },
     ),
-    "volunteering": ("volunteer", {"company": "organization", "title": "position"} | SPAN | TOLD),
+    "volunteering": (
+        "volunteer",
+        {
+            "company": ("organization", "company"),
+            "title": ("position", "role"),
+            **SPAN,
+            **TOLD,
+        },
+    ),
     "education": (
         "education",
-        {"school": "institution", "degree": "studyType", "field": "area", "grade": "score"}
-        | {"courses": "courses"}
-        | SPAN,
+        {
+            "school": ("institution", "school"),
+            "degree": ("studyType", "degree"),
+            "field": "area",
+            "grade": ("score", "gpa"),
+            "courses": "courses",
+            **SPAN,
+        },
     ),
     "awards": (
         "awards",
@@ -32,30 +73,41 @@ SECTIONS: Mapping[str, tuple[str, Names]] = {
     ),
     "certificates": (
         "certificates",
-        {"name": "name", "date": "date", "issuer": "issuer", "website": "url"},
+        {"name": "name", "date": "date", "issuer": "issuer", "website": PAGE},
     ),
     "publications": (
         "publications",
-        {"title": "name", "publisher": "publisher", "date": "releaseDate"}
-        | {"website": "url", "summary": "summary"},
+        {
+            "title": "name",
+            "publisher": "publisher",
+            "date": "releaseDate",
+            "website": PAGE,
+            "summary": "summary",
+        },
     ),
     "skills": ("skills", {"name": "name", "level": "level", "keywords": "keywords"}),
-    "languages": ("languages", {"name": "language", "level": "fluency"}),
+    "languages": ("languages", {"name": ("language", "name"), "level": ("fluency", "level")}),
     "projects": (
         "projects",
-        {"name": "name", "summary": "description", "highlights": "highlights"}
-        | {"keywords": "keywords", "website": "url"}
-        | SPAN,
+        {
+            "name": "name",
+            "summary": ("description", "summary"),
+            "highlights": "highlights",
+            "keywords": "keywords",
+            "website": PAGE,
+            **SPAN,
+        },
     ),
 }
-ADDRESS = {
+ADDRESS: Names = {
     "line1": "address",
     "city": "city",
     "region": "region",
     "postal_code": "postalCode",
-    "country": "countryCode",
+    "country": ("countryCode", "country"),
 }
-BASICS = frozenset("name label email phone url summary location profiles".split())
+BASICS = frozenset("name label email phone url website summary location profiles".split())
+ADDRESSES = frozenset({"url", "website", "email"})
 READ_ELSEWHERE = {"projects": frozenset({"roles"})}
 NO_FACTS = frozenset({"basics", "interests", "meta", "$schema"})
 
@@ -81,7 +133,30 @@ def converted(tree: Tree) -> Tree:
     for ours, (theirs, names) in SECTIONS.items():
         parts[ours] = _each(tree.get(theirs), names)
     parts["projects"] = _with_roles(parts["projects"], tree.get("projects"))
-    return Tree(basics.line, {k: t for k, t in parts.items() if t.value not in (None, "")})
+    told = {k: _plain(t, k) for k, t in parts.items() if t.value not in (None, "")}
+    return Tree(basics.line, told)
+
+
+def _plain(tree: Tree, key: str) -> Tree:
+    """The same with moments as days and without markup, addresses of the web untouched."""
+    match tree.value:
+        case str() if key not in ADDRESSES:
+            return Tree(tree.line, _plain_text(tree.value))
+        case tuple():
+            return Tree(tree.line, tuple(_plain(each, key) for each in tree.value))
+        case Mapping() if key != "links":
+            return Tree(tree.line, {k: _plain(each, k) for k, each in tree.value.items()})
+    return tree
+
+
+def _plain_text(text: str) -> str:
+    if moment := MOMENT.fullmatch(text.strip()):
+        return moment[1]
+    plain = TAG.sub(" ", text)
+    plain = html.unescape(plain) if plain != text or re.search(r"&\w+;|&#\d+;", text) else plain
+    for pattern, inner in MARKDOWN:
+        plain = pattern.sub(inner, plain)
+    return re.sub(r"\s+", " ", plain).strip() if plain != text else text
 
 
 def left_out(tree: Tree) -> Iterator[tuple[str, int]]:
@@ -89,12 +164,19 @@ def left_out(tree: Tree) -> Iterator[tuple[str, int]]:
     known = {theirs: (ours, names) for ours, (theirs, names) in SECTIONS.items()}
     for key, part in _items(tree):
         if key in known:
-            names = frozenset(known[key][1].values()) | READ_ELSEWHERE.get(key, frozenset())
+            names = _keys(known[key][1]) | READ_ELSEWHERE.get(key, frozenset())
             yield from _unknown(part, names, key)
         elif key not in NO_FACTS and part.value:
             yield key, part.line
     yield from _unknown(tree.get("basics"), BASICS, "basics")
     yield from _unknown(tree.get("interests"), frozenset({"name"}), "interests")
+
+
+def _keys(names: Names) -> frozenset[str]:
+    """All keys of theirs that are read."""
+    return frozenset(
+        k for keys in names.values() for k in ((keys,) if isinstance(keys, str) else keys)
+    )
 
 
 def _unknown(tree: Tree, names: frozenset[str], place: str) -> Iterator[tuple[str, int]]:
@@ -123,11 +205,11 @@ def _name(name: Tree) -> Tree:
 
 def _links(basics: Tree) -> Tree:
     """The own page and the profiles, by the network's name."""
-    links = {"website": basics.get("url")}
+    links = {"website": _first(basics.value, PAGE) or Tree(basics.line, None)}
     profiles = basics.get("profiles").value
     for profile in profiles if isinstance(profiles, tuple) else ():
         network = profile.get("network").value
-        if isinstance(network, str):
+        if isinstance(network, str) and network:
             links[network.casefold()] = profile.get("url")
     return Tree(basics.line, {k: t for k, t in links.items() if t.value})
 
@@ -164,5 +246,15 @@ def _with_role(ours: Tree, entry: Tree) -> Tree:
 def _renamed(tree: Tree, names: Names) -> Tree:
     if not isinstance(tree.value, Mapping):
         return tree
-    found = {ours: tree.value[theirs] for ours, theirs in names.items() if theirs in tree.value}
-    return Tree(tree.line, found)
+    found = {ours: _first(tree.value, keys) for ours, keys in names.items()}
+    return Tree(tree.line, {ours: value for ours, value in found.items() if value})
+
+
+def _first(values: object, keys: Keys) -> Tree | None:
+    """The first of those keys' values that says something."""
+    told = values if isinstance(values, Mapping) else {}
+    for key in (keys,) if isinstance(keys, str) else keys:
+        found = told.get(key)
+        if isinstance(found, Tree) and found.value not in (None, "", ()):
+            return found
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from pydantic import ValidationError
@@ -16,14 +16,58 @@ NEEDED = ("name", "email")  # a reading without them is told to be incomplete
 
 
 def checked(reading: Reading) -> Reading:
-    """The reading without what a profile refuses, and without entries that are there twice."""
+    """The reading without what a profile refuses, and without entries that are there twice.
+
+    What was there and is refused says nothing by its absence: an end takes its start along, and an
+    entry without its main part is doubtful.
+    """
     told = _closed(_once(reading))
     while True:
         problems = dict(_problems(told))
         gone = {f.place: why for f in told.found if (why := _refusal(f.place, problems))}
         if not gone:
-            return told
-        told = _closed(told.without(gone))
+            return _doubted(told)
+        gone |= _starts_of(told.found, gone)
+        entries = {place[:2] for place in gone if len(place) > 2}
+        told = _closed(_less_sure(told, entries).without(gone))
+
+
+MAIN = {
+    "work": ("company", "title"),
+    "volunteering": ("company",),
+    "education": ("school",),
+}
+DOUBTFUL = 0.6
+
+
+def _starts_of(found: Iterable[Found], gone: Mapping[Place, str]) -> dict[Place, str]:
+    """The starts of periods whose end is gone: without it, they would go on to this day."""
+    ends = {place[:-1] for place in gone if place[-1] == "end"}
+    why = "its end could not be read, and without one it would go on"
+    return {f.place: why for f in found if f.place[-1] == "start" and f.place[:-1] in ends}
+
+
+def _doubted(reading: Reading) -> Reading:
+    """The reading with entries without a main part marked as doubtful."""
+    entries = _entries(reading.found)
+    halves = {
+        at
+        for at, facts in entries.items()
+        if not {f.place[2] for f in facts if len(f.place) > 2}.issuperset(MAIN.get(str(at[0]), ()))
+    }
+    return _less_sure(reading, halves)
+
+
+def _less_sure(reading: Reading, entries: Collection[Place]) -> Reading:
+    """The reading with those entries' names less sure."""
+    names = {name for main in MAIN.values() for name in main}
+    found = tuple(
+        replace(f, confidence=min(f.confidence, DOUBTFUL))
+        if f.place[:2] in entries and f.place[-1] in names
+        else f
+        for f in reading.found
+    )
+    return replace(reading, found=found)
 
 
 def missing(reading: Reading) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A reading of a profile from a file: a resume in PDF, JSON Resume, or a profile."""
+"""A reading of a profile from a file: a resume (PDF, Word, JSON Resume) or a profile."""
 
 from __future__ import annotations
 
@@ -16,37 +16,39 @@ from .checked import checked
 from .found import CERTAIN, Found, Left, Place, Reading
 
 PDF = b"%PDF-"
+ZIP = b"PK\x03\x04"  # how a Word file begins
 PDF_MAX = 20_000_000  # bytes; with pictures in it a resume has a few million
 RESUME = Role("resume", PDF_MAX, ProfileInvalid)
 
 
 def reading_of(path: Path) -> Reading:
     """What the file tells and a profile may hold. Raises BadInput for a file that is neither."""
-    if _is_pdf(path):
-        return _resume(path)
+    head = head_of(path, len(PDF), RESUME)
+    if head == PDF or head.startswith(ZIP):
+        return _resume(path, is_word=head != PDF)
     tree = read_tree(path, ProfileInvalid, what="resume")
     name = plain(path.name)
     if not isinstance(tree.value, Mapping):
-        raise ProfileInvalid(f"{name} is neither a PDF, nor JSON Resume, nor a profile")
-    left = tuple(Left(f"{key}", "has no place in a profile", f"line {n}") for key, n in _left(tree))
+        raise ProfileInvalid(
+            f"{name} is neither a PDF, nor a Word file, nor JSON Resume, nor a profile"
+        )
+    why = "has no place in a profile"
+    left = tuple(Left(f"{key}", why, f"line {n}") for key, n in _left(tree))
     told = converted(tree) if is_json_resume(tree) else tree
     return checked(Reading(tuple(_found(told, ())), left))
 
 
-def _resume(path: Path) -> Reading:
-    from ..resume import parse_resume
+def _resume(path: Path, *, is_word: bool) -> Reading:
+    from ..resume import parse_resume, parse_word
 
+    parse, kind = (parse_word, "Word file") if is_word else (parse_resume, "PDF")
     name = plain(path.name)
     content = read_given(path, RESUME)
     try:
-        return parsed_apart(parse_resume, content, returns=Reading, arguments={"name": name})
+        return parsed_apart(parse, content, returns=Reading, arguments={"name": name})
     except ParserFailed as exc:
         remedy = "print it to a PDF anew, or write a profile with 'steadyhand profile new NAME'"
-        raise ProfileInvalid(f"{name} cannot be read as a PDF: {exc}; {remedy}") from exc
-
-
-def _is_pdf(path: Path) -> bool:
-    return head_of(path, len(PDF), RESUME) == PDF
+        raise ProfileInvalid(f"{name} cannot be read as a {kind}: {exc}; {remedy}") from exc
 
 
 def _left(tree: Tree) -> Iterator[tuple[str, int]]:

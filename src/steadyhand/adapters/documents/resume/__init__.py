@@ -6,6 +6,7 @@ each section is read by what it holds. Seven languages: `words.json`.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from ...files.parser_child import Arguments
 from ..imports.checked import checked
 from ..imports.found import Found, Place, Reading
 from .accounting import Document, accounted
+from .docx import layout_in, links_in
 from .entries import Entry, entries_of
 from .heads import (
     Head,
@@ -26,14 +28,16 @@ from .heads import (
     schools,
     titles,
 )
-from .layout import Row, laid_out, mended
+from .layout import Layout, Row, laid_out, mended
 from .lists import interests, languages, papers, projects, skills, spoken_here
-from .outline import Section, of, outlined, paragraphs, unbulleted
+from .outline import TOP, Section, of, outlined, paragraphs, unbulleted
 from .pdf import Pages, pages_in
 from .person import Person, driving
 from .words import grammar_language
 
-__all__ = ["parse_resume", "reading_in"]
+PROSE_WORDS = 7  # of a sentence at the top
+
+__all__ = ["parse_resume", "parse_word", "reading_in"]
 
 
 def parse_resume(content: bytes, arguments: Arguments) -> Reading:
@@ -41,17 +45,23 @@ def parse_resume(content: bytes, arguments: Arguments) -> Reading:
     return reading_in(pages_in(content, arguments["name"]))
 
 
+def parse_word(content: bytes, arguments: Arguments) -> Reading:
+    """The same of a file in Word's format."""
+    return _accounted(layout_in(content, arguments["name"]), links_in(content))
+
+
 def reading_in(pages: Pages) -> Reading:
     """What those words tell, as far as a profile may hold it; every line is accounted for."""
-    layout = laid_out(pages)
+    return _accounted(laid_out(pages), pages.links)
+
+
+def _accounted(layout: Layout, links: Sequence[str]) -> Reading:
     sections = outlined(layout.rows)
-    reading = checked(_reading(layout.rows, sections, pages.links))
+    reading = checked(_reading(layout.rows, sections, links))
     return accounted(Document(layout.rows, layout.edges, sections), reading)
 
 
-def _reading(
-    rows: Sequence[Row], sections: Sequence[Section], links: Sequence[str]
-) -> Reading:
+def _reading(rows: Sequence[Row], sections: Sequence[Section], links: Sequence[str]) -> Reading:
     language = grammar_language(" ".join(r.text for r in rows))
     person = Person(sections, links, language)
     told = list(person.found())
@@ -81,9 +91,23 @@ class _Known:
 
 def _summary(sections: Sequence[Section]) -> Iterator[Found]:
     told = [(mended(text), row) for text, row in paragraphs(of(sections, "summary"))]
+    surely = 0.9
+    if not told and not of(sections, "summary"):  # sentences below the name, without a heading
+        told = [(t, r) for t, r in map(_mended, paragraphs(of(sections, TOP))) if _is_prose(t)]
+        surely = 0.75
     if told:
         text = " ".join(unbulleted(t) for t, _ in told)
-        yield Found(("summary",), text, 0.9, text, told[0][1].where)
+        yield Found(("summary",), text, surely, text, told[0][1].where)
+
+
+def _mended(paragraph: tuple[str, Row]) -> tuple[str, Row]:
+    return mended(paragraph[0]), paragraph[1]
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a text is a sentence, and no way to reach somebody."""
+    reached = re.search(r"[@|·•]|https?:|\d{4}", text)
+    return len(text.split()) >= PROSE_WORDS and not reached
 
 
 def _sections(sections: Sequence[Section], known: _Known) -> Iterator[Found]:

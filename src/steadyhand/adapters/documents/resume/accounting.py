@@ -136,9 +136,7 @@ def _scattered(words: Sequence[_Word], wanted: Sequence[str]) -> list[_Word]:
     return found if len(found) == len(wanted) else []
 
 
-def _stands(
-    words: Sequence[_Word], at: int, wanted: Sequence[str], *, free: bool = True
-) -> bool:
+def _stands(words: Sequence[_Word], at: int, wanted: Sequence[str], *, free: bool = True) -> bool:
     """Whether the wanted words begin there, and are free."""
     part = words[at : at + len(wanted)]
     return [w.text for w in part] == list(wanted) and not (free and any(w.used for w in part))
@@ -177,6 +175,7 @@ def _structure(row: Row, section: str) -> Iterator[str]:
     told = lexicon()
     small = {*told.at, *told.until, *told.since, *told.present, *told.joints}
     small |= {*told.years, *told.months, *told.in_, *told.drives, *told.remarks}
+    small |= {word for text in told.expires for word in _words(text)}
     yield from (word for word in _words(row.text) if word in small)
 
 

@@ -231,7 +231,7 @@ def number_of(text: str, country: str) -> str:
 
 
 def _whole_number(text: str) -> str:
-    """The number with its country's code as "+49": "(+49)" and "0049" are other ways to write it."""
+    """The number with its country's code as "+49", also where "(+49)" or "0049" is written."""
     return re.sub(r"^\(?(?:\+|00)\s?(\d{1,3})\)?", r"+\1", text.strip()).replace("(0)", "")
 
 

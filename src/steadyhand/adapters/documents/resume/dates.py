@@ -15,6 +15,12 @@ DASH = r"(?:-|–|—|−|‐|‑|→|/)"
 CENTURY = 2000
 
 
+SHORT = r"(?:0?[1-9]|1[0-2])/\d\d"  # 8/17: of a range alone, else it may be a day or a share
+SHORT_MONTHS = re.compile(
+    rf"[(\[]?(?<![\w/.])(?P<start>{SHORT})\s*{DASH}+\s*(?P<end>{SHORT})(?![\w/])[)\]]?"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """What a text says of time: from *start* to *end*; `goes_on` where it says "to this day".
@@ -32,7 +38,7 @@ class Span:
 def span_in(text: str) -> Span | None:
     """The range of dates, or the single date, that the text holds; None where it holds none."""
     text = text.replace("’", "'")
-    for pattern in (_ranges(), _since(), _short_ranges()):
+    for pattern in (_ranges(), _since(), _short_ranges(), SHORT_MONTHS):
         found = pattern.search(text)
         if found:
             return _span(found, text)
@@ -150,6 +156,11 @@ def _singles() -> re.Pattern[str]:
     )
 
 
+def _century(year: int) -> int:
+    """The whole year of one in two digits: nobody's career begins after 2049."""
+    return year + (CENTURY if year < 50 else CENTURY - 100)
+
+
 def _span(found: re.Match[str], text: str) -> Span:
     named = found.groupdict()
     rest = _without(text, found)
@@ -178,8 +189,10 @@ def _iso(text: str) -> str:
         rf"({_either(_months())})\.?,?\s*(?:de\s+|del\s+)?['’]?(\d{{4}}|\d\d)\b", told
     )
     if named:
-        year = int(named[2]) + (CENTURY if len(named[2]) == 2 else 0)
+        year = _century(int(named[2])) if len(named[2]) == 2 else int(named[2])
         return f"{year}-{_months()[_key(named[1])]:02}"
+    if short := re.fullmatch(r"(\d{1,2})/(\d\d)", told):
+        return f"{_century(int(short[2]))}-{int(short[1]):02}"
     numbers = [int(n) for n in re.findall(r"\d+", told)]
     year = max(numbers)
     rest = [n for n in numbers if n != year]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from .dates import Span, begins_dated, is_dated, span_in
 from .layout import Cell, Row
 from .outline import goes_on, is_bullet, unbulleted
+from .words import entry_label_of, label_of
 
 PROSE_WORDS = 12  # a line of so many words is a sentence, not a head
 SENTENCE_WORDS = 6  # and of so many, where it ends as one
@@ -67,7 +68,7 @@ def _whole_dates(rows: Sequence[Row]) -> list[_Line]:
     lines: list[_Line] = []
     before: Row | None = None
     margin = min((r.x0 for r in rows), default=0.0)
-    for row in rows:
+    for row in (r for r in rows if not is_labelled(r)):
         row = _without_remark(row, before)
         texts = tuple(c.text for c in row.cells)
         if lines and _ends_open(lines[-1]) and (joined := _joined(lines[-1], texts)):
@@ -75,6 +76,7 @@ def _whole_dates(rows: Sequence[Row]) -> list[_Line]:
             texts = texts[1:]
             if not texts:
                 continue
+            row = replace(row, cells=row.cells[1:])
         if lines and before is not None and _is_heads_rest(before, row, lines[-1]):
             lines[-1] = _with_rest(lines[-1], row)
             before = row
@@ -89,6 +91,13 @@ def _whole_dates(rows: Sequence[Row]) -> list[_Line]:
     return lines
 
 
+def is_labelled(row: Row) -> bool:
+    """Whether the row begins with a label in another weight: "Level in EQF EQF level 6"."""
+    runs = row.cells[0].runs
+    label = entry_label_of(runs[0].text) or label_of(runs[0].text)
+    return bool(label) and len(runs) > 1 and runs[0].bold and not runs[1].bold
+
+
 def _without_remark(row: Row, before: Row | None) -> Row:
     """The row without a remark in brackets below the dates: "(parental leave 2016)"."""
     first = row.cells[0]
@@ -99,8 +108,9 @@ def _without_remark(row: Row, before: Row | None) -> Row:
 
 def _is_heads_rest(before: Row, row: Row, line: _Line) -> bool:
     """Whether the row is the rest of a head that had no room in its line."""
-    alone = len(before.cells) == 1 and len(row.cells) == 1 and not begins_dated(row.text)
-    head = not (line.point or line.rest or _is_prose(line.row) or _is_prose(row))
+    alone = len(before.cells) == 1 and len(row.cells) == 1 and not is_dated(row.text)
+    ended = is_dated(before.text) and not begins_dated(before.text)
+    head = not (line.point or line.rest or ended or _is_prose(line.row) or _is_prose(row))
     return alone and head and not is_bullet(row) and goes_on(before, row)
 
 

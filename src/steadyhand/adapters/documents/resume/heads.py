@@ -104,8 +104,10 @@ def heads(entries: Sequence[Entry], scores: Scores) -> list[Head]:
     towns = scores.places | _towns(laid)
     pairs = _ranked(laid, scores, towns)
     if not pairs:
-        return [_head(slots, None, entry, towns) for slots, entry in zip(laid, entries, strict=True)]
-    (best, pair), clear = pairs[0], _is_clear(pairs)
+        return [
+            _head(slots, None, entry, towns) for slots, entry in zip(laid, entries, strict=True)
+        ]
+    pair, clear = pairs[0][1], _is_clear(pairs)
     found: list[Head] = []
     for slots, entry in zip(laid, entries, strict=True):
         own = _own_pair(slots, pair)
@@ -131,6 +133,7 @@ def _slots(entry: Entry, scores: Scores) -> Laid:
     if len(names) == 1 and len(parts := _comma_parts(names[0].text)) > 1:
         more = [p for p in pieces if p is not names[0]]
         pieces = [replace(names[0], text=text) for text in parts] + more
+        pieces = [p for p in pieces if not _graded(p.text)]
     elif len(names) == 2 and all(names[0].row == p.row for p in names):
         pieces = [q for p in pieces for q in _tail_parted(p, p is names[1])]
     laid: Laid = {}
@@ -292,7 +295,7 @@ def _at_parted(pieces: Sequence[Piece]) -> list[Piece]:
 
 def _comma_parts(text: str) -> list[str]:
     """What, who and where, as commas part them; a comma within brackets parts nothing."""
-    parts = COMMA.split(text)
+    parts = [p for p in COMMA.split(text) if not _graded(p)]
     if len(parts) < 3:
         return parts
     if _is_place(", ".join(parts[-2:])) and len(parts) > 3:
@@ -337,8 +340,10 @@ def _is_kind(text: str) -> bool:
 
 def _graded(text: str) -> bool:
     """Whether the text is a grade, by its label or by its words."""
-    labelled = label_of(text.partition(":")[0]) == "grade" and ":" in text
-    return labelled or bool(HONOURS.fullmatch(text.strip(" ()")))
+    labelled = label_of(re.split(r":|\s(?=\d)", text, maxsplit=1)[0]) == "grade"
+    return (labelled and bool(re.search(r"[:\d]", text))) or bool(
+        HONOURS.fullmatch(text.strip(" ()"))
+    )
 
 
 def grade_in(texts: Iterator[str] | Sequence[str]) -> str:

@@ -115,6 +115,8 @@ def languages(rows: Sequence[Row]) -> tuple[list[Found], list[Left]]:
     known = sum(is_tongue(name) for _, name, _ in told)
     for item, name, level in told:
         surely = 0.93 if is_tongue(name) else 0.85 if level_of(level) and known else 0.0
+        if not surely and len(item.row.cells) > 1:
+            continue  # a table's other cells
         if not surely:
             left.append(Left(item.text, "not known as a language", item.row.where))
             continue
@@ -129,6 +131,11 @@ def _spoken(rows: Sequence[Row]) -> Iterator[Item]:
     """One item per language: a language and the level in the next cell or row belong together."""
     for text, row in joined(rows, lambda _, before, row: row.text.startswith("(")):
         cells = [unbulleted(c) for c in text.split("  ")]
+        levels = [level_of(c) for c in cells[1:]]
+        if is_tongue(cells[0]) and len(levels) > 2 and all(levels):
+            same = len(set(levels)) == 1
+            yield Item(f"{cells[0]}: {levels[0]}" if same else cells[0], row)
+            continue
         if len(cells) == 2 and level_of(cells[0]) and not level_of(cells[1]):
             for name in re.split(r"\s*[,;]\s*", cells[1]):
                 yield Item(f"{name}: {cells[0]}", row)
@@ -146,9 +153,11 @@ def _spoken(rows: Sequence[Row]) -> Iterator[Item]:
 
 def _spoken_at(text: str) -> tuple[str, str]:
     """The language and its level: "English (native)", "Inglés – B2", "English C1"."""
+    text = _singular(text)
     told = re.match(r"^(?P<name>[^:(–—]+?)\s*(?:[:(–—]|\s-\s)\s*(?P<level>.+?)\)?$", text)
     if told:
-        return told["name"].strip(), _plain_level(told["level"])
+        name, level = told["name"].strip(), _plain_level(told["level"])
+        return (level, name) if level_of(_singular(name)) and is_tongue(level) else (name, level)
     words = text.split()
     for cut in range(1, len(words)):
         level, name = " ".join(words[:cut]), " ".join(words[cut:])
@@ -159,6 +168,11 @@ def _spoken_at(text: str) -> tuple[str, str]:
         if is_tongue(name):
             return name, _plain_level(level)
     return text, ""
+
+
+def _singular(text: str) -> str:
+    """The text without an ending in brackets: "mother tongue(s)"."""
+    return re.sub(r"(?<=\w)\((?:s|es|e|n|en|i|S|ES)\)", "", text)
 
 
 def _plain_level(text: str) -> str:
@@ -173,7 +187,7 @@ def papers(rows: Sequence[Row], section: str, names: tuple[str, str]) -> Iterato
     place = 0
     for text, row in _paper_lines(rows):
         span = span_in(text)
-        told = span.rest if span else text
+        told = _without_expiry(span.rest) if span else text
         parts = [
             p.strip(" .")
             for p in re.split(r",\s+(?![^()]*\))|\s+[–—|·•-]\s+", told)
@@ -187,8 +201,19 @@ def papers(rows: Sequence[Row], section: str, names: tuple[str, str]) -> Iterato
             yield _found((section, place, issuer_key), ", ".join(parts[1:]), item, 0.8)
         if span and (span.start or span.end):
             date = span.start or span.end
-            yield Found((section, place, "date"), date, 0.9, span.text, row.where)
+            key = "expires" if section == "certificates" and _expires(text) else "date"
+            yield Found((section, place, key), date, 0.9, span.text, row.where)
         place += 1
+
+
+def _without_expiry(text: str) -> str:
+    words = "|".join(re.escape(w) for w in lexicon().expires)
+    return re.sub(rf"(?i)\(?\b(?:{words})\b[\s:]*\)?", "", text)
+
+
+def _expires(text: str) -> bool:
+    """Whether the date of a certificate is that of its end."""
+    return any(re.search(rf"(?i)\b{re.escape(w)}\b", text) for w in lexicon().expires)
 
 
 def _paper_lines(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:

@@ -11,7 +11,9 @@ import msgspec
 
 Words = tuple[str, ...]
 # "E XPERIENCE": a capital that is larger than those behind it stands as if alone.
-SMALL_CAPITALS = re.compile(r"(^[^\W\d_]|\b[^\W\d_aeiouyAEIOUY]) (?=[^\W\d_]{2,})(?!\w*[^\W\d_]*[a-zà-ÿ])")
+SMALL_CAPITALS = re.compile(
+    r"(^[^\W\d_]|\b[^\W\d_aeiouyAEIOUY]) (?=[^\W\d_]{2,})(?!\w*[^\W\d_]*[a-zà-ÿ])"
+)
 
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,6 +27,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: Words
     until: Words
     expected: Words
+    expires: Words
     title_words: frozenset[str]
     title_ends: Words
     company_words: frozenset[str]

@@ -28,7 +28,9 @@ def add_to(group: typer.Typer) -> None:
 def import_resume(
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE", show_default=False, help="A resume: PDF or JSON Resume."),
+        typer.Argument(
+            metavar="FILE", show_default=False, help="A resume: PDF, Word or JSON Resume."
+        ),
     ],
     out: Annotated[
         Path | None, typer.Option("--out", metavar="P", help="Where to write the profile.")
@@ -38,6 +40,9 @@ def import_resume(
     ] = None,
     yes: Annotated[
         bool, typer.Option("--yes", help="Ask nothing; doubtful facts are marked in the file.")
+    ] = False,
+    page: Annotated[
+        bool, typer.Option("--page", help="Show each line of the file with the facts read from it.")
     ] = False,
     home: HomeOption = None,
     as_json: JsonOption = False,
@@ -50,11 +55,13 @@ def import_resume(
     from steadyhand.adapters.documents.imports.text import profile_text
     from steadyhand.adapters.documents.profiles import profile_path, write_profile
     from steadyhand.adapters.files.given_file import user_path
-    from steadyhand.surfaces.cli.profile.showing import print_reading
+    from steadyhand.surfaces.cli.profile.showing import print_page, print_reading
 
     reading = reading_of(user_path(file))
     path = profile_path(read_settings(home).home, name) if name else out
     asking = not yes and not as_json and sys.stdin.isatty()
+    if page and not as_json:
+        print_page(reading)
     if not as_json:
         print_reading(reading)
         path = path or DEFAULT
@@ -119,6 +126,11 @@ def _facts(reading: Reading, path: Path | None) -> dict[str, object]:
             for fact in reading.found
         ],
         "left_out": [{"text": x.text, "why": x.why, "where": x.where} for x in reading.left],
+        "lines": [
+            {"text": x.text, "where": x.where, "facts": list(x.facts), "left_out": x.left_out}
+            for x in reading.lines
+        ],
+        "lines_read": reading.read_lines,
         "missing": list(missing(reading)),
         "written": str(path) if path else None,
     }

@@ -34,7 +34,24 @@ def print_reading(reading: Reading) -> None:
         console.print(Text(f"left out: {counted(len(more), 'further line')} of the file", "dim"))
     doubtful = sum(not f.sure for f in reading.found)
     told = f"{counted(len(reading.found), 'fact')} read, {doubtful} to look at (?)"
+    if reading.lines:
+        lines = counted(len(reading.lines), "line")
+        told += f"; {reading.read_lines} of {lines} wholly read, the rest is left out above"
     console.print(Text(told, "bold"))
+
+
+def print_page(reading: Reading) -> None:
+    """The file's lines in the order of reading, each with the facts that were read from it."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in ("Where", "Line", "Read as"):
+        table.add_column(column, overflow="fold", style="cyan" if column == "Read as" else "")
+    for line in reading.lines:
+        facts = ", ".join((*line.facts, *(("left out in part",) if line.left_out else ())))
+        read = "left out" if line.left_out and not line.facts else facts or "-"
+        cells = (line.where, line.text, read)
+        style = "yellow" if line.left_out else ""
+        table.add_row(*(Text(plain(text, VALUE_MAX), style) for text in cells))
+    _console().print(table)
 
 
 def _table(found: Iterable[Found], columns: Sequence[str], cells: object) -> Table:
