@@ -186,7 +186,8 @@ def _read_address(parts: Sequence[str], found: Reached) -> None:
         before = parts[: place if named.get("city") or behind else max(0, place - 1)]
         _put(address, city, before)
     elif len(parts) > 1 and is_region(parts[-1]):
-        address["region"] = parts.pop()
+        key = "country" if parts[-1] in _countries(found.phones) else "region"
+        address[key] = parts.pop()
         _put(address, parts[-1] if parts else "", parts[:-1])
     elif HOUSE.search(parts[-1]):
         address["line1"] = ", ".join(parts)
@@ -233,6 +234,14 @@ def number_of(text: str, country: str) -> str:
 def _whole_number(text: str) -> str:
     """The number with its country's code as "+49", also where "(+49)" or "0049" is written."""
     return re.sub(r"^\(?(?:\+|00)\s?(\d{1,3})\)?", r"+\1", text.strip()).replace("(0)", "")
+
+
+def _countries(phones: Sequence[str]) -> frozenset[str]:
+    """The codes of the countries of the numbers: "Berlin, DE" beside one of +49 is no Delaware."""
+    numbers = [number_of(each, "") for each in phones]
+    told = (phonenumbers.parse(each) for each in numbers if each)
+    codes = (phonenumbers.region_code_for_number(each) for each in told)
+    return frozenset(code for code in codes if code)
 
 
 def address_of_page(text: str) -> str:

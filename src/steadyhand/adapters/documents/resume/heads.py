@@ -130,19 +130,48 @@ def _slots(entry: Entry, scores: Scores) -> Laid:
     pieces = [p for p in _at_parted(entry.pieces) if not _is_aside_remark(p.text)]
     pieces = [p for p in pieces if not _is_kind(p.text) and not _graded(p.text)]
     names = [p for p in pieces if not _is_place(p.text) and not p.aside]
-    if len(names) == 1 and len(parts := _comma_parts(names[0].text)) > 1:
+    if len(names) == 1 and len(parts := _comma_parts(names[0].text, scores)) > 1:
         more = [p for p in pieces if p is not names[0]]
         pieces = [replace(names[0], text=text) for text in parts] + more
-        pieces = [p for p in pieces if not _graded(p.text)]
-    elif len(names) == 2 and all(names[0].row == p.row for p in names):
-        pieces = [q for p in pieces for q in _tail_parted(p, p is names[1])]
+    else:
+        last = names[-1] if len(names) == 2 and names[0].row == names[1].row else None
+        pieces = [q for p in pieces for q in _name_parted(p, scores) or _tail_parted(p, p is last)]
+        pieces = _with_fields(pieces, entry, scores)
     laid: Laid = {}
     counts: Counter[int] = Counter()
-    for piece in pieces:
+    for piece in (p for p in pieces if not _graded(p.text) and not _is_aside_remark(p.text)):
         row = piece.row - entry.dated_row
         laid[row, counts[row]] = piece
         counts[row] += 1
     return laid
+
+
+def _name_parted(piece: Piece, scores: Scores) -> list[Piece]:
+    """The parts of a list of commas with who in it; none where the first names who.
+
+    "Physics, University of Ulm, with honours" tells of the university between two others.
+    """
+    parts = COMMA.split(piece.text)
+    counts = [scores.who(part) for part in parts]
+    best = counts.index(max(counts))
+    if best == 0 or counts[0] > 0 or scores.what(parts[0]) > 0 or counts[best] <= 0:
+        return []
+    told = [", ".join(parts[:best]), parts[best], ", ".join(parts[best + 1 :])]
+    return [replace(piece, text=text) for text in told if text]
+
+
+def _with_fields(pieces: Sequence[Piece], entry: Entry, scores: Scores) -> list[Piece]:
+    """The pieces, with what a comma parted from a title or degree put back: "B.Sc., Physics"."""
+    whole = [p.text for p in entry.pieces]
+    told: list[Piece] = []
+    for piece in pieces:
+        before = told[-1] if told and told[-1].row == piece.row else None
+        parted = before and piece.text not in whole and before.text in whole and not piece.aside
+        if before and parted and scores.what(before.text) > 0 >= scores.who(piece.text):
+            told[-1] = replace(before, text=f"{before.text}, {piece.text}")
+            continue
+        told.append(piece)
+    return told
 
 
 def _tail_parted(piece: Piece, last: bool) -> list[Piece]:
@@ -191,7 +220,7 @@ def _fit(laid: Laid, what: Slot, who: Slot, scores: Scores, towns: frozenset[str
         total += _written(piece.text, scores.language) * (1 if slot == who else -1)
         total -= 1.5 * (_is_place(piece.text) or piece.text in towns)
         total -= 0.8 * piece.aside + 0.8 * (piece.dated and _stands_beside(laid, piece))
-        total += 0.3 * piece.bold - 0.1 * piece.row
+        total += 0.3 * piece.bold - 0.1 * piece.row - 0.1 * slot[1]
     return total
 
 
@@ -293,14 +322,18 @@ def _at_parted(pieces: Sequence[Piece]) -> list[Piece]:
     return parted
 
 
-def _comma_parts(text: str) -> list[str]:
-    """What, who and where, as commas part them; a comma within brackets parts nothing."""
+def _comma_parts(text: str, scores: Scores) -> list[str]:
+    """What commas part; one within brackets or a name ("Kade, Bos & Zonen") parts nothing."""
     parts = [p for p in COMMA.split(text) if not _graded(p)]
-    if len(parts) < 3:
-        return parts
-    if _is_place(", ".join(parts[-2:])) and len(parts) > 3:
-        return [parts[0], ", ".join(parts[1:-2]), ", ".join(parts[-2:])]
-    return [parts[0], ", ".join(parts[1:-1]), parts[-1]]
+    if len(parts) > 3 and _is_place(", ".join(parts[-2:])):
+        parts[-2:] = [", ".join(parts[-2:])]
+    for n in range(len(parts) - 1, 1, -1):
+        if "&" in parts[n]:
+            parts[n - 1 : n + 1] = [", ".join(parts[n - 1 : n + 1])]
+    is_named = len(parts) > 2 and scores.who(parts[2]) > max(0, scores.who(parts[1]))
+    if is_named and scores.what(parts[0]) > 0:
+        parts[:2] = [", ".join(parts[:2])]
+    return parts
 
 
 def _without_kind(what: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -18,6 +19,7 @@ CELL_GAP = 0.8  # of the height, from which a gap parts two cells of a row
 APART = 0.12  # of the page's width, from which headings stand in two columns
 CROSSING = 0.1  # of the rows may cross a gutter
 HEADING_WORDS = 5
+MARGIN_OTHERS = 6  # lines left of the text, of a name and what is below it
 EDGE_ROWS = 8  # of the first page, which a later one may repeat
 FOOT = 500.0  # points below the first row, from which a row may be a page's foot
 SPACED_LETTERS = 4  # so many letters apart are a word
@@ -160,7 +162,9 @@ def _unnumbered(text: str) -> str:
 
 def _page_rows(words: Sequence[Word], page: int, width: float) -> Iterator[Row]:
     lines = _lines(words)
-    edges = _edges(lines, width)
+    margin = _margin(lines)
+    lines = lines if margin is None else [p for x in lines for p in _without_margin(x, margin)]
+    edges = _edges(lines, width) if margin is None else ()
     line = 0
     for band in _bands(lines, edges):
         for column, part in _columns(band, edges):
@@ -233,6 +237,43 @@ def _crosses(line: Sequence[Word], edge: float) -> bool:
     return any(
         a.x1 <= edge <= b.x0 and b.x0 > edge + 2 and b.x0 - a.x1 < 0.6 * a.height for a, b in pairs
     )
+
+
+def _margin(lines: Sequence[Sequence[Word]]) -> float | None:
+    """Where the text begins on a page with its headings in the margin; None on any other page.
+
+    Lines that begin left of it are headings, alone or in front of text that begins there.
+    """
+    starts = Counter(round(word.x0) for line in lines for word in line[:1])
+    starts += Counter(
+        round(line[n].x0)
+        for line in lines
+        for n in range(1, min(len(line), HEADING_WORDS + 1))
+        if section_of(" ".join(w.text for w in line[:n]))
+    )
+    for start, _ in starts.most_common(2):
+        parted = [_before(line, start) for line in lines]
+        heads = [(line, n) for line, n in zip(lines, parted, strict=True) if n]
+        known = [line for line, n in heads if section_of(" ".join(w.text for w in line[:n]))]
+        beside = [line for line, n in heads if line in known and n < len(line)]
+        others = len(heads) - len(known)
+        if len(beside) > 1 and others <= max(MARGIN_OTHERS, len(known) // 2):
+            return float(start)
+    return None
+
+
+def _before(line: Sequence[Word], start: float) -> int:
+    """How many words of the line stand in the margin, where the next begins at *start*."""
+    count = sum(word.x1 < start - 2 for word in line)
+    beyond = count < len(line) and abs(line[count].x0 - start) > 2
+    return 0 if beyond else count
+
+
+def _without_margin(line: list[Word], margin: float) -> list[list[Word]]:
+    """The line, with a heading in the margin as a line of its own before it."""
+    count = _before(line, margin)
+    heading = " ".join(word.text for word in line[:count])
+    return [line[:count], line[count:]] if 0 < count < len(line) and heading else [line]
 
 
 def _bands(

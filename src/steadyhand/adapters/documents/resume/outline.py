@@ -73,6 +73,7 @@ def _parted(section: Section) -> Iterator[Section]:
         yield section
         return
     name, rows = section.name, list[Row]()
+    tabled = any(len(row.cells) > 1 and _labelled(row)[0] for row in section.rows)
     for row in section.rows:
         label, rest = _labelled(row)
         if label == "languages" and not has_tongue(rest.text):
@@ -82,10 +83,15 @@ def _parted(section: Section) -> Iterator[Section]:
             name, rows = label, [rest]
         elif rows and name != section.name and _labels_more(row):
             yield Section(name, tuple(rows))
-            name, rows = section.name, [row]
+            name, rows = section.name, [_uncategorised(row, tabled=tabled)]
         else:
-            rows.append(row)
+            rows.append(_uncategorised(row, tabled=tabled))
     yield Section(name, tuple(rows))
+
+
+def _uncategorised(row: Row, *, tabled: bool) -> Row:
+    """A row of a table of labels without its own, which only groups what is beside it."""
+    return replace(row, cells=row.cells[1:]) if tabled and len(row.cells) == 2 else row
 
 
 def _labelled(row: Row) -> tuple[str, Row]:
