@@ -109,3 +109,33 @@ def test_a_labelled_line_is_no_name_and_what_follows_a_list_of_commas_is_the_sch
         | {"end": "2016"}
     ]
     assert any("EQF level 6" in left.text for left in told.left)
+
+
+LABELLED = """#let row(a, b) = grid(columns: (52mm, 1fr), column-gutter: 4mm, align(right, a), b)
+#row[*Work experience*][]
+#row[Dates][03/2019 – present]
+#row[Occupation or position held][Clerk]
+#row[Name of employer][Feinblech GmbH]
+#row[Main activities and responsibilities][Counts stock \\ Trains others]
+#row[Dates][05/2015 – 02/2019]
+#row[Occupation or position held][Driver]
+#row[Name of employer][Kaufhaus Abendrot]
+"""
+
+
+def test_entries_whose_every_line_is_labelled_are_read_by_their_labels(tmp_path: Path) -> None:
+    work = plain(read(tmp_path, LABELLED).found)["work"]
+    assert work == [
+        {
+            "start": "2019-03",
+            "title": "Clerk",
+            "company": "Feinblech GmbH",
+            "highlights": ["Counts stock", "Trains others"],
+        },
+        {
+            "start": "2015-05",
+            "end": "2019-02",
+            "title": "Driver",
+            "company": "Kaufhaus Abendrot",
+        },
+    ]

@@ -28,6 +28,7 @@ from .heads import (
     schools,
     titles,
 )
+from .labelled import has_labels, labelled
 from .layout import Layout, Row, laid_out, mended
 from .lists import interests, languages, papers, projects, skills, spoken_here
 from .outline import TOP, Section, of, outlined, paragraphs, unbulleted
@@ -111,8 +112,9 @@ def _is_prose(text: str) -> bool:
 
 
 def _sections(sections: Sequence[Section], known: _Known) -> Iterator[Found]:
-    yield from _jobs(of(sections, "work"), "work", known)
-    yield from _courses(of(sections, "education"), known)
+    work, courses = of(sections, "work"), of(sections, "education")
+    yield from labelled(work, "work") if has_labels(work) else _jobs(work, "work", known)
+    yield from (labelled(courses, "education") if has_labels(courses) else _courses(courses, known))
     yield from skills(of(sections, "skills"))
     yield from papers(of(sections, "certificates"), "certificates", ("name", "issuer"))
     yield from _jobs(of(sections, "volunteering"), "volunteering", known)

@@ -288,7 +288,7 @@ def _place_of(rest: Sequence[Piece], towns: frozenset[str]) -> tuple[str, float]
             return piece.text, LIKELY + 0.05
     for piece in rest:
         if _may_be_place(piece):
-            return piece.text, LIKELY if piece.aside or piece.dated or len(rest) == 1 else DOUBTFUL
+            return piece.text, LIKELY if piece.aside or piece.dated else DOUBTFUL
     return "", LIKELY
 
 

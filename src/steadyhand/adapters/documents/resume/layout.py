@@ -163,7 +163,7 @@ def _unnumbered(text: str) -> str:
 def _page_rows(words: Sequence[Word], page: int, width: float) -> Iterator[Row]:
     lines = _lines(words)
     margin = _margin(lines)
-    lines = lines if margin is None else [p for x in lines for p in _without_margin(x, margin)]
+    lines = lines if margin is None else _without_margin(lines, margin)
     edges = _edges(lines, width) if margin is None else ()
     line = 0
     for band in _bands(lines, edges):
@@ -269,11 +269,26 @@ def _before(line: Sequence[Word], start: float) -> int:
     return 0 if beyond else count
 
 
-def _without_margin(line: list[Word], margin: float) -> list[list[Word]]:
-    """The line, with a heading in the margin as a line of its own before it."""
-    count = _before(line, margin)
-    heading = " ".join(word.text for word in line[:count])
-    return [line[:count], line[count:]] if 0 < count < len(line) and heading else [line]
+def _without_margin(lines: Sequence[list[Word]], margin: float) -> list[list[Word]]:
+    """The lines, with each heading in the margin as a line of its own before the text beside it.
+
+    A heading that took two lines of the margin is one.
+    """
+    found: list[list[Word]] = []
+    heading: list[Word] = []
+    for line in lines:
+        count = _before(line, margin)
+        words = line[:count]
+        whole = " ".join(word.text for word in (*heading, *words))
+        if words and heading and section_of(whole):
+            heading += words
+        elif words:
+            heading = list(words)
+            found.append(heading)
+        else:
+            heading = []
+        found += [line[count:]] if count < len(line) else []
+    return found
 
 
 def _bands(
@@ -356,7 +371,7 @@ def _cells(line: Sequence[Word]) -> Iterator[Cell]:
             yield Cell(tuple(cell))
             cell = []
         if cell and (cell[-1].bold, cell[-1].italic) == (word.bold, word.italic):
-            space = "" if last and gap < 0.02 * word.height else " "
+            space = "" if last and -0.5 < gap / word.height < 0.02 else " "
             before = cell.pop()
             text = before.text + space + word.text
             cell.append(Run(text, before.x0, word.x1, word.bold, word.italic))
