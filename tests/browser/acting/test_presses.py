@@ -69,6 +69,27 @@ def _send(page: Snapshot) -> Any:
     return button(page, "Send")
 
 
+OVER = """<form onsubmit='event.preventDefault()'><div style='position:relative;display:inline-block'>
+<button id=b type=submit tabindex=-2>Send</button>
+<div id=over role=button tabindex=0 aria-label='LABEL' style='position:absolute;inset:0'></div></div>
+</form>"""
+
+
+async def test_a_button_that_lies_over_its_like_takes_the_click_for_it(rig: Rig) -> None:
+    page = await rig.show(COUNTED + OVER.replace("LABEL", "Send"))
+    under = next(b for b in page.buttons if b.type == "submit")
+    assert await rig.press(under) == Pressed(True)
+    assert await rig.tab.evaluate("__n") == [["over", True]]
+
+
+async def test_a_button_that_lies_over_another_takes_no_click_for_it(rig: Rig) -> None:
+    page = await rig.show(COUNTED + OVER.replace("LABEL", "Send to everybody"))
+    under = next(b for b in page.buttons if b.type == "submit")
+    pressed = await rig.page.press(under.ref, under.fingerprint)
+    assert (pressed.done, pressed.why.startswith("covered by")) == (False, True)
+    assert await rig.tab.evaluate("__n") == []
+
+
 async def test_a_button_in_nested_shadow_roots_is_clicked_once(rig: Rig) -> None:
     page = await rig.show(
         COUNTED + "<div id=h></div><script>const one = h.attachShadow({mode: 'open'});"

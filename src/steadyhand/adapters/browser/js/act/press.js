@@ -62,7 +62,7 @@ function hitPoint(handle, el) {
   let over = null;
   for (const [x, y] of boxes.flatMap(samplePoints).filter(inView)) {
     const hit = topmost(x, y);
-    if (belongs(el, hit) || (hit && within(handle, hit)) || leavesClicksTo(el, hit)) return { x, y };
+    if (belongs(el, hit) || (hit && within(handle, hit)) || leavesClicksTo(el, hit) || standsOver(el, hit)) return { x, y };
     over = over || hit;
   }
   return { why: over ? `covered by ${nameTag(over)}` : "outside the visible page" };
@@ -74,6 +74,18 @@ function leavesClicksTo(el, hit) {
   if (!hit || !within(hit, el) || getComputedStyle(el).pointerEvents !== "none") return false;
   if (!(el.matches(CONTROL) || LIST_BOX_ROLES.has(el.getAttribute("role"))) || hit.closest("a[href],button,[role=button]")) return false;
   return [...hit.querySelectorAll(CONTROL)].every((field) => within(el, field));
+}
+
+const SENDS_BY_PRESS = "button,[role=button],input[type=submit],input[type=button],input[type=image]";
+
+// Whether what is hit lies over a button as a button of the same form that says the same and covers all
+// of it: that is what a person presses.
+function standsOver(el, hit) {
+  const over = hit && el.matches(SENDS_BY_PRESS) ? hit.closest(SENDS_BY_PRESS) : null;
+  if (!over || over === el || formOf(over) !== formOf(el) || isDisabled(over)) return false;
+  const [inner, outer] = [el, over].map((each) => each.getBoundingClientRect());
+  const covers = outer.left <= inner.left + 1 && outer.top <= inner.top + 1 && outer.right >= inner.right - 1 && outer.bottom >= inner.bottom - 1;
+  return covers && hasWords(buttonName(el)) && buttonName(over) === buttonName(el);
 }
 
 function nameTag(el) {
@@ -148,7 +160,7 @@ const meant = (target) => (watch.exact ? target === watch.el : hitsMeant(target)
 // What stands for the element is as good as itself, and a label's click clicks its control.
 function hitsMeant(target) {
   const { el, face } = watch;
-  return belongs(el, target) || el.control === target || Boolean(face && within(face, target)) || leavesClicksTo(el, target);
+  return belongs(el, target) || el.control === target || Boolean(face && within(face, target)) || leavesClicksTo(el, target) || standsOver(el, target);
 }
 
 // Whether the element that was aimed at still is the one that the order means.
