@@ -139,6 +139,17 @@ def test_a_second_value_under_a_name_is_held_of_a_form_and_told_of_a_script() ->
     assert compared(AGREED, parts, document=True) == Difference(held="Name")
 
 
+def test_what_an_object_in_a_hidden_text_calls_by_the_same_name_is_another_thing() -> None:
+    place = json.dumps({"id": "p7", "name": "Quellstadt, South Marsh"})
+    agreed = replace(AGREED, names=AGREED.names | {"place"})
+    assert said({**RIGHT, "place": place}, agreed=agreed) == FINE
+    wrong = said({**RIGHT, "name": "Eve", "place": place}, agreed=agreed)
+    assert wrong == Difference(held="Name")
+    alone = {key: value for key, value in RIGHT.items() if key != "name"} | {"place": place}
+    assert said(alone, agreed=agreed) == Difference(held="Name")
+    assert said({**RIGHT, "place": place}, document=False, agreed=agreed).told == "Name"
+
+
 def test_an_answer_of_an_earlier_page_is_compared_where_it_comes_again() -> None:
     later = replace(AGREED, lines=(NOTE,), earlier=(NAME,))
     assert said({"note": "", "name": "Ada Byron"}, agreed=later) == FINE

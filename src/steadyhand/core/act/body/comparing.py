@@ -92,7 +92,7 @@ def _values(agreed: Agreed, told: tuple[Part, ...], *, document: bool) -> _Found
     here = {line.name for line in agreed.lines}
     for lines in (agreed.lines, tuple(ln for ln in agreed.earlier if ln.name not in here)):
         for line in lines:
-            values = under(line.name, told)
+            values = _of_control(under(line.name, told), document=document)
             if not values:
                 continue
             sharing = [each for each in lines if each.name == line.name]
@@ -100,6 +100,12 @@ def _values(agreed: Agreed, told: tuple[Part, ...], *, document: bool) -> _Found
                 yield line.label, True
             elif not all(_allowed(agreed, sharing, part, document=document) for part in values):
                 yield line.label, document or not line.wanted
+
+
+def _of_control(values: list[Part], *, document: bool) -> list[Part]:
+    """What the form's own control says: not what an object of that name says in a hidden text."""
+    plain = [part for part in values if not part.depth]
+    return plain if document and plain else values
 
 
 def _meets_loosely(line: Line, values: list[Part], *, document: bool) -> bool:
