@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from steadyhand.core.act.actions import Refocus, RefreshSoft, Retry, Scroll, Submit, Target, WaitFor
-from steadyhand.core.act.facts import Exchange
+from steadyhand.core.act.facts import Exchange, Written
 from steadyhand.core.decide.look import Look
 from steadyhand.core.log import events as ev
+from steadyhand.core.log.events import Leave
 from steadyhand.core.log.state import fold
 from steadyhand.core.page.snapshot import Ref
 from steadyhand.ports import Tab
@@ -76,6 +78,50 @@ def test_a_page_is_never_loaded_again_after_anything_was_sent(
     assert events[-1] == ev.Executed(
         "refresh_soft", RELOAD.reason, False, "something was written already"
     )
+
+
+UPLOADED = Exchange(1, 0.0, "POST", f"{FORM_URL}/file", "Fetch", carried=1, files=("ab",))
+
+
+class UploadGate(ScriptedGate):
+    """A gate by which those requests left."""
+
+    left: tuple[Written, ...] = ()
+
+    def written(self) -> tuple[Written, ...]:
+        """All that left by a leave."""
+        return self.left
+
+
+@pytest.mark.parametrize(
+    ("leaves", "write", "anew"),
+    [
+        (("upload",), UPLOADED, True),  # by the same leave it is stored once more
+        ((), UPLOADED, False),
+        (("step",), UPLOADED, False),
+        (("upload", "step"), UPLOADED, False),
+        (("upload",), replace(UPLOADED, files=()), False),
+        (("upload",), replace(UPLOADED, url=f"{FORM_URL}/other"), False),
+        (("upload",), SENT, False),
+    ],
+)
+def test_a_file_that_a_person_let_it_store_is_no_reason_not_to_load_the_page_again(
+    leaves: tuple[Leave, ...], write: Exchange, anew: bool
+) -> None:
+    async def tried_with() -> Run:
+        world = World()
+        run, page = world.run(), ScriptedPage(ScriptedSite())
+        page.writes = [write]
+        gate = UploadGate(KEY, page.site)
+        gate.left = tuple(Written(each, "POST", UPLOADED.url) for each in leaves)
+        run.tab, run.opened = Tab(page, ScriptedWire(page), gate), True
+        await world.store.journal.claim(RUN, "desk", lease_s=30.0, at=world.clock.now())
+        for envelope in await world.store.journal.read(RUN):
+            run.state = fold(run.state, envelope)
+        await retry(run, RELOAD, Look())
+        return run
+
+    assert asyncio.run(tried_with()).opened is not anew
 
 
 def test_waiting_for_a_confirmation_is_not_told_as_another_try() -> None:
