@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.plan.pages import ask, page
+from tests.core.plan.pages import KNOWN, ask, page, push
 
-from steadyhand.core.page.snapshot import PageText, Role, Snapshot
+from steadyhand.core.log.state import State
+from steadyhand.core.page.snapshot import FieldKey, PageText, Role, Snapshot
+from steadyhand.core.plan.semantic import propose
 from steadyhand.core.plan.steps import (
     Progress,
+    account_secrets,
     goes_on,
     may_be_whole,
     may_go_on,
@@ -183,3 +186,31 @@ def test_a_list_of_steps_counts_like_words_where_no_words_count(number: int, of:
     assert progress_of(marked) == (Progress(number, of) if sound else None)
     worded = page((NAME, MAIL), stage=(number, of), title="Step 1 of 9")
     assert progress_of(worded) == Progress(1, 9)
+
+
+AGREE = ask("I agree to the privacy policy", Role.CHECK, checked=False)
+
+
+@pytest.mark.parametrize(
+    ("shown", "whole"),
+    [
+        (page((MAIL, AGREE)), False),
+        (page((MAIL, AGREE, NAME)), True),
+        (page((CV, AGREE)), True),  # a document is an application, and a tick agrees to it
+        (page((CV,)), False),
+    ],
+)
+def test_an_address_and_a_tick_begin_something_and_are_no_application(
+    shown: Snapshot, whole: bool
+) -> None:
+    assert may_be_whole(shown, within=False) is whole
+
+
+def test_an_account_is_made_with_its_passwords_and_asks_for_them_though_no_mark_says_so() -> None:
+    first = ask("Password", type="password")
+    again = replace(first, key=FieldKey("again"))
+    assert account_secrets(page((MAIL, first, again))) == {first.key, again.key}
+    assert account_secrets(page((MAIL, first))) == frozenset()  # who has one signs in
+    assert account_secrets(page((MAIL, first, again, CV))) == frozenset()
+    proposal = propose(page((first, again), (push("Create account"),)), KNOWN, State())
+    assert {m.key for m in proposal.missing} == {first.key, again.key}

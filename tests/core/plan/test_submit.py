@@ -12,6 +12,7 @@ from tests.core.plan.pages import SITE, URL, ask, page, push
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
+    FieldKey,
     Form,
     Overlay,
     PageText,
@@ -508,3 +509,46 @@ def test_the_search_of_a_site_is_no_form_that_goes_on(label: str) -> None:
     found = page((box,), (push(label, form="search"),))
     reads = replace(found, forms=(replace(found.forms[0], method="get"),))
     assert onward(reads, within=True) is None
+
+
+SECRETS = (
+    ask("Password", type="password"),
+    ask("Verify password", type="password", key=FieldKey("again")),
+)
+ACCOUNT = (ask("Email"), *SECRETS, ask("I agree to the terms", Role.CHECK, checked=False))
+
+
+@pytest.mark.parametrize("within", [False, True])
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Create account", "Create an account", "Register", "Sign up", "Konto erstellen",
+        "Registrieren", "Créer mon compte", "Crear una cuenta", "Criar conta", "Account aanmaken",
+        "Crea un account",
+    ],
+)  # fmt: skip
+def test_what_makes_an_account_leads_to_the_form_and_sends_no_application(
+    label: str, within: bool
+) -> None:
+    makes, other = push(label), push("Sign in", type="button")
+    on = onward(page(ACCOUNT, (other, makes)), within=within)
+    assert on is not None
+    assert (on.button, on.step) == (makes, True)
+
+
+@pytest.mark.parametrize(
+    "label", ["Create account and apply", "Register with Northwind", "Create account later"]
+)
+def test_what_does_more_than_make_an_account_is_no_step(label: str) -> None:
+    on = onward(page(ACCOUNT, (push(label),)))
+    assert on is None or not on.step
+
+
+def test_a_form_that_takes_a_document_makes_no_account_alone() -> None:
+    on = onward(page((*ACCOUNT, ask("Resume", Role.FILE)), (push("Create account"),)))
+    assert on is not None
+    assert not on.step
+    made_up = ask("Password", type="password", autocomplete="new-password")
+    on = onward(page((ask("Email"), made_up), (push("Create account"),)))
+    assert on is not None
+    assert on.step

@@ -113,6 +113,15 @@ ENROL = (
     r"|cadastr(ar|e)-se|regist[ar]{2,3}-se|inscrever-se|registreren|aanmelden|inschrijven"
     r"|registrati|iscriviti)\b"
 )
+# What makes an account, in more words.
+JOINING = (
+    rf"{ENROL}|\b(create|open|set up) (an? |your |my |the )?(new )?(account|profile|login)\b"
+    r"|\b(konto|account|profil) (erstellen|anlegen|eröffnen)\b"
+    r"|\bcréer (un |mon |votre |le )?(compte|profil)\b"
+    r"|\bcrear (una |mi |la |su )?cuenta\b|\bregístrate\b"
+    r"|\bcriar (uma |a minha |minha )?conta\b"
+    r"|\b(account|profiel) (aan)?maken\b|\bcrea(re)? (un |il mio )?(account|profilo)\b"
+)
 THROUGH = r"\b(with|using|via|mit|über|avec|con|com|met|tramite)\b"  # an account elsewhere
 # What a Next may do on its way: "Save and continue", "Upload and continue".
 ALONG = (

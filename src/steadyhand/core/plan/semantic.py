@@ -21,6 +21,7 @@ from ..page.snapshot import Field, FieldKey, Role, Snapshot, Teller
 from .halves import halved
 from .leaving import in_hand, leaving, unfolding
 from .repair import complaint, mended
+from .steps import account_secrets
 
 ASK_AFTER = 2  # failures of one field, after which filling it again would only repeat them
 _TICKS = (Role.CHECK, Role.SWITCH)  # one that is required is there to be agreed to
@@ -62,7 +63,8 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
         if f.key not in two.aside
     )
     rows = tuple(c.row for c in considered if c.row)
-    lacking = (_missing(c, state, owed=c.field.key in two.owed) for c in considered)
+    secrets = two.owed | account_secrets(page)
+    lacking = (_missing(c, state, owed=c.field.key in secrets) for c in considered)
     missing = (*two.missing, *(m for m in lacking if m is not None))
     due = tuple(c for c in considered if c.row and _to_fill(c, state))
     fills = tuple(fill_of(c.field, c.intent) for c in due if c.field.fillable)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ..page.snapshot import HIDDEN, Role, Snapshot
+from ..page.snapshot import HIDDEN, FieldKey, Role, Snapshot
 
 ONWARD = (
     r"\b(next|continue|proceed|onwards?)\b|\b(go|move) on\b|^(save|ok) (and|&|\+) \w+|^review\b",
@@ -105,19 +105,39 @@ def may_be_whole(page: Snapshot, *, within: bool) -> bool:
     So it is where the page could be a whole application and, with pages before it (*within*), on
     any page of a form that does not say how far it is.
     """
-    told = progress_of(page) is not None or _has_further(page)
+    told = progress_of(page) is not None or _has_further(page) or makes_account(page)
     return not told and (within or _looks_whole(page))
 
 
-def _looks_whole(page: Snapshot) -> bool:
-    """Whether the page could be a whole application: who applies, or a document, and more.
+def makes_account(page: Snapshot) -> bool:
+    """Whether the page makes an account: it wants a password made up, and no document.
 
-    With a password it makes or opens an account.
+    Whoever makes one has not applied yet.
+    """
+    secrets = [f for f in page.fillable if f.type == "password"]
+    made_up = len(secrets) > 1 or any("new-password" in f.autocomplete for f in secrets)
+    return made_up and not any(f.role is Role.FILE for f in page.fields)
+
+
+def account_secrets(page: Snapshot) -> frozenset[FieldKey]:
+    """Return the passwords that an account is made with: it is made by none without them."""
+    if not makes_account(page):
+        return frozenset()
+    return frozenset(f.key for f in page.fillable if f.type == "password")
+
+
+def _looks_whole(page: Snapshot) -> bool:
+    """Whether the page could be a whole application: a document, or who applies, and more.
+
+    With a password it makes or opens an account. A tick beside an address asks nothing more: it
+    agrees that the address is taken.
     """
     asked = page.fillable
-    known = any(f.role is Role.FILE or f.type == "email" or _MAIL.search(f.label) for f in asked)
+    document = any(f.role is Role.FILE for f in asked)
+    known = any(f.type == "email" or _MAIL.search(f.label) for f in asked)
     secret = any(f.type == "password" for f in asked)
-    return known and len(asked) >= WHOLE_MIN and not secret
+    counted = asked if document else [f for f in asked if f.role not in _TICKS]
+    return (document or known) and len(counted) >= WHOLE_MIN and not secret
 
 
 def _has_further(page: Snapshot) -> bool:

@@ -18,6 +18,7 @@ from .captions import (
     ALONG,
     ALONG_YES,
     ENROL,
+    JOINING,
     KEEPING,
     NAMED,
     NO,
@@ -31,13 +32,14 @@ from .captions import (
     YES,
 )
 from .danger import Danger, danger_of
-from .steps import goes_on, may_be_whole, may_go_on
+from .steps import goes_on, makes_account, may_be_whole, may_go_on
 
 ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
 _SENDING = re.compile("|".join(SENDING), re.I)
 _NAMED = re.compile(NAMED, re.I)
 _ALONG = re.compile(ALONG, re.I)
 _ENROL = re.compile(ENROL, re.I)
+_JOINING = re.compile(JOINING, re.I)
 _THROUGH = re.compile(THROUGH, re.I)
 _OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
 _TO_FORM = re.compile("|".join(TO_FORM), re.I)
@@ -69,6 +71,7 @@ class _Around:
     asking: frozenset[Ref]  # overlays that are forms
     leads_on: bool  # a Next leads to another page
     enrols: bool  # a "Register" is how the form itself is sent
+    joins: bool = False  # it makes an account, and leads to the form so
 
 
 def submit_candidates(page: Snapshot, *, within: bool = False) -> tuple[Candidate, ...]:
@@ -105,7 +108,8 @@ def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
     sending = any((b.frame, b.form) == home and _sends(b.label) for b in page.buttons)
     last = not sending and may_be_whole(page, within=within)
     leads_on = may_go_on(page) and not last
-    around = _Around(page.url, home, asking, leads_on, _enrols(page, home))
+    enrols, joins = _enrols(page, home), makes_account(page)
+    around = _Around(page.url, home, asking, leads_on, enrols, joins)
     ranked = (_rate(b, around) for b in page.buttons)
     good = [c for c in ranked if c.confidence >= TAKEN]
     taken = [c for c in good if c.button.in_overlay in dialogs] or good
@@ -281,7 +285,8 @@ def _enrols(page: Snapshot, home: tuple[str, str] | None) -> bool:
 def _rate(button: Button, around: _Around) -> Candidate:
     if why := _excluded(button, around):
         return Candidate(button, 0.0, why)
-    leads = _leads(button)
+    joins = around.joins and _joins(button.label)
+    leads = joins or _leads(button)
     reasons = {
         "sends by its type": 0.3 if button.type in ("submit", "image") else 0.0,
         "belongs to the form": 0.3 if (button.frame, button.form) == around.home else 0.0,
@@ -293,12 +298,18 @@ def _rate(button: Button, around: _Around) -> Candidate:
     }
     total = max(0.0, min(1.0, sum(reasons.values())))
     told = ", ".join(k for k, v in reasons.items() if v)
-    return Candidate(button, round(total, 2), told, step=leads and around.leads_on)
+    return Candidate(button, round(total, 2), told, step=joins or (leads and around.leads_on))
 
 
 def _leads(button: Button) -> bool:
     """Whether it says that it leads on, and not that it sends."""
     return goes_on(button.label) and not _SENDING.search(button.label)
+
+
+def _joins(label: str) -> bool:
+    """Whether it says that it makes an account at this very site, and does nothing else."""
+    rest = _JOINING.sub(" ", label)
+    return rest != label and not (_THROUGH.search(label) or _sends(label) or _excludes(rest))
 
 
 def _covers(button: Button, around: _Around) -> bool:
@@ -319,7 +330,8 @@ def _excluded(button: Button, around: _Around) -> str:
     home = around.home
     if home is None:
         return "no form"
-    if _excludes(_own(button.label) if around.enrols else button.label):
+    joins = around.joins and _joins(button.label)
+    if not joins and _excludes(_own(button.label) if around.enrols else button.label):
         return "another purpose"
     elsewhere = button.form or button.frame != home[0]
     return "another form" if elsewhere and (button.frame, button.form) != home else ""
