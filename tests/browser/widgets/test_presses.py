@@ -202,3 +202,27 @@ async def test_a_letter_that_is_no_key_stays_in_the_answer(rig: Rig) -> None:
     rows = KEYED.replace("<b>B</b>", "<b>C</b>")
     tools = labelled(await rig.show(CARDS.replace("ROWS", rows)), "1 → Which tools do you own?")
     assert [o.label for o in tools.options] == ["A Saw", "C Go", "C Plane"]
+
+
+ECHO = """<form><div><label for=e>May you drive a van?</label><div>
+<button type=button>Yes</button><button type=button>No</button>
+<input type=checkbox id=e tabindex=-1 style="position:absolute;opacity:0;width:1px"></div></div>
+<div><label for=t>I have a van</label><div><button type=button>Show it</button>
+<button type=button>Hide it</button><input type=checkbox id=t></div></div></form><script>
+const [yes, no] = document.querySelectorAll("button");
+for (const each of [yes, no]) each.addEventListener("click", () => {
+  for (const other of [yes, no]) other.classList.toggle("_active", other === each);
+  document.getElementById("e").checked = each === yes;
+  window.stored = each.textContent;
+});</script>"""
+
+
+@pytest.mark.parametrize("answer", ["Yes", "No"])
+async def test_a_box_that_only_repeats_which_of_two_buttons_was_pressed_is_not_asked(
+    answer: str, rig: Rig
+) -> None:
+    page = await rig.show(ECHO)
+    told = [(f.label, f.role) for f in page.fillable]
+    assert told == [("May you drive a van?", Role.RADIOS), ("I have a van", Role.CHECK)]
+    assert await filled(rig, page, {"May you drive a van?": answer}) == {"May you drive a van?": ""}
+    assert await rig.tab.evaluate("window.stored") == answer

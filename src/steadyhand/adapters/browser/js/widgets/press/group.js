@@ -23,13 +23,14 @@ function claimPresses(el, role) {
   if ((role !== "button" && role !== "choice") || !mayBeAnswer(el) || el.closest(PRESS_NEVER)) return null;
   const found = pressRow(el);
   if (!found) return null;
-  const { row, box } = found;
-  const name = pressQuestion(row, box);
+  const { row, box, echo } = found;
+  if (echo && !(row.length === PRESS_MIN && row.every((each) => YES_NO.test(pressLabel(each))))) return null;
+  const name = pressQuestion(row, box) || (echo && nameOf(echo));
   if (!name || asksToAct(name.text) || !marksChoice(row, box, name)) return null;
   rememberLooks(row);
   const multiple = PRESS_SEVERAL.test(`${name.text} ${precedingText(row[0]).text}`);
   return {
-    members: row, face: el, named: box, role: multiple ? "checkgroup" : "radiogroup", type: "button", multiple, row,
+    members: echo ? [...row, echo] : row, face: el, named: box, role: multiple ? "checkgroup" : "radiogroup", type: "button", multiple, row,
     named_by: { label: name.text, label_source: name.source, marked: name.marked },
     options: row.map((each) => ({ ref: refOf(each), label: pressLabel(each), disabled: isDisabled(each) })),
   };
@@ -53,16 +54,26 @@ function mayBeAnswer(el) {
   return !el.hasAttribute("href") && !el.hasAttribute("aria-haspopup") && !el.hasAttribute("aria-expanded") && el.type !== "reset";
 }
 
-// {row, box}: the buttons side by side with *el* in the smallest box that holds several, and no control.
+// The box to tick that nobody sees and no key comes to, beside a yes and a no: it only repeats for the
+// page which of them was pressed. Null for none.
+function echoIn(box) {
+  const [only, ...others] = controlsIn(box);
+  if (!only || others.length || only.type !== "checkbox" || only.tabIndex >= 0) return null;
+  return shows(only) && inSight(only) && only.getBoundingClientRect().width > 1 ? null : only;
+}
+
+// {row, box, echo}: the buttons side by side with *el* in the smallest box that holds several, and no control.
 function pressRow(el) {
   let box = el.parentElement;
   for (let level = 0; box && level < PRESS_LEVELS; level++, box = box.parentElement) {
-    if (/^(FORM|BODY|MAIN)$/.test(box.tagName) || holdsOthers(box, [])) return null;
+    if (/^(FORM|BODY|MAIN)$/.test(box.tagName)) return null;
+    const echo = holdsOthers(box, []) ? echoIn(box) : null;
+    if (holdsOthers(box, echo ? [echo] : [])) return null;
     const row = [...box.querySelectorAll(pressSelector(el))].filter((each) => !each.parentElement.closest("button,[role=button]") && shows(each));
     if (row.length < PRESS_MIN) continue;
     const labels = new Set(row.map(pressLabel));
     const alike = row.includes(el) && row.length <= PRESS_MAX && labels.size === row.length && row.every(mayBeAnswer);
-    return alike && row.every((each) => depthIn(box, each) === depthIn(box, el)) ? { row, box } : null;
+    return alike && row.every((each) => depthIn(box, each) === depthIn(box, el)) ? { row, box, echo } : null;
   }
   return null;
 }
