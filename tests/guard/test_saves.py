@@ -14,7 +14,7 @@ from steadyhand.adapters.guard.typed.job import ONCE, JobGate
 from steadyhand.adapters.guard.typed.searching import UNASKED
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.facts import Way
-from steadyhand.core.act.permit import Permit, sealed
+from steadyhand.core.act.permit import Grant, Permit, sealed
 from steadyhand.core.log.events import HeldBack, Left
 from tests.guard.test_lookups import CITY, HOME, MAIL, NAME, TYPED
 
@@ -121,3 +121,50 @@ def test_a_form_that_sends_itself_leads_nowhere_until_that_is_allowed() -> None:
         )
         assert desk.stay.judge(replace(on, top_level=True)) == Let()
         assert desk.send("/apply", record(NAME.text)) == Refuse(UNASKED)
+
+
+def submit_of(attempt: int, *, once: bool = True) -> Grant:
+    """A grant for one submit, or for one page of the form."""
+    url = f"{HOME}/apply"
+    permit = Permit("run", 1, attempt, url, "d" * 64, expires_at=600.0, once=once)
+    return sealed(permit, KEY)
+
+
+def test_what_sends_the_stored_answers_and_tells_nothing_goes_once_by_the_submits_grant() -> None:
+    desk = Desk()
+    with desk.stay.filling(TYPED, ()):
+        desk.allow(SAVE)
+        assert desk.send("/draft/71", record(NAME.text)) == Let()
+    assert desk.gate.permit(submit_of(2)) == ""
+    assert desk.send("/api/event?name=submit", {}) == Let()
+    assert desk.send("/graphql/submit?op=SubmitAll", {}) == Let(alone=True)
+    assert desk.send("/graphql/submit?op=SubmitAll", {}) == Refuse(ONCE)
+    assert desk.send("/graphql?op=Refresh", {}) == Let()
+
+
+def test_a_last_step_that_tells_nothing_goes_once_where_the_steps_before_it_went() -> None:
+    desk = Desk()
+    desk.taint.add(TYPED)
+    assert desk.gate.permit(submit_of(1, once=False)) == ""
+    assert desk.send("/step/0", record(NAME.text)) == Let()
+    assert desk.gate.permit(submit_of(2)) == ""
+    assert desk.send("/step/1", {}) == Let(alone=True)
+    assert desk.send("/step/1", {}) == Refuse(ONCE)
+
+
+def test_what_follows_the_form_itself_is_no_second_sending() -> None:
+    desk = Desk()
+    desk.taint.add(TYPED)
+    assert desk.gate.permit(submit_of(1, once=False)) == ""
+    assert desk.send("/step/0", record(NAME.text)) == Let()
+    assert desk.gate.permit(submit_of(2)) == ""
+    assert desk.send("/application", record(MAIL.text)) == Let(alone=True)
+    assert desk.send("/application/7/submit", {}) == Let()
+
+
+def test_without_parts_before_it_nothing_that_tells_nothing_uses_up_what_is_for_the_form() -> None:
+    desk = Desk()
+    desk.taint.add(TYPED)
+    assert desk.gate.permit(submit_of(1)) == ""
+    assert desk.send("/apply", {}) == Let()
+    assert desk.send("/application", record(MAIL.text)) == Let(alone=True)

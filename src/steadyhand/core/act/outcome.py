@@ -27,6 +27,7 @@ from ..page.notices import closes
 from ..page.snapshot import FieldKey, Role, Snapshot
 from ..page.walls import stops
 from . import phrases
+from .closing import closing_of
 from .facts import (
     SNIPPET_MAX,
     Disposition,
@@ -66,6 +67,7 @@ WAITING = "queued"  # of one that the site has taken and not done yet
 TELLING = 2  # values that a request must tell to count as the form; fewer, where fewer were typed
 TELLING_MIN = 4  # characters; shorter ones stand in many a request by chance
 OTHERS_MAX = 3  # fields that a page may ask beside a confirmation: a search, a survey
+TOP = "f0"  # the frame of the page itself
 NAMES_MAX = 3  # words of a value that may be somebody's name
 HALF_MAX = 52  # characters of each of two texts that are quoted side by side
 DENIED = ("confirm:", "prompt:")  # dialogs that were answered no: what they ask was not done
@@ -84,6 +86,7 @@ class Attempt:
     withheld: tuple[str, ...] = ()  # addresses that the gate let nothing go to, since the press
     talks: tuple[str, ...] = ()  # addresses of other sites that the gate let nobody ask, since then
     altered: str = ""  # what differed from what was approved, so that the gate let nothing go
+    parts: tuple[str, ...] = ()  # where what was approved went before, and was taken, in parts
     asks_more: bool = False  # the page after it has a button that sends, or asks on
     at: str = ""  # ISO 8601, UTC
     lexicon: Lexicon = NO_LEXICON  # words that are understood beside those of our own lists
@@ -93,10 +96,18 @@ def classify(attempt: Attempt) -> Outcome:
     """The outcome of the attempt."""
     if kept := changed(attempt.altered):
         return kept
-    sent = submission(attempt.writes, attempt.action_url)
+    sent = _sent(attempt)
     if sent is None:
         return held_back(attempt.withheld) or _without_write(attempt)
     return next(o for rule in RULES if (o := rule(attempt, sent)) is not None)
+
+
+def _sent(a: Attempt) -> Exchange | None:
+    """The write that carried the form; where none did, the one that sends what the site holds."""
+    sent = submission(a.writes, a.action_url)
+    if sent is None or _tells(a, sent):
+        return sent
+    return closing_of(a.writes, a.parts) or sent
 
 
 def submission(writes: tuple[Exchange, ...], action_url: str) -> Exchange | None:
@@ -119,10 +130,12 @@ def _carrying(writes: tuple[Exchange, ...], action_url: str) -> list[Exchange]:
 def _tells(a: Attempt, write: Exchange) -> bool:
     """Whether the write told what was approved: its values, the form, or what stands for them.
 
-    What a form that came in parts was answered with before stands for these parts.
+    What a form that came in parts was answered with before stands for these parts, and so does the
+    one request that sends what the site holds of them.
     """
     aimed = same_place(write.url, a.action_url) and write.resource_type != "Ping"
-    return write.carried >= _least_told(a) or write.continues or aimed
+    told = write.carried >= _least_told(a) or write.continues or aimed
+    return told or write is closing_of(a.writes, a.parts)
 
 
 def held_back(withheld: Iterable[str]) -> Outcome | None:
@@ -324,7 +337,7 @@ def in_queue(a: Attempt) -> bool:
     So it does where the answer leads to another page that is not there yet. What the page says
     next counts.
     """
-    sent = submission(a.writes, a.action_url)
+    sent = _sent(a)
     if sent is None or not _is_success(sent):
         return False
     return _waits(a, sent) or _is_leaving(a) or phrases.under_way(_page_told(a).opaque)
@@ -564,7 +577,15 @@ def _asked(a: Attempt) -> set[FieldKey]:
 
 
 def _moved(a: Attempt) -> bool:
-    return a.before.epoch != a.after.epoch
+    """Whether another document has come since: of the page, or in the frame that the form was in."""
+    frame = _frame(a)
+    inner = a.before.document(frame) != a.after.document(frame)
+    return a.before.epoch != a.after.epoch or inner
+
+
+def _frame(a: Attempt) -> str:
+    aimed = (f.frame for f in a.before.forms if same_place(f.action, a.action_url))
+    return next(aimed, TOP)
 
 
 def _is_answers_page(a: Attempt, sent: Exchange) -> bool:
@@ -572,7 +593,7 @@ def _is_answers_page(a: Attempt, sent: Exchange) -> bool:
     if sent.resource_type != "Document" or not _moved(a):
         return False
     ok = 200 <= (sent.final_status or sent.status or 0) < 300
-    return ok and same_place(a.after.url, sent.final_url or sent.url)
+    return ok and same_place(a.after.place(_frame(a)), sent.final_url or sent.url)
 
 
 def _form_gone(a: Attempt) -> bool:

@@ -118,6 +118,7 @@ def read(
         jsonld=tuple(str(line) for line in _lines(frames, "jsonld")),
         frames=len(frames),
         places=tuple((f.frame, _text(f.body, "url")) for f in frames),
+        documents=tuple((f.frame, f.epoch) for f in frames),
         epoch=top.epoch,
         settled=settled,
         stage=next(filter(any, map(_stage, frames)), (0, 0)),

@@ -275,6 +275,7 @@ class Snapshot:
     frames: int = 1
     silent: int = 0  # frames that a person can see and nobody can read: they do not answer
     places: tuple[tuple[str, str], ...] = ()  # (frame, URL of its document)
+    documents: tuple[tuple[str, str], ...] = ()  # (frame, epoch of its document)
     language: str = ""  # tag that the document gives itself ("de-AT"); '' where it gives none
     epoch: str = ""  # changes with every new top document
     settled: bool = True
@@ -296,6 +297,10 @@ class Snapshot:
     def fold(self, ref: Ref) -> Button | None:
         """What unfolds by that ref, or None."""
         return next((b for b in self.folds if b.ref == ref), None)
+
+    def document(self, frame: str) -> str:
+        """Return the epoch of the document in that frame; the page's own where none is known."""
+        return dict(self.documents).get(frame, self.epoch)
 
     def place(self, frame: str) -> str:
         """The URL of the document in that frame; the page's own where none is known."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.act.actions import Purpose, Submit
-from ...core.act.facts import Disposition, Outcome, OutcomeClass
+from ...core.act.facts import Disposition, Exchange, Outcome, OutcomeClass, Way
 from ...core.act.outcome import Attempt, classify, in_queue
 from ...core.act.phrases import confirms
 from ...core.act.reference import in_answer, named_references
@@ -148,6 +148,24 @@ async def _again(run: Run, earlier: Snapshot, *, wait_s: float) -> Snapshot:
         return earlier
 
 
+def _parts(run: Run, mark: int) -> tuple[str, ...]:
+    """Return where what was given went before, in parts that the site took.
+
+    () where an answer was kept from being stored and was not stored since: what is sent lacks it.
+    """
+    stored = {label for each in run.state.left if each.way is Way.SAVING for label in each.labels}
+    lacking = {label for each in run.state.held if each.asked for label in each.labels} - stored
+    if lacking:
+        return ()
+    before = run.live.wire.since(0)[:mark]
+    return tuple(w.url for w in before if w.carried > len(w.files) and _taken(w))
+
+
+def _taken(write: Exchange) -> bool:
+    status = max(write.status or 0, write.final_status or 0)
+    return not write.error and 200 <= status < 400
+
+
 def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to: str) -> Attempt:
     return Attempt(
         before=before,
@@ -158,6 +176,7 @@ def _attempt(run: Run, before: Snapshot, after: Snapshot, *, mark: int, goes_to:
         altered=run.live.gate.altered(),
         action_url=goes_to,
         typed=run.typed(),
+        parts=_parts(run, mark),
         seen=run.references,
         asks_more=asks_more(after),
         at=run.stamp(),

@@ -71,6 +71,11 @@ class Saves:
         """Whether the request left by the permit."""
         return request_id in self._let
 
+    @property
+    def stored(self) -> bool:
+        """Whether anything left by the permit."""
+        return bool(self._shapes)
+
     def known(self, paused: Paused, carried: Collection[str]) -> bool:
         """Whether the page stored just such a thing there before."""
         return (_scope(paused, carried).text, shape_of(paused)) in self._shapes
