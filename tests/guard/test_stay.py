@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
 from steadyhand.adapters.guard.facts import Paused, Refuse
-from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.adapters.guard.stay import LEADS_AWAY, StayPut
 from steadyhand.adapters.guard.typed.searching import LATE_S
 from steadyhand.adapters.guard.typed.taint import Taint
 from steadyhand.core.act.lookup import Lookup, Typed
+from steadyhand.core.log.events import HeldBack
 
 NAME, MAIL, SKILL = "Ada Sample", "ada@sample.example", "Welding"
 BOTH = b64encode(f"{NAME} {MAIL}".encode()).decode()
@@ -52,3 +54,29 @@ def test_until_something_is_pressed_nothing_but_a_choice_is_told(hand: Hand) -> 
     assert not hand.leaves(name=NAME)
     hand.stay.pressing()
     assert hand.leaves(name=NAME)
+
+
+FILE = b"%PDF-1.7 " + b"of somebody else " * 40
+
+
+@pytest.mark.parametrize(
+    ("top", "more", "held"),
+    [
+        (False, b"", ""),  # a form of a frame that takes the file alone, as a script may
+        (True, b"", LEADS_AWAY),  # the page itself
+        (False, MAIL.encode(), LEADS_AWAY),  # and more of what was typed
+    ],
+)
+def test_a_frame_that_sends_the_chosen_file_alone_is_an_upload(
+    top: bool, more: bytes, held: str, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "papers.pdf"
+    chosen.write_bytes(FILE)
+    taint = Taint(lambda: 100.0)
+    stay = StayPut(taint=taint)
+    url = "https://jobs.example/frame/upload"
+    sent = Paused("r", "POST", url, "Document", "f", True, FILE + more, top_level=top)
+    with stay.filling(TYPED, (str(chosen),)):
+        verdict = stay.judge(sent)
+    assert (verdict == Refuse(LEADS_AWAY, stays=True)) is bool(held)
+    assert not [s for s in taint.ledger() if isinstance(s, HeldBack)] or held

@@ -6,6 +6,8 @@ import pytest
 from tests.browser.answers import chosen
 from tests.browser.page.rig import Rig, labelled
 
+from steadyhand.core.page.snapshot import Role
+
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 BOX = """<style>
@@ -53,6 +55,32 @@ for (const row of rows.children) row.addEventListener("click", () => {
   rows.classList.remove("up");
 });</script>"""
 
+IN_FLOW = """<style>.found{display:none;border:1px solid #aaa}.hint{display:none}</style>
+<form><div><label><div>Home town</div><div>
+<input id=t name=town autocomplete=off required><input type=hidden id=held name=chosen>
+<div class=found id=found><div id=rows></div></div></div></label>
+<div class=hint id=hint>A street is not needed.</div></div></form><script>
+const t = document.getElementById("t"), found = document.getElementById("found");
+const held = document.getElementById("held"), rows = document.getElementById("rows");
+const known = ["Quellstadt, North Marsh", "Quellstadt, South Marsh", "Moorbach, South Marsh"];
+t.addEventListener("input", () => {
+  held.value = "";
+  document.getElementById("hint").style.display = "block";
+  const fit = known.filter((each) => each.toLowerCase().includes(t.value.toLowerCase()));
+  rows.replaceChildren(...fit.map((each) => {
+    const row = Object.assign(document.createElement("div"), { textContent: each });
+    row.addEventListener("mousedown", (event) => {
+      event.preventDefault(); t.value = held.value = each; found.style.display = "none";
+    });
+    return row;
+  }));
+  found.style.display = fit.length && t.value && LISTS ? "block" : "none";
+});
+t.addEventListener("blur", () => {
+  found.style.display = "none";
+  if (!held.value) t.value = "";
+});</script>"""
+
 
 async def test_the_box_around_a_list_is_pressed_where_the_list_lets_clicks_through(
     rig: Rig,
@@ -88,3 +116,33 @@ async def test_what_only_looks_like_markup_is_the_option_itself(rig: Rig) -> Non
     )
     labels = [each.label for each in labelled(page, "Size").options]
     assert labels == ["a < b", "<10 people", "b < c > d"]
+
+
+async def test_suggestions_that_push_the_page_down_under_their_box_are_its_list(rig: Rig) -> None:
+    await rig.show(IN_FLOW.replace("LISTS", "true"))
+    _, why = await chosen(rig, "Home town", "Quellstadt, South Marsh")
+    assert why == ""
+    assert await rig.tab.evaluate("document.getElementById('held').value") == (
+        "Quellstadt, South Marsh"
+    )
+
+
+async def test_which_of_such_suggestions_is_meant_a_person_is_asked(rig: Rig) -> None:
+    await rig.show(IN_FLOW.replace("LISTS", "true"))
+    reading, why = await chosen(rig, "Home town", "Quellstadt")
+    assert why == "no option says that"
+    assert set(reading.offered) == {"Quellstadt, North Marsh", "Quellstadt, South Marsh"}
+    asked = labelled(await rig.page.snapshot(), "Home town")
+    assert (asked.role, {o.label for o in asked.options}) == (Role.SELECT, set(reading.offered))
+    _, why = await chosen(rig, "Home town", "Quellstadt, North Marsh")
+    assert why == ""
+    assert await rig.tab.evaluate("document.getElementById('held').value") == (
+        "Quellstadt, North Marsh"
+    )
+
+
+async def test_a_hint_that_comes_under_a_box_is_no_suggestion(rig: Rig) -> None:
+    await rig.show(IN_FLOW.replace("LISTS", "false"))
+    reading, why = await chosen(rig, "Home town", "Quellstadt")
+    assert why == "it takes a suggestion only, and offers none"
+    assert reading.offered == ()

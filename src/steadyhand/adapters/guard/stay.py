@@ -130,10 +130,17 @@ class StayPut:
         if way is None:
             self._taint.searches.wrote(paused, carried)
         leads = paused.resource_type == "Document" and is_write(paused.method)
+        leads = leads and not self._uploads(paused)
         if self._closed and not self._strict and (carried or leads):
             labels = self._taint.searches.labels(self._taint.all_carried(paused))
             chosen = self._taint.searches.are_chosen(labels)
             self._taint.saves.keeps(paused, carried, labels, chosen=chosen)
+
+    def _uploads(self, paused: Paused) -> bool:
+        """Whether a form of a frame sends a chosen file and nothing that was typed: as a script may."""
+        inner = paused.resource_type == "Document" and not paused.top_level
+        told = self._taint.carried(paused)
+        return inner and bool(self._taint.papers.carried(paused)) and not told
 
     def _in_doubt(self, paused: Paused) -> bool:
         """Whether it waits for what else the page sends there; once."""
@@ -159,7 +166,8 @@ class StayPut:
 
     def _reason(self, paused: Paused, way: Way | None) -> str:
         document = paused.resource_type == "Document"
-        if self._filling and document and (paused.top_level or is_write(paused.method)):
+        writes = is_write(paused.method) and not self._uploads(paused)
+        if self._filling and document and (paused.top_level or writes):
             return LEADS_AWAY
         if not self._closed:
             return ""

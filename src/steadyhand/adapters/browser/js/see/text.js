@@ -116,7 +116,7 @@ function fragments(parent, skip, look, depth) {
 
 function elementText(el, skip, look, depth) {
   const tag = el.tagName;
-  if (SILENT.has(tag) || UNSPOKEN.has(tag) || HOLDING.has(el.getAttribute("role"))) return " ";
+  if (SILENT.has(tag) || UNSPOKEN.has(tag) || HOLDING.has(el.getAttribute("role")) || offersInField.has(el)) return " ";
   if (!look.all && concealed(el)) return "";
   if (tag === "SLOT") return slotText(el, skip, look, depth); // has no box of its own
   if (!look.seen && !el.checkVisibility({ visibilityProperty: true }) && !boxless(el)) return "";

@@ -34,6 +34,8 @@ async def suggest(desk: Desk, order: FillOrder) -> Reading:
         await work.typed("")
     await work.close()
     reading = await desk.read(order, offered=tuple(work.offered))
+    if why == NONE_SAYS_THAT:
+        await work.tell()  # which of what it offers is meant, a person says
     if picked:
         why = reading.why or await work.doubt()
     return replace(refused(order, why), offered=reading.offered) if why else reading

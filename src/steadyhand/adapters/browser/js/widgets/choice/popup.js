@@ -60,7 +60,7 @@ function newPopup(question) {
     if (SILENT.has(el.tagName) || el.tagName === "svg") return false;
     if (!drawn(el)) return !shut(el);
     if (shownBefore.has(el)) return true;
-    if (!el.matches(NOTES) && !within(el, question.widget.face) && mayList(el)) found.push(el);
+    if (!el.matches(NOTES) && !within(el, question.widget.face) && (mayList(el) || listsInField(el, question))) found.push(el);
     return false;
   });
   return found.sort((a, b) => rank(a, question) - rank(b, question))[0] || null;
@@ -71,6 +71,18 @@ function mayList(el) {
   if (box.height < 12 || box.width < 30) return anyRole(el);
   return anyRole(el) || (hasWords(el.textContent) && optionsIn(el).length > 0 && floats(el)) || Boolean(el.querySelector(`${BUSY},${CONTROL}`));
 }
+
+// Suggestions may stand in the page's flow too, right in the field; a hint may come there as well, so
+// only what says what was typed is a list.
+function listsInField(el, question) {
+  const box = question.el;
+  if (question.widget.kind.kind !== "suggest" || !hasWords(box.value) || !within(fieldBox(box), el)) return false;
+  const lists = offers(optionsIn(el), box.value);
+  if (lists) offersInField.add(el);
+  return lists;
+}
+
+const offersInField = new WeakSet(); // what stands there is no part of the field's name
 
 const anyRole = (el) => LIST_ROLES.has(el.getAttribute("role")) || Boolean(el.querySelector("[role=listbox],[role=menu],[role=tree],[role=grid],[role=option],[role=menuitem]"));
 
@@ -129,7 +141,8 @@ function stacked(rows) {
 
 function optionRecord(el) {
   const record = partOf(el);
-  return { ...record, label: optionSaid(el), disabled: blocked(el), leads: leadsOn(el) };
+  const leads = leadsOn(el);
+  return { ...record, label: leads ? withoutMark(optionSaid(el)) : optionSaid(el), disabled: blocked(el), leads };
 }
 
 // What is drawn of the option, where all else that is said of it stands around that: the name of an
@@ -139,6 +152,10 @@ function drawnOption(el, said) {
   const seen = short(seenText(el, (node) => node.matches("[role=img],svg") || !drawn(node)));
   return hasWords(seen) && said.includes(seen) ? seen : said;
 }
+
+
+// The mark of what leads on says nothing of what it is.
+const withoutMark = (said) => said.replace(/\s*[›»→▸▶❯>]+\s*$/, "") || said;
 
 // Pieces that stand apart on the line are words apart.
 function optionSaid(el) {

@@ -11,7 +11,7 @@ const TURNED_OFF = /^(off|no|nope|none|false|disabled|new-password|chrome-off|do
 function claimSuggest(el, role) {
   if (el.tagName !== "INPUT" || (el.type !== "text" && el.type !== "search") || el.readOnly || el.list) return null;
   if (!suggests(el) || el.closest("[role=search],header,nav")) return null;
-  return { kind: KINDS.suggest, members: [el], role, area: el, own: el };
+  return { kind: KINDS.suggest, members: [el], role: seenOptions.has(el) ? "combobox" : role, area: el, own: el }; // of what it offered one is chosen
 }
 
 function suggests(el) {
