@@ -47,6 +47,7 @@ tel | Telephone no.
 tel | Contact number
 tel | Phone (with country code)
 tel-country-code | Country code
+tel-country-code | Country Phone Code
 street-address | Street address
 street-address | Address
 street-address | Home address
@@ -100,6 +101,9 @@ github | GitHub
 github | GitHub URL
 website | Website
 website | Personal website
+website | Anything of yours on the web
+website | Your work online
+website | Where can we find you online?
 website | Portfolio URL
 website | Website or portfolio
 notice_period | Notice period

@@ -141,8 +141,7 @@ function stacked(rows) {
 
 function optionRecord(el) {
   const record = partOf(el);
-  const leads = leadsOn(el);
-  return { ...record, label: leads ? withoutMark(optionSaid(el)) : optionSaid(el), disabled: blocked(el), leads };
+  return { ...record, label: optionSaid(el), disabled: blocked(el), leads: leadsOn(el) };
 }
 
 // What is drawn of the option, where all else that is said of it stands around that: the name of an
@@ -157,8 +156,10 @@ function drawnOption(el, said) {
 // The mark of what leads on says nothing of what it is.
 const withoutMark = (said) => said.replace(/\s*[›»→▸▶❯>]+\s*$/, "") || said;
 
+const optionSaid = (el) => (leadsOn(el) ? withoutMark(optionText(el)) : optionText(el));
+
 // Pieces that stand apart on the line are words apart.
-function optionSaid(el) {
+function optionText(el) {
   const pieces = [...el.children].filter((each) => hasWords(each.textContent) && drawn(each));
   const apart = pieces.slice(1).some((piece, i) => piece.getBoundingClientRect().left - pieces[i].getBoundingClientRect().right > 2);
   const direct = [...el.childNodes].some((node) => isText(node) && hasWords(node.data));
