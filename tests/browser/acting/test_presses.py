@@ -69,9 +69,11 @@ def _send(page: Snapshot) -> Any:
     return button(page, "Send")
 
 
-OVER = """<form onsubmit='event.preventDefault()'><div style='position:relative;display:inline-block'>
+OVER = """<form onsubmit='event.preventDefault()'>
+<div style='position:relative;display:inline-block'>
 <button id=b type=submit tabindex=-2>Send</button>
-<div id=over role=button tabindex=0 aria-label='LABEL' style='position:absolute;inset:0'></div></div>
+<div id=over role=button tabindex=0 aria-label='LABEL' style='position:absolute;inset:0'></div>
+</div>
 </form>"""
 
 

@@ -73,7 +73,9 @@ MARKED = """<style>.pop{position:absolute;background:#fff;border:1px solid #777;
 <h1>Gardener</h1><div><label for=i>Where did you read about us?<span>*</span></label>
 <div><div role=listbox aria-label="items selected" id=pills></div>
 <input id=i placeholder=Search autocomplete=off aria-required=true></div></div><script>
-const tree = { "Press": ["Garden Weekly", "The Hedge"], "Word of mouth": ["A friend", "A stranger"] };
+const tree = {
+  "Press": ["Garden Weekly", "The Hedge"], "Word of mouth": ["A friend", "A stranger"],
+};
 const box = document.getElementById("i"), pills = document.getElementById("pills");
 let pop, held = "";
 const made = (role, text, act, ...more) => {
@@ -105,7 +107,8 @@ const top_ = () => Object.keys(tree).map((group) => {
 const leaf = (name) => {
   const tick = Object.assign(document.createElement("input"), { type: "radio", tabIndex: -1 });
   tick.style.pointerEvents = "none";
-  return made("option", name, () => { held = window.held = name; box.value = ""; draw(); shut(); }, tick);
+  const pick = () => { held = window.held = name; box.value = ""; draw(); shut(); };
+  return made("option", name, pick, tick);
 };
 const draw = () => {
   pills.replaceChildren();

@@ -137,7 +137,7 @@ class StayPut:
             self._taint.saves.keeps(paused, carried, labels, chosen=chosen)
 
     def _uploads(self, paused: Paused) -> bool:
-        """Whether a form of a frame sends a chosen file and nothing that was typed: as a script may."""
+        """Whether a form of a frame sends a chosen file and nothing typed: as a script may."""
         inner = paused.resource_type == "Document" and not paused.top_level
         told = self._taint.carried(paused)
         return inner and bool(self._taint.papers.carried(paused)) and not told

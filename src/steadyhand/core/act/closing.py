@@ -1,8 +1,8 @@
 """The request that sends a form which the site holds already: it was given in parts before.
 
-Pages that store each answer as it is given, or each step as it is left, send at the end by a request
-that tells nothing of what was typed. It is known by where it goes: its address says that it sends, or
-is the place that the parts went to. Where two requests may be it, neither is known to be.
+Pages that store each answer as it is given, or each step as it is left, send at the end by a
+request that tells nothing of what was typed. It is known by where it goes: its address says that it
+sends, or is the place that the parts went to. Where two requests may be it, neither is known to be.
 """
 
 from __future__ import annotations

@@ -577,7 +577,7 @@ def _asked(a: Attempt) -> set[FieldKey]:
 
 
 def _moved(a: Attempt) -> bool:
-    """Whether another document has come since: of the page, or in the frame that the form was in."""
+    """Whether another document has come since: of the page, or in the frame of the form."""
     frame = _frame(a)
     inner = a.before.document(frame) != a.after.document(frame)
     return a.before.epoch != a.after.epoch or inner
