@@ -36,7 +36,6 @@ from urllib.parse import urldefrag, urlsplit
 
 from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
 from steadyhand.adapters.guard.gate import PassThrough, is_write
-from steadyhand.adapters.guard.noise import BEACONS
 from steadyhand.adapters.guard.typed.cookies import Cookies
 from steadyhand.adapters.guard.typed.opaque import Opaque
 from steadyhand.adapters.guard.typed.opening import (
@@ -63,7 +62,6 @@ from steadyhand.adapters.guard.typed.uses import (
     Written,
     values_in,
 )
-from steadyhand.core.act.closing import goes_where, says_that_it_sends
 from steadyhand.core.act.facts import Way
 from steadyhand.core.act.lookup import place_of
 from steadyhand.core.act.permit import Grant, Permit, unfit
@@ -106,7 +104,6 @@ class JobGate:
         self._before_saves: Use | None = None  # the last when answers were allowed to be stored
         self._agreed: Agreed | None = None  # with the last grant for a page of the form
         self._used: set[str] = set()
-        self._closing: set[str] = set()  # requests that send what was given in parts before
         self._third = ThirdParties()
         self._cookies = Cookies()
         self._lookups: frozenset[str] = frozenset()  # origins that may look up one text
@@ -499,21 +496,10 @@ class JobGate:
         return _sends(paused, carried) or (self._taint.others and _writes(paused))
 
     def _closes(self, paused: Paused) -> bool:
-        """Whether it sends by a submit's grant what the site holds in parts already: it goes once.
-
-        Where the form itself has left by that grant, what follows it is no more than before. Many
-        a question goes to the one address of a GraphQL server.
-        """
-        use = self._use
-        if use is None or use.closed or not use.permit.once or use.permit.press:
-            return False
-        if not is_write(paused.method) or paused.resource_type in BEACONS or is_event(paused.url):
-            return False
+        """Whether it sends by a submit's grant what the site holds in parts already."""
         parts = [w.url for w in self._written if w.leave == "step"]
-        if not (parts or self._taint.saves.stored) or not use.let <= self._closing:
-            return False
-        there = goes_where(paused.url, parts) and "graphql" not in paused.url.casefold()
-        return there or says_that_it_sends(paused.url)
+        held = bool(parts) or self._taint.saves.stored
+        return held and self._use is not None and self._use.closes(paused, parts)
 
     def _by_hand(self) -> bool:
         """Whether a person acts in the page now."""
@@ -540,7 +526,7 @@ class JobGate:
         if use.let and use.leads_on(paused):
             return Let()
         if closes:
-            self._closing.add(paused.request_id)
+            use.closing.add(paused.request_id)
         use.passes(paused, unread)
         if use.permit.files:
             self._taint.uploaded(paused)

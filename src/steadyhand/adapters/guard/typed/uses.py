@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from steadyhand.adapters.guard.facts import Paused
 from steadyhand.adapters.guard.gate import is_write
 from steadyhand.adapters.guard.noise import BEACONS, is_noise
-from steadyhand.adapters.guard.typed.opening import is_check, values_told
+from steadyhand.adapters.guard.typed.opening import is_check, is_event, values_told
 from steadyhand.adapters.guard.typed.searching import ELSEWHERE as ELSEWHERE
 from steadyhand.adapters.guard.typed.searching import UNASKED as UNASKED
 from steadyhand.adapters.guard.typed.searching import values_in as values_in
@@ -24,6 +24,7 @@ from steadyhand.core.act.body import (
 )
 from steadyhand.core.act.body import Agreed as Agreed
 from steadyhand.core.act.body import Difference as Difference
+from steadyhand.core.act.closing import goes_where, says_that_it_sends
 from steadyhand.core.act.facts import Stopped as Stopped
 from steadyhand.core.act.facts import Written as Written
 from steadyhand.core.act.facts import same_place
@@ -54,6 +55,7 @@ class Use:
     been: set[str] = field(default_factory=set)  # addresses that its writes went to
     withheld: list[str] = field(default_factory=list)
     altered: list[str] = field(default_factory=list)  # what differed from what was agreed
+    closing: set[str] = field(default_factory=set)  # those that send what was given in parts
     closed: bool = False  # it lets nothing more begin
 
     @property
@@ -152,6 +154,19 @@ class Use:
     def leads_on(self, paused: Paused) -> bool:
         """Whether it opens a page after a write, and writes nothing: a site tells what it got."""
         return self.wrote and paused.resource_type == "Document" and not is_write(paused.method)
+
+    def closes(self, paused: Paused, parts: Sequence[str]) -> bool:
+        """Whether it sends what went in parts before, and tells nothing itself: it goes once.
+
+        Where the form itself has left by this grant, what follows it is no more than before. Many
+        a question goes to the one address of a GraphQL server.
+        """
+        if self.closed or not self.permit.once or self.permit.press:
+            return False
+        if not is_write(paused.method) or paused.resource_type in BEACONS or is_event(paused.url):
+            return False
+        there = goes_where(paused.url, parts) and "graphql" not in paused.url.casefold()
+        return self.let <= self.closing and (there or says_that_it_sends(paused.url))
 
     def at_home_of(self, paused: Paused) -> bool:
         """Whether it goes where the form says that it sends."""
