@@ -60,7 +60,7 @@ function newPopup(question) {
     if (SILENT.has(el.tagName) || el.tagName === "svg") return false;
     if (!drawn(el)) return !shut(el);
     if (shownBefore.has(el)) return true;
-    if (!el.matches(NOTES) && !within(el, question.widget.face) && (mayList(el) || listsInField(el, question))) found.push(el);
+    if (!el.matches(NOTES) && !within(el, question.widget.face) && !showsPills(el, question) && (mayList(el) || listsInField(el, question))) found.push(el);
     return false;
   });
   return found.sort((a, b) => rank(a, question) - rank(b, question))[0] || null;
@@ -70,6 +70,12 @@ function mayList(el) {
   const box = el.getBoundingClientRect();
   if (box.height < 12 || box.width < 30) return anyRole(el);
   return anyRole(el) || (hasWords(el.textContent) && optionsIn(el).length > 0 && floats(el)) || Boolean(el.querySelector(`${BUSY},${CONTROL}`));
+}
+
+// What shows the choices of a prompt is no list to choose from, whatever its role.
+function showsPills(el, { el: box, widget }) {
+  if (widget.kind.kind !== "prompt" || !within(widget.area, el)) return false;
+  return removable(widget.area, box).some((chip) => within(el, chip.el));
 }
 
 // Suggestions may stand in the page's flow too, right in the field; a hint may come there as well, so
