@@ -83,6 +83,7 @@ class Someone:
             r"full name|legal name|signature": f"{name['given']} {name['family']}",
             r"first name|given name": name["given"],
             r"last name|family name|surname": name["family"],
+            r"\b(country|phone|dialling) code": self.profile["phone"].split()[0],
             r"phone": self.profile["phone"],
             r"\b(location|city|town|based)\b": address["city"],
             r"\b(region|state|province)\b": address["region"],
