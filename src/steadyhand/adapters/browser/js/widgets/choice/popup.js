@@ -158,7 +158,6 @@ function drawnOption(el, said) {
   return hasWords(seen) && said.includes(seen) ? seen : said;
 }
 
-
 // The mark of what leads on says nothing of what it is.
 const withoutMark = (said) => said.replace(/\s*[›»→▸▶❯>]+\s*$/, "") || said;
 
