@@ -169,3 +169,11 @@ async def test_a_month_is_chosen_in_a_calendar_of_months(rig: Rig) -> None:
     assert item.type == "month"
     assert proof(item, "2023-04", await rig.fill(item, "2023-04")).proven
     assert await rig.tab.evaluate("document.getElementById('d').value") == "04/2023"
+
+
+async def test_text_of_a_shadow_root_itself_is_in_no_calendar(rig: Rig) -> None:
+    bare = "<x-bare></x-bare><script>document.querySelector('x-bare')"
+    bare += ".attachShadow({ mode: 'open' }).innerHTML = ' May <b>be</b> '</script>"
+    page = await rig.show(bare + MONTHS)
+    item = labelled(page, "Diploma (month and year)")
+    assert proof(item, "2025-11", await rig.fill(item, "2025-11")).proven

@@ -58,7 +58,8 @@ function monthRuns(root) {
   const runs = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const number = node.data.length < 16 && /^\P{N}+$/u.test(node.data) && !node.parentElement.closest(UNREAD) ? monthNumber(tidy(node.data)) : 0;
+    const said = node.data.length < 16 && node.parentElement ? tidy(node.data) : ""; // what lies in a shadow root itself has none
+    const number = /^\P{N}+$/u.test(said) && !node.parentElement.closest(UNREAD) ? monthNumber(said) : 0;
     if (number === 1) runs.push([node.parentElement]);
     else if (number && runs.length && runs.at(-1).length === number - 1) runs.at(-1).push(node.parentElement);
   }
