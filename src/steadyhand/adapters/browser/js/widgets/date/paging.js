@@ -9,13 +9,19 @@ const PAGE_MS = 600; // for one page to turn
 
 const monthsFrom = (from, to) => (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
+// How far the page is from the day's; a calendar of months is turned by years.
+function monthsAway(calendar, iso) {
+  const shown = monthShown(calendar);
+  return calendar.yearly ? 12 * (Number(iso.slice(0, 4)) - Number(shown.slice(0, 4))) : monthsFrom(shown, iso);
+}
+
 // The calendar shows the day's month: '' or why not; {arrow} where only a trusted click turns it.
 async function pageTo(current, iso) {
   let calendar = current(null);
   for (let turns = 0; turns < PAGES_MAX; turns++) {
     const shown = calendar ? monthShown(calendar) : "";
     if (!shown) return { why: "its calendar does not say which month it shows" };
-    const left = calendar.yearly ? 12 * (Number(iso.slice(0, 4)) - Number(shown.slice(0, 4))) : monthsFrom(shown, iso);
+    const left = monthsAway(calendar, iso);
     if (!left) return { calendar };
     const listed = turns < 4 && setLists(calendar, iso);
     const arrow = listed ? null : arrowFor(calendar, left);
@@ -24,7 +30,7 @@ async function pageTo(current, iso) {
     const after = await nextPage(() => current(calendar), shown);
     if (!after && listed) continue;
     if (!after) return { arrow, why: "its calendar does not turn" };
-    if (!listed && Math.abs(monthsFrom(monthShown(after), iso)) >= Math.abs(monthsFrom(shown, iso))) return { why: "its calendar turns the wrong way" };
+    if (!listed && Math.abs(monthsAway(after, iso)) >= Math.abs(left)) return { why: "its calendar turns the wrong way" };
     calendar = after;
   }
   return { why: "that month is too far away" };
