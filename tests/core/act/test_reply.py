@@ -58,6 +58,9 @@ def says(body: str | bytes, kind: str = "application/json") -> Answer:
         ('{"confirmation": null, "owner": null}', Answer.OPAQUE),
         ('{"zorp": null}', Answer.OPAQUE),
         ('{"has_cart": true}', Answer.FINE),
+        ('{"message": "None"}', Answer.FINE),
+        ('{"message": "None could be saved."}', Answer.OPAQUE),
+        ('{"status": "None"}', Answer.OPAQUE),
     ],
 )
 def test_a_value_says_what_its_name_makes_of_it(body: str, answer: Answer) -> None:

@@ -93,6 +93,7 @@ OTHERS = frozenset(
 )
 """Whose id may be missing: nobody is signed in, and nobody is at it yet."""
 LEADING_KEYS = frozenset("redirect redirecturl nexturl next location goto forward".split())
+MISSING = ("None", "null", "undefined")  # as languages write that there is nothing
 READY = frozenset({"ready"})
 RECORD_KEYS = frozenset("id uuid guid reference ref".split())
 STATE_WORDS = STATUS_KEYS | GOOD_WORDS | BAD_WORDS | QUEUE_WORDS
@@ -196,7 +197,7 @@ class _Reader:
         if not text:
             return Answer.FINE if words & TEXT_KEYS else _known(words)
         if words & TEXT_KEYS and not words & ID_KEYS:
-            return self.say(text)
+            return Answer.FINE if text in MISSING else self.say(text)
         if words & STATUS_KEYS or words & GOOD_WORDS:
             return Answer.FINE if _WHEN.fullmatch(text) else status_word(text)
         if (here := _ADDRESS.fullmatch(text)) is not None:
