@@ -262,6 +262,7 @@ def test_an_order_that_was_placed_confirms_what_a_shop_of_seats_was_sent(text: s
         "Tous les tickets de votre commande seront annulés.",
         "Puede cancelar su pedido con el siguiente botón.",
         "Overview of your ordered products.",
+        "Bestelldetails",
         "Aperçu de vos produits commandés.",
         "Übersicht über die bestellten Produkte",
     ],

@@ -122,6 +122,7 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"(bestell|bewerbungs|anmelde|buchungs)(details|übersicht|daten)(?= *$)",
         r"übersicht über (die|ihre) bestellten (produkte|artikel|tickets)",
         r"(ihnen|dir) diesen link( außerdem| auch)?( soeben| gerade)? (an|per) ((ihre|deine) )?e-?mail(-adresse)? (geschickt|gesendet)",
         r"(sie können|du kannst) (diese|ihre|deine) (bestellung|anmeldung|bewerbung|buchung|einreichung) (mit|über) (dem|den|diesem|diesen) (folgenden )?(button|link|knopf)( \w+)? (stornieren|zurückziehen|absagen)",
