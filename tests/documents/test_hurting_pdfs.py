@@ -66,14 +66,23 @@ def written(folder: Path, content: bytes) -> Path:
     return file
 
 
+LOCKED = (
+    b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj"
+    b" 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj"
+    b" 3 0 obj<</Filter/Standard/V 1/R 2/P -4/O<" + b"11" * 32 + b">/U<" + b"22" * 32 + b">>>endobj"
+    b" trailer<</Root 1 0 R/Size 4/ID[<33><33>]/Encrypt 3 0 R>>"
+)
+
+
 @pytest.mark.parametrize(
     ("content", "told"),
     [
         (pages(13, b"page"), "has 13 pages; is it a resume?"),
         (pages(12, b"curriculum " * 30, 55), " letters; is it a resume?"),
         (pages(1, b""), "holds pictures of text only; take the file that it was printed from"),
-        (b"%PDF-1.7\n" + bytes(range(256)), "cannot be opened as a PDF; save it again"),
+        (b"%PDF-1.7\n" + bytes(range(256)), "is damaged or cut off, and no PDF that opens"),
         (pages(1, b"page").replace(b"2 0 R>>", b"1 0 R>>"), "holds pictures of text only"),
+        (LOCKED, "is locked by a password; save it again as a PDF without a password"),
     ],
 )
 def test_a_pdf_that_is_no_resume_is_told_in_one_line_that_a_terminal_may_show(

@@ -95,8 +95,11 @@ def test_references_are_told_to_be_no_facts() -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"%PDF-1.7\nnothing", "cannot be opened as a PDF"),
-        (b"\x89PNG", "not UTF-8 text"),
+        (b"%PDF-1.7\nnothing", "is damaged or cut off"),
+        (b"\x89PNG", "is a picture; save it as a PDF"),
+        (b"\xd0\xcf\x11\xe0", "an old Word"),
+        (b"{\\rtf1", "is rich text"),
+        (b"\xfe\xfe", "not UTF-8 text"),
         (b"- a\n- b\n", "neither a PDF"),
         (b"", "is empty"),
     ],

@@ -15,12 +15,18 @@ from steadyhand.core.job.documents import Change, Changed, LeftOut, Paper, Trace
 from steadyhand.core.job.documents.facts import Reason as Omitted
 from steadyhand.core.job.fit.facts import About, Decision, Reason, Verdict
 from steadyhand.core.job.history import Keys, Known, Likeness, Match, Standing, Trait
+from steadyhand.core.job.posting.ends import End, EndKind
+from steadyhand.core.job.posting.facts import Posting
 from steadyhand.core.log import events as ev
+from steadyhand.core.log.state import State
+from steadyhand.views.narrate import narrate
 from steadyhand.views.preparing import (
     PaperReview,
     documents_question,
     duplicate_question,
     fit_question,
+    language_question,
+    posting_question,
     told,
 )
 from steadyhand.views.preparing.questions import CHANGES_MAX
@@ -44,6 +50,35 @@ FOUND = ev.DuplicateFound(
     standing=Standing.SUBMIT_UNKNOWN,
     since="2026-11-01T09:00:00.000Z",
 )
+
+
+@pytest.mark.parametrize(
+    ("kind", "asks"),
+    [(EndKind.SEEMS_CLOSED, "Is it open?"), (EndKind.ANOTHER, "Is this the posting you mean?")],
+)
+def test_a_posting_in_doubt_is_shown_with_what_makes_the_doubt(kind: EndKind, asks: str) -> None:
+    posting = Posting("Welder", "Oak", ("Ulm",), canonical_url="https://a.example/1")
+    shown = posting_question(BLANK, End(kind, "It says: filled", posting=posting))
+    assert shown.text.endswith(asks)
+    assert shown.evidence == ("“Welder” (Oak, Ulm)", "It says: filled.", "At: https://a.example/1")
+    bare = posting_question(BLANK, End(kind, "It says: filled", posting=Posting("Welder", "")))
+    assert bare.evidence[0] == "“Welder”"
+
+
+@pytest.mark.parametrize(
+    ("language", "why"), [("pl", "The posting is in PL"), ("", "could not be read")]
+)
+def test_the_question_about_a_language_says_why_and_which_one(language: str, why: str) -> None:
+    shown = language_question(BLANK, ev.PostingRead("Welder", "Oak", language=language), "de")
+    assert why in shown.text
+    assert shown.text.endswith("Write them in German?")
+
+
+def test_the_line_of_a_posting_tells_what_was_not_taken_for_a_fact() -> None:
+    read = ev.PostingRead("Welder", "Oak", doubts=("pay: '65,000 per hour', nobody is paid so",))
+    lines = narrate(ev.Envelope("run-1", 1, "2026-11-01T09:00:00.000Z", read), State())
+    assert [line.tone for line in lines] == [Tone.INFO, Tone.WARN]
+    assert "65,000 per hour" in lines[1].text
 
 
 def texts(event: ev.Event) -> list[str]:

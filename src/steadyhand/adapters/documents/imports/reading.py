@@ -18,16 +18,25 @@ from .found import CERTAIN, Found, Left, Place, Reading
 PDF = b"%PDF-"
 ZIP = b"PK\x03\x04"  # how a Word file begins
 PDF_MAX = 20_000_000  # bytes; with pictures in it a resume has a few million
+HEAD = 8  # bytes by which the kinds below are told apart
+FOREIGN = (  # kinds of files in which resumes are kept, and which are not read
+    (b"\xd0\xcf\x11\xe0", "a file of an old Word (.doc)"),
+    (b"{\\rtf", "rich text (.rtf)"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+)
 RESUME = Role("resume", PDF_MAX, ProfileInvalid)
 
 
 def reading_of(path: Path) -> Reading:
     """What the file tells and a profile may hold. Raises BadInput for a file that is neither."""
-    head = head_of(path, len(PDF), RESUME)
-    if head == PDF or head.startswith(ZIP):
-        return _resume(path, is_word=head != PDF)
+    head, name = head_of(path, HEAD, RESUME), plain(path.name)
+    if head.startswith((PDF, ZIP)):
+        return _resume(path, is_word=head.startswith(ZIP))
+    for begins, what in FOREIGN:
+        if head.startswith(begins):
+            raise ProfileInvalid(f"{name} is {what}; save it as a PDF there, and import that")
     tree = read_tree(path, ProfileInvalid, what="resume")
-    name = plain(path.name)
     if not isinstance(tree.value, Mapping):
         raise ProfileInvalid(
             f"{name} is neither a PDF, nor a Word file, nor JSON Resume, nor a profile"

@@ -77,8 +77,11 @@ def pages_in(content: bytes, name: str) -> Pages:
         with PDFIUM:
             return _read(pypdfium2.PdfDocument(content), name)
     except pypdfium2.PdfiumError as exc:
-        remedy = "save it again as a PDF without a password"
-        raise BadInput(f"{name} cannot be opened as a PDF; {remedy}") from exc
+        if exc.err_code == pypdfium2.raw.FPDF_ERR_PASSWORD:
+            remedy = "save it again as a PDF without a password"
+            raise BadInput(f"{name} is locked by a password; {remedy}") from exc
+        remedy = "save or download it anew"
+        raise BadInput(f"{name} is damaged or cut off, and no PDF that opens; {remedy}") from exc
 
 
 def _read(document: PdfDocument, name: str) -> Pages:
