@@ -1,6 +1,7 @@
 """What cannot be so, or may be something else, is unknown and said, and no other statement."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from steadyhand.core.job.posting.kinds import denies_remote, language_of, remote
 from steadyhand.core.job.posting.mending import parsed
 from steadyhand.core.job.posting.references import DEPTH_MAX, NODES_MAX, by_id, resolved
 from steadyhand.core.job.posting.salary import Pay, offered, pay_in, pay_of, pay_told
-from steadyhand.core.job.posting.soundness import is_name, sound
+from steadyhand.core.job.posting.soundness import is_name, sound, unsited
 
 Told = tuple[float | None, float | None, str, str]
 JOB = {"@type": "JobPosting", "title": "Cooper", "description": "<p>Barrels.</p>"}
@@ -42,6 +43,11 @@ def read(**facts: object) -> Posting:
         ("Pay: 900 EUR bimonthly", (900, 900, "EUR", "")),
         ("Pay: 300 EUR per shift", (300, 300, "EUR", "")),
         ("Pay: 20 EUR/hour - 31 EUR/hour", (20, 31, "EUR", "hour")),
+        ("Salaris: € 20 per uur tot € 31 per uur", (20, 31, "EUR", "hour")),
+        ("Pay: 20 EUR per hour, with some years up to 31 EUR per hour", (20, None, "EUR", "hour")),
+        ("Between 20 EUR per hour and 31 EUR per hour, a fair pay", (20, 31, "EUR", "hour")),
+        ("We offer 20 EUR per hour", (20, 20, "EUR", "hour")),
+        ("Dog money: 600 EUR per year", None),
         ("Pay: 20/hour - 31 EUR/hour", (20, 31, "EUR", "hour")),
         ("Pay: 20 EUR/hour - 31 GBP/hour", None),
         ("Pay: 60k EUR/year – 80k EUR/year", (60000, 80000, "EUR", "year")),
@@ -126,6 +132,14 @@ def test_a_slug_is_written_as_the_text_writes_it_or_not_at_all() -> None:
     assert read(hiringOrganization="oak-barrels-2", description=body).company == "Oak Barrels"
 
 
+def test_a_board_s_own_short_name_is_no_employer_unless_the_text_has_it() -> None:
+    bare = Posting("Cooper", "oakbarrels", description="We bend wood.")
+    assert unsited(bare, "oakbarrels").company == ""
+    assert unsited(bare, "oakbarrels").doubts_of("company")
+    assert unsited(replace(bare, description="At oakbarrels we do."), "oakbarrels").company
+    assert unsited(bare, "").company == unsited(bare, "other").company == "oakbarrels"
+
+
 @pytest.mark.parametrize(
     ("posted", "closes", "kept"),
     [
@@ -204,6 +218,10 @@ def test_comments_in_json_say_nothing() -> None:
         ("Koch, kein Homeoffice", Remote.ONSITE),
         ("Cuisinier (pas de télétravail)", Remote.ONSITE),
         ("Kok, geen thuiswerk", Remote.ONSITE),
+        ("Koch, Homeoffice: nein", Remote.ONSITE),
+        ("Cook, 0 % remote", Remote.ONSITE),
+        ("Koch, teilweise Homeoffice", Remote.HYBRID),
+        ("Home Office Manager", Remote.UNKNOWN),
         ("Cook, not fully remote", Remote.UNKNOWN),
         ("Remote Sensing Analyst", Remote.UNKNOWN),
         ("Remote Sensing Analyst (remote)", Remote.REMOTE),

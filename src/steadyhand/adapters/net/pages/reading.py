@@ -24,7 +24,7 @@ from ....core.job.posting.ends import End, EndKind, past
 from ....core.job.posting.facts import Posting
 from ....core.job.posting.limits import within_limits
 from ....core.job.posting.page import Visit, read_page
-from ....core.job.posting.soundness import sound
+from ....core.job.posting.soundness import sound, unsited
 from ....core.page import notices
 from ...files.parser_child import Arguments, Limits
 from ...files.parser_process import USUAL, ParserFailed, parsed_apart_meanwhile
@@ -119,7 +119,7 @@ def _posting_in(found: Document, board: Board, now: datetime) -> Posting | End:
     if posting is None or not posting.title:
         why = f"{board.page_url} is closed: its board ({board.kind}) does not list it any more"
         return End(EndKind.CLOSED, why, "not listed", RAW_ANSWER)
-    return _judged(replace(posting, raw=RAW_ANSWER), now)
+    return _judged(unsited(replace(posting, raw=RAW_ANSWER), board.site), now)
 
 
 def _within_limits(found: Posting | End) -> Seen:

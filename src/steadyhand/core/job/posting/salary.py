@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from .facts import Doubt, Period, Salary
-from .words import ALL_IN, BESIDE_PAY, CLAUSE_END, NOT_PAY, PAY, PERIODS
+from .words import ALL_IN, BESIDE_PAY, CLAUSE_END, NOT_PAY, OFFERING, PAY, PERIODS
 
 SAID_MAX = 160  # characters kept of the words around
 TEXT_MAX = 2_000  # characters of one line that are looked at
@@ -90,6 +90,8 @@ _AT_LEAST = re.compile(
 # Words that only part the ends of a range; "and" parts two amounts as well.
 _REACHES = re.compile(r"\s?(?:-|–|—|−|~|\b(?:to|bis(?: zu)?|à|a|hasta|até|tot)\b)\s?$", re.I)
 _FIGURES = re.compile(r"\d+")
+_BETWEEN = re.compile(r"\b(?:between|zwischen|entre|tra|fra|tussen)\s*$", re.I)
+_PARTED = re.compile(r"\s?\b(?:and|und|et|y|e|en)\b\s?$", re.I)
 _DASHES = "-–—−"
 _SENTENCE_END = re.compile(r"\.\s|;|,(?=[^,]*\d)")
 _SCALES = {"k": 1e3, "tsd": 1e3, "mille": 1e3, "mil": 1e3, "lakh": 1e5, "lpa": 1e5, "lac": 1e5}
@@ -181,11 +183,13 @@ def _only(found: list[_Amount]) -> Pay:
         why = "it may be money for something else"
         return Pay(doubt=_doubt(mixed.salary.said, why)) if mixed else Pay()
     rivals = [a for a in own if a not in named and _near(best.salary, a.salary)]
-    if any(not _both(best.salary, a.salary) for a in (*based, *rivals)):
+    others = [a.salary for a in (*based, *rivals)]
+    if any(not _both(best.salary, each) for each in others):
         return Pay(doubt=_doubt(best.salary.said, "several amounts may be the pay"))
     if why := _impossible(best.salary):
         return Pay(doubt=_doubt(best.salary.said, why))
-    return Pay(best.salary)
+    goes_on = best.salary.low == best.salary.high and any(each.low is None for each in others)
+    return Pay(replace(best.salary, high=None) if goes_on else best.salary)
 
 
 def _doubt(said: str, why: str) -> Doubt:
@@ -376,8 +380,10 @@ def _range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
     Where more stands before the dash the other end is not known, and not the same.
     """
     low, high, between = one.salary.low, other.salary.high, line[one.end : other.start]
-    single = one.salary.low == one.salary.high and other.salary.low == other.salary.high
-    reaches = _REACHES.search(between)
+    single = one.salary.low == one.salary.high and other.salary.low in (None, high)
+    reaches = _REACHES.search(between) or (
+        _PARTED.search(between) if _BETWEEN.search(line[: one.start]) else None
+    )
     if not (single and low and high and reaches and low <= high <= low * SPREAD_MAX):
         return None
     if not _same_money(one.salary, other.salary):
@@ -417,5 +423,13 @@ def _enough(found: _Amount, near: str) -> bool:
     if (pay.high or pay.low or 0.0) < LEAST:
         return False
     ranged = pay.low != pay.high and len(near) <= ALONE_MAX
-    short = pay.period is not Period.UNKNOWN and len(near) <= SHORT_MAX
-    return bool(PAY.search(near)) or ranged or short
+    timed = pay.period is not Period.UNKNOWN and len(near) <= SHORT_MAX
+    return bool(PAY.search(near)) or ranged or (timed and _says_nothing_else(found))
+
+
+def _says_nothing_else(found: _Amount) -> bool:
+    """Whether its clause holds the amount and what it is for, and names nothing else."""
+    bare = BESIDE_PAY.sub(" ", re.sub(_SIGN, " ", found.clause, flags=re.I))
+    for _, unit in PERIODS:
+        bare = unit.sub(" ", bare)
+    return not re.search(r"[^\W\d_]{2}", OFFERING.sub(" ", bare))

@@ -65,6 +65,14 @@ def unslugged(posting: Posting) -> Posting:
     return _without(posting, "company", said, "it is an address and no name")
 
 
+def unsited(posting: Posting, site: str) -> Posting:
+    """Drop an employer that is only the board's own short name, and nowhere in the text."""
+    written = written_like(site, posting.description)
+    if not site or posting.company != site or written:
+        return posting
+    return _without(posting, "company", site, "it is the board's address and no name")
+
+
 def dated(posting: Posting) -> Posting:
     """Drop days that cannot be: of no possible year, or an end before the beginning."""
     for fact in ("posted", "closes"):

@@ -95,7 +95,12 @@ NOT_REMOTE = _any(
     r"|thuiswerken[^.,;]{0,15}\bniet\b",
     r"\b(?:sem|não(?: é| há)?) (?:em |de )?(?:home[\s-]?office|remoto|teletrabalho"
     r"|trabalho remoto)",
-    r"\bbez pracy zdalnej|nie zdaln",
+    r"\bbez pracy zdalnej|nie zdaln|\bnessun\w* (?:lavoro )?(?:da |in )?(?:remoto|smart)"
+    r"|(?:remoto|smart working)[^.,;]{0,12}\bnon (?:previst|possibil|disponibil)|\b0 ?% (?:remote"
+    r"|home)",
+    r"(?:remote|home[\s-]?office|télétravail|teletrabajo|remoto|smart working|thuiswerken"
+    r"|teletrabalho)"
+    r"(?: work\w*| policy)?\s?[:=?]\s*(?:no|none|nein|keine?s?|non|nee|não|false|0 ?%)(?!\w)",
 )
 # What is remote or hybrid there is no place of work.
 COMPOUND = _any(
@@ -118,6 +123,7 @@ COMPOUND = _any(
     r"|veículos?|carros?) (?:hybrides?|híbrid[oa]s?|ibrid[aeio])",
     r"\b(?:not|nicht|pas|no|non|niet|não) (?:fully|completely|100 ?%|only|nur|komplett|entièrement"
     r"|totalmente|completamente|volledig) (?:remote|homeoffice|remoto|télétravail|op afstand)",
+    r"\bhome office (?:administrator|manager|assistant|clerk|secretary)",
     r"\bvor ort beim kunden|\bon[\s-]?site (?:support|engineer\w*|technician\w*|manager\w*)",
 )
 # In a title hybrid is a kind of work where it stands apart, or beside words for work.
@@ -129,7 +135,18 @@ HYBRID_PART = re.compile(
 )
 REMOTE_KINDS = (
     (Remote.ONSITE, NOT_REMOTE),
-    (Remote.HYBRID, _any(r"hybrid|híbrid|ibrid")),
+    (
+        Remote.HYBRID,
+        _any(
+            r"hybrid|híbrid|ibrid",
+            r"\b(?:partial\w*|partly|occasional\w*|some|teilweise|gelegentlich\w*|tageweise"
+            r"|anteilig\w*"
+            r"|gedeeltelijk|deels) (?:remote|home[\s-]?office|work(?:ing)? from home|telework"
+            r"|thuiswerk)",
+            r"(?:télétravail|teletrabajo|smart working|remoto|teletrabalho) (?:partiel|occasionnel"
+            r"|parcial|ocasional|parziale)",
+        ),
+    ),
     (
         Remote.ONSITE,
         _any(
@@ -220,7 +237,7 @@ PERIODS = (
         _any(
             r"(?:\b(?:per|a)|/)\s*mon?th\b|\bmonthly\b|\bp\.?\s?m\.|\bp/m\b|(?:im|pro|/)\s*monat"
             r"|monatlich|monatsgehalt|monatsbrutto|monatslohn",
-            r"(?:par|/)\s*mois|mensuel|(?:al|por|ao|/)\s*m[eê]s\b|mensual|mensais|mensal"
+            r"(?:par|/)\s*mois|mensuel\w*|(?:al|por|ao|/)\s*m[eê]s\b|mensual\w*|mensais|mensal"
             r"|mensil[ei]",
             r"al mese|/\s*mese|per maand|/\s*maand|maandelijks|\bpcm\b|^month\b|per-month|\bmtl\b"
             r"|miesięcznie|/\s*mies",
@@ -232,7 +249,7 @@ PERIODS = (
             r"(?:\b(?:per|a)|/)\s*(?:year|yr|annum)\b|\bannual(?:ly)?\b(?! (?:leave|holiday|bonus))"
             r"|\byearly\b|\bp\.?\s?a\b\.?",
             r"(?:im|pro|/)\s*jahr\b|jährlich|jahresgehalt|jahresbrutto|(?:par|/|l')\s*an(?:née)?\b",
-            r"annuel|(?:al|por|/)\s*a[ñn]o\b|anual|(?:por|ao|/)\s*ano\b|(?:all'|/)\s*anno\b"
+            r"annuel\w*|(?:al|por|/)\s*a[ñn]o\b|anual\w*|(?:por|ao|/)\s*ano\b|(?:all'|/)\s*anno\b"
             r"|annu[oi]\b"
             r"|\bral\b",
             r"\bannua\b|per jaar|/\s*jaar|jaarlijks|jaarsalaris|^year\b|per-year|\blpa\b|\bctc\b"
@@ -280,6 +297,12 @@ BESIDE_PAY = re.compile(
 CLAUSE_END = re.compile(
     r"[;|•]|[,.:]\s|\s[-–—+]\s|\b(?:plus|and|und|sowie|dazu|zzgl|zuzüglich|et|ainsi que|y|más|e|più"
     r"|oltre|en|mais|as well as|along with)\b",
+    re.I,
+)
+OFFERING = re.compile(  # words beside an amount that say nothing of what it is
+    r"\b(?:we|wir|nous|you|sie|your|ihr|offer(?:s|ing)?|bieten|offrons|ofrecemos|offriamo|bieden"
+    r"|wij"
+    r"|oferecemos|get|earn|from|starting|at|up|to|ab|bis|zu|max|min|between|and|from)\b",
     re.I,
 )
 ALL_IN = re.compile(r"\bote\b|on[\s-]target|total (?:compensation|comp|earnings|rewards)", re.I)
