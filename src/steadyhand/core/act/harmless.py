@@ -190,6 +190,8 @@ HARMLESS = {
         r"(einwilligung|bewerbung) (jederzeit )?(widerrufen|"
         r"zurückziehen)",
         r"(umfrage|feedback) (senden|absenden)|alle akzeptieren|abmelden|anmelden|schließen|drucken",
+        r"((die|ihre|deine|den|als) )?(quittung|bestätigung|empfangsbestätigung|beleg|nachweis|zusammenfassung|kopie)"
+        r"( als pdf)? (herunterladen|drucken|ausdrucken|speichern|anzeigen|ansehen)",
     ),
     "fr": (
         r"aperçu de vos (produits|articles|billets) commandés|(produits|articles) commandés",

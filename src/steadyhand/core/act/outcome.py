@@ -372,9 +372,10 @@ def _confirmed(a: Attempt, sent: Exchange) -> Outcome | None:
     gave_way = _form_gone(a)
     if not words and gave_way and (token or page.beside or _led_away(a, sent)):
         words = page.thanks
-    if not words and gave_way and _made(a, sent):
+    emptied, affirmed = _form_emptied(a, sent), any(r.affirms for r in _replies(a))
+    if not words and ((gave_way and _made(a, sent)) or (affirmed and (gave_way or emptied))):
         words = page.thanks or next(filter(thanks_alone, _new_lines(a)), "")
-    stays = page.confirmation and (_form_emptied(a, sent) or _left_as_sent(a))
+    stays = (page.confirmation and (emptied or _left_as_sent(a))) or (affirmed and emptied)
     if not words or not (gave_way or stays):
         return None
     return _accepted(a, sent, token, words=words)

@@ -94,6 +94,16 @@ OTHERS = frozenset(
 """Whose id may be missing: nobody is signed in, and nobody is at it yet."""
 LEADING_KEYS = frozenset("redirect redirecturl nexturl next location goto forward".split())
 MISSING = ("None", "null", "undefined")  # as languages write that there is nothing
+ASKING_WORDS = frozenset(
+    "step next action task todo challenge verification verify captcha otp login signin auth consent"
+    " payment".split()
+)
+"""Of kinds that a person has to deal with."""
+AFFIRMING = frozenset(
+    "success succeeded successful successfully sent submitted received delivered envoyé envoyée "
+    "enviado enviada gesendet verzonden inviato inviata".split()
+)
+SELF = frozenset({"self"})  # where a record itself stands
 READY = frozenset({"ready"})
 RECORD_KEYS = frozenset("id uuid guid reference ref".split())
 STATE_WORDS = STATUS_KEYS | GOOD_WORDS | BAD_WORDS | QUEUE_WORDS
@@ -118,6 +128,7 @@ class Reply:
     opaque: str = ""  # what nobody understands, or what denies
     mints: bool = False  # it names an id that the request did not
     repeats: int = 0  # how many of the typed values it holds, each under the name it was sent under
+    affirms: bool = False  # a state of it says in so many words that it worked
     leads: str = ""  # the path with its query to which it sends its page
 
 
@@ -146,6 +157,8 @@ class _Reader:
     heard: list[str] = field(default_factory=list)  # sentences that confirm
     asked: Asked = Asked()
     typed: frozenset[str] = frozenset()  # what was typed and chosen, in small letters
+    resources: bool = False  # the body is of JSON:API: each record has the type of its kind
+    yes: list[str] = field(default_factory=list)  # names under which it says that it worked
     led: list[str] = field(default_factory=list)  # where it leads
     minted: list[str] = field(default_factory=list)  # ids that the request did not tell
     repeated: set[str] = field(default_factory=set)  # of what was typed, what it says again
@@ -154,13 +167,26 @@ class _Reader:
         """What that value says by its name; one that the request told under it says nothing."""
         said, text = self._judge(leaf), str(leaf.value).strip()
         told = pair_digest(leaf.key, leaf.value) in self.asked.pairs
+        if said is Answer.FINE and _affirms(leaf) and not told:
+            self.yes.append(leaf.key)
         if told and text.casefold() in self.typed:
             self.repeated.add(text.casefold())
         elif not told and _names_itself(leaf) and digest_of(text) not in self.asked.told:
             self.minted.append(text)
         if told and is_file_text(text):
             return Answer.FINE  # its letters are no words
-        return Answer.FINE if told and said is Answer.OPAQUE and self._is_no_state(leaf) else said
+        if said is Answer.OPAQUE and (
+            (told and self._is_no_state(leaf)) or self._is_kind(leaf, told)
+        ):
+            return Answer.FINE
+        return said
+
+    def _is_kind(self, leaf: _Leaf, told: bool) -> bool:
+        """Whether it names the kind of a record and no state: of a resource, or a GraphQL type."""
+        name, words = leaf.key.strip("_").casefold(), key_words(str(leaf.value))
+        names = name == "typename" or (name == "type" and (told or self.resources))
+        speaks = (words | key_words(leaf.under)) & (BAD_WORDS | QUEUE_WORDS | ASKING_WORDS)
+        return names and not speaks and self._understands(words)
 
     def _is_no_state(self, leaf: _Leaf) -> bool:
         """Whether what is repeated tells of no state that the page asked for.
@@ -215,6 +241,8 @@ class _Reader:
         if words & LEADING_KEYS:
             self.led.append(place)
         said = _address(place, self.known.names)
+        if words == SELF and not key_words(place) & (BAD_WORDS | QUEUE_WORDS | ASKING_WORDS):
+            return Answer.FINE
         known = urlsplit(place).path in {urlsplit(each).path for each in self.asked.places}
         return Answer.FINE if said is Answer.OPAQUE and known else said
 
@@ -262,7 +290,8 @@ def read_reply(
         return Reply(Answer.DENIES, "", kind)
     typed = frozenset(v.strip().casefold() for v in asked.typed)
     lines = frozenset(map(plain_line, sentences(page)))
-    reader = _Reader(known, lines, asked=asked, typed=typed)
+    resources = "vnd.api+json" in kind
+    reader = _Reader(known, lines, asked=asked, typed=typed, resources=resources)
     try:
         text = body.decode("utf-8-sig").strip()
         worst, what = _worst(reader, text, kind)
@@ -270,7 +299,8 @@ def read_reply(
         return Reply(Answer.OPAQUE, "", "an answer that cannot be read")
     heard = next(iter(reader.heard), "")
     leads = next(iter(reader.led), "")
-    return Reply(worst, heard, what, bool(reader.minted), len(reader.repeated), leads)
+    minted, repeats = bool(reader.minted), len(reader.repeated)
+    return Reply(worst, heard, what, minted, repeats, affirms=bool(reader.yes), leads=leads)
 
 
 def _worst(reader: _Reader, text: str, kind: str) -> tuple[Answer, str]:
@@ -385,6 +415,15 @@ def _names_itself(leaf: _Leaf) -> bool:
     words = key_words(leaf.key)
     own = words & RECORD_KEYS and words <= RECORD_KEYS | MADE_KEYS - {"form"}
     return bool(own) and not isinstance(leaf.value, bool) and str(leaf.value or "").strip() != ""
+
+
+def _affirms(leaf: _Leaf) -> bool:
+    """Whether it is a state that says that it worked: `success: true`, `status: "mail_sent"`."""
+    words = key_words(leaf.key)
+    if leaf.value is True:
+        return bool(words & AFFIRMING)
+    states = words & (STATUS_KEYS | GOOD_WORDS) and isinstance(leaf.value, str)
+    return bool(states and key_words(str(leaf.value)) & AFFIRMING)
 
 
 def _flag(words: frozenset[str], value: bool) -> Answer:

@@ -182,10 +182,22 @@ def spoken_in(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(c for c in LANGUAGES if any(has_clause(each, c) for each in plain))
 
 
+FOR_MESSAGE = {
+    "en": "for (?:your|the) message",
+    "de": "für (?:ihre|deine) nachricht",
+    "fr": "(?:pour|de) (?:votre|ton) message",
+    "es": "por (?:tu|su) mensaje",
+    "pt": "pela (?:sua|tua) mensagem",
+    "nl": "voor (?:je|uw) bericht",
+    "it": "per il (?:tuo|suo) messaggio",
+}
+
+
 def thanks_alone(sentence: str) -> bool:
-    """Whether it says thank you and nothing else, in any language."""
+    """Whether it says thank you, for a message perhaps, and nothing else, in any language."""
     plain = " ".join(_WORD.findall(_plain(sentence).casefold()))
-    return any(re.fullmatch(CLASSES[c]["thanks"], plain) for c in LANGUAGES)
+    said = (f"(?:{CLASSES[c]['thanks']})(?: {FOR_MESSAGE[c]})?" for c in LANGUAGES)
+    return any(re.fullmatch(each, plain) for each in said)
 
 
 def leads_away(label: str) -> bool:

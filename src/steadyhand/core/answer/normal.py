@@ -13,7 +13,8 @@ import unicodedata
 from functools import lru_cache
 
 REQUIRED_MARK = re.compile(
-    r"[(\[]\s*(?:required|optional|mandatory|erforderlich|freiwillig|pflichtfeld|obligatoire|requise?"
+    r"[(\[]\s*(?:required|optional|mandatory|compulsory|erforderlich|freiwillig|pflichtfeld|obligatoire"
+    r"|requise?|nécessaire|necesari[oa]|necessári[oa]|necessari[oa]|noodzakelijk"
     r"|facultati(?:f|ve)|optionnel(?:le)?|obligatori[oa]|requerid[oa]|opcional|obrigatóri[oa]"
     r"|verplicht|vereist|optioneel|obbligatori[oa]|facoltativ[oa]|opzionale)\s*[)\]]"
 )

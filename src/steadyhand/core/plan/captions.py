@@ -52,9 +52,16 @@ PAPERS = (
     r"|profilo|modulo)\b"
 )
 WITHOUT_PAPERS = rf"(?! {PAPERS})"
+# What says how well a page served: "Rate", under "How satisfied are you with this service?".
+RATING = (
+    r"^(rate( us| this \w+| it)?|(send|submit|give) (your )?rating|vote|bewerten|bewertung (abgeben"
+    r"|senden)|noter|évaluer|donner (mon|votre|son) avis|valorar|calificar|puntuar|avaliar"
+    r"|classificar|beoordeel(en)?|waardeer|valuta|vota)$"
+)
 OTHER = (
     *LEAVING,
     *ASIDE,
+    RATING,
     r"\b(reset|add|search|filters?|log ?in|sign ?in|sign ?up|(log|sign) ?out|exit|register"
     r"|subscribe|newsletter|alerts?|refer|save (draft|as|for|(my |the )?application)|withdraw"
     r"|(send|resend)\b.* code|feedback|accept all"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ..act import phrases
 from ..page.overlays import asks
-from ..page.snapshot import Button, Form, Ref, Role, Snapshot
+from ..page.snapshot import HIDDEN, Button, Form, Ref, Role, Snapshot
 from .captions import (
     ALONG,
     ALONG_YES,
@@ -187,15 +187,18 @@ def form_doors(page: Snapshot) -> tuple[Button, ...]:
 
 
 def _starting(page: Snapshot) -> tuple[Button, ...]:
-    """The "Start" of a page that asks nothing, invites to apply and has no other button.
+    """The "Start" of a page that asks nothing yet and has no other button.
 
+    The page invites to apply, or the button stands in a form whose questions are not shown yet.
     What counts the time from there is no form.
     """
     pressed = [b for b in page.buttons if b.role is Role.BUTTON]
     if page.answerable or len(pressed) != 1 or not _STARTING.fullmatch(pressed[0].label):
         return ()
-    invited = any(map(phrases.invites, page.headings)) and not _TIMED.search(page.text)
-    return (pressed[0],) if invited and not pressed[0].disabled else ()
+    first = pressed[0]
+    asks = any(f.form == first.form != "" and f.reason == HIDDEN and f.label for f in page.fields)
+    invited = (asks or any(map(phrases.invites, page.headings))) and not _TIMED.search(page.text)
+    return (first,) if invited and not first.disabled else ()
 
 
 def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:

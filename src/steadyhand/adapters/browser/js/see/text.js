@@ -12,8 +12,8 @@ const UNSPOKEN = new Set(["INPUT", "SELECT", "TEXTAREA", "BUTTON"]);
 
 const STARS = "*＊✱∗⁎";
 const REQUIRED_WORDS =
-  "(?:(?:response|answer|selection) )?(?:required|mandatory)(?: (?:field|question|answer|entry))?|must be (?:filled in|completed|answered)|pflicht(?:feld|angabe|frage)?|(?:zwingend )?erforderlich(?:e angabe|es feld)?|notwendig|obligatorisch|" +
-  "(?:champ |question |réponse )?obligatoire|requise?|(?:campo |pregunta |respuesta )?obligatori[oa]|requerid[oa]|(?:campo |pergunta |resposta )?obrigatóri[oa]|" +
+  "(?:(?:response|answer|selection) )?(?:required|mandatory)(?: (?:field|question|answer|entry))?|compulsory|must be (?:filled in|completed|answered)|pflicht(?:feld|angabe|frage)?|(?:zwingend )?erforderlich(?:e angabe|es feld)?|notwendig|obligatorisch|" +
+  "(?:champ |question |réponse )?obligatoire|requise?|nécessaire|necesari[oa]|necessári[oa]|necessari[oa]|noodzakelijk|(?:campo |pregunta |respuesta )?obligatori[oa]|requerid[oa]|(?:campo |pergunta |resposta )?obrigatóri[oa]|" +
   "(?:campo |domanda |risposta )?obbligatori[oa]|richiest[oa]|verplicht(?: veld|e vraag)?|vereist|wymagane|obowiązkowe";
 const MARK_END = new RegExp(
   `\\s*(?:[${STARS}]+(?:\\s*[\\[(]?\\s*(?:${REQUIRED_WORDS})\\s*[\\])]?\\.?)?|[\\[(]\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]|\\s[,;:–—-]\\s*(?:${REQUIRED_WORDS})\\.?|[,;:–—]\\s*(?:${REQUIRED_WORDS})\\.?)\\s*(:?)\\s*$`,
@@ -37,7 +37,7 @@ const short = (text) => tidy(text).slice(0, NAME_MAX);
 const SIGNS = "•●‣▪■◆♦▲△†‡¤§‼❗!#°º¹²³~^»✻❋+";
 const SIGN_AT_END = new RegExp(`[\\s\\p{L}\\p{N})?:]([${SIGNS}])\\s*:?$`, "u");
 const SIGN_AT_START = new RegExp(`^([${SIGNS}])\\s*[\\p{L}\\p{N}]`, "u");
-const SAYS_REQUIRED = /required|mandatory|compulsory|pflicht|erforderlich|notwendig|obligat|obbligat|obrigat|requis|requerid|richiest|verplicht|vereist|wymagan/i;
+const SAYS_REQUIRED = /required|mandatory|compulsory|pflicht|erforderlich|notwendig|obligat|obbligat|obrigat|requis|requerid|richiest|verplicht|vereist|wymagan|nécessaire/i;
 const NOTE_MAX = 240; // characters of a note; longer texts only mention a sign
 let notes = { rebuilds: -1, said: new Map() };
 
