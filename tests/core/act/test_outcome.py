@@ -1,5 +1,6 @@
 """`accepted` needs the answer to that very request and something new on the page; nothing else."""
 
+import json
 import re
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from steadyhand.adapters.documents.lexicon_file import Dictionaries
 from steadyhand.core.act.body import Body, pairs_of
 from steadyhand.core.act.facts import SNIPPET_MAX, Disposition, Exchange, OutcomeClass, quoted
 from steadyhand.core.act.outcome import Attempt, classify, in_queue, submission
@@ -638,6 +640,48 @@ def test_bare_thanks_in_place_of_the_form_need_that_something_was_made(told: str
     assert classify(recorded(after, b"{}")).code == "no_proof"
     assert classify(recorded(after, b'{"userId": 71828}')).code == "no_proof"
     assert classify(recorded(page("Mill", url=ACTION, epoch="d1"))).code == "no_proof"
+
+
+MAILED = b'{"status": "mail_sent", "message": "Thank you for your message. It has been sent."}'
+
+
+def test_an_answer_that_says_it_worked_counts_beside_thanks_and_an_emptied_form() -> None:
+    told = PageText("Apply for this job\nThank you for your message. It has been sent.")
+    said, sent = replace(FORM, text=told), fetched(MAILED)
+    emptied = attempt(said, sent, before=FILLED)
+    assert classify(emptied).disposition is Disposition.ACCEPTED
+    assert classify(replace(emptied, after=replace(said, fields=FILLED.fields))).proof is None
+    assert classify(replace(emptied, after=replace(FORM, text=PageText("Apply")))).proof is None
+    for body in (
+        b"{}",
+        b'{"status": 200}',
+        b'{"status": "saved"}',
+        MAILED.replace(b"sent", b"zorp"),
+    ):
+        assert classify(attempt(said, fetched(body), before=FILLED)).proof is None
+    echo = pairs_of(Body("application/json", b'{"status": "mail_sent"}'))
+    assert classify(attempt(said, replace(sent, pairs=echo), before=FILLED)).proof is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "fine"),
+    [
+        ("application/vnd.api+json", {"data": {"type": "applies", "id": "8f31b7"}}, True),
+        ("application/vnd.api+json", {"data": {"type": "xzqorp", "id": "8f31b7"}}, False),
+        ("application/vnd.api+json", {"data": {"type": "verification", "id": "8f31b7"}}, False),
+        ("application/json", {"data": {"type": "applies", "id": "8f31b7"}}, False),
+        ("application/json", {"nextStep": {"type": "assessment"}}, False),
+        ("application/json", {"data": {"apply": {"__typename": "OrganizationMessages"}}}, True),
+        ("application/json", {"data": {"apply": {"__typename": "ApplyChallenge"}}}, False),
+    ],
+)
+def test_a_name_of_a_kind_says_nothing_unless_somebody_has_to_act(
+    kind: str, body: dict[str, object], fine: bool
+) -> None:
+    sent = replace(fetched(json.dumps(body).encode()), content_type=kind)
+    after = page("Your application has been received.", url=ACTION, epoch="d1")
+    found = classify(replace(attempt(after, sent), lexicon=Dictionaries()))
+    assert (found.disposition is Disposition.ACCEPTED) is fine, found.reason
 
 
 def test_a_page_that_the_answer_sends_elsewhere_is_waited_for() -> None:

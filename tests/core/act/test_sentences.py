@@ -181,7 +181,17 @@ def test_what_is_only_saved_counts_against_a_submit(text: str) -> None:
     assert interpret(text).opaque
 
 
-@pytest.mark.parametrize("text", ["Merci !", "Thank you", "¡Gracias!", "Vielen Dank"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Merci !",
+        "Thank you",
+        "¡Gracias!",
+        "Vielen Dank",
+        "Danke für Ihre Nachricht",
+        "Bedankt voor je bericht.",
+    ],
+)
 def test_thanks_may_be_all_that_is_said(text: str) -> None:
     assert thanks_alone(text)
     assert not thanks_alone(f"{text} to you who wait")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import SITE, URL, ask, page, push
 
 from steadyhand.core.page.snapshot import (
+    HIDDEN,
     Button,
     Field,
     FieldKey,
@@ -492,6 +493,16 @@ def test_a_lone_start_under_an_invitation_to_apply_opens_the_form(label: str) ->
 )
 def test_a_start_that_no_invitation_or_a_test_stands_by_is_no_door(heading: str, text: str) -> None:
     assert form_doors(first_page("Start", heading, text)) == ()
+
+
+def test_a_lone_start_in_a_form_whose_questions_are_not_shown_yet_opens_it() -> None:
+    shown = first_page("Start", "Welcome aboard")
+    button = replace(shown.buttons[0], form="f1")
+    asked = replace(ask("Your name"), form="f1", reason=HIDDEN, fillable=False)
+    waits = replace(shown, buttons=(button,), fields=(asked,))
+    assert [b.label for b in form_doors(waits)] == ["Start"]
+    assert form_doors(replace(waits, fields=(replace(asked, form="f2"),))) == ()
+    assert form_doors(replace(waits, text=PageText("A timed quiz of ten minutes"))) == ()
 
 
 def test_a_start_beside_another_button_or_a_question_is_no_door() -> None:

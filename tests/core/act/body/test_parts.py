@@ -50,6 +50,31 @@ def test_any_form_is_read_as_it_was_written(fields: list[tuple[str, str]]) -> No
     assert plain_values(told) == whole
 
 
+def test_xml_is_read_by_its_elements_and_attributes() -> None:
+    told = (
+        b'<?xml version="1.0" encoding="utf-8"?><s:Body xmlns:s="urn:s" mode="new"><name>Ada</name>'
+        b"<job>Keeper <em>of lights</em> here</job><none/></s:Body>"
+    )
+    values = [("mode", "new"), ("name", "Ada"), ("job", "Keeper  here"), ("em", "of lights")]
+    assert plain_values(Body("text/xml; charset=utf-8", told)) == [*values, ("none", "")]
+    drawn = Body("image/svg+xml", told)
+    assert parts_of(drawn) == (Part("", file=True, sha256=sha256(told).hexdigest()),)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        b"<a",
+        b"<a>\xff</a>",
+        b'<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+        b"<a>&unknown;</a>",
+        b"<a>" + b"x" * TEXT_MAX + b"</a>",
+    ],
+)
+def test_xml_that_others_may_read_otherwise_is_not_read(told: bytes) -> None:
+    assert parts_of(Body("application/soap+xml", told)) is None
+
+
 @given(st.dictionaries(TEXTS, st.one_of(TEXTS, st.integers(), st.booleans(), st.none())))
 def test_any_json_is_read_under_its_keys(told: dict[str, str | int | bool | None]) -> None:
     texts = {True: "true", False: "false", None: ""}

@@ -1,8 +1,8 @@
 """Reading a body: what a form or a script tells, as values under names.
 
-Read are forms in both of their encodings, and JSON, also where it stands in a text of a form; any
-other body is one file. A body that is not exactly what it says that it is, is not read at all: a
-site may read it otherwise than we do.
+Read are forms in both of their encodings, XML, and JSON, also where it stands in a text of a form;
+any other body is one file. A body that is not exactly what it says that it is, is not read at all:
+a site may read it otherwise than we do.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from urllib.parse import parse_qsl
+from xml.etree import ElementTree
 
 TEXT_MAX = 8 * 1024 * 1024  # of a body without files; forms are far smaller
 PARTS_MAX = 5000
 NESTED_MAX = 3  # texts of JSON within one another
 KEPT_BACK = "kept back"  # the digest of a file that the browser reads later
-FORM, MULTIPART, JSON = "application/x-www-form-urlencoded", "multipart/form-data", "json"
+FORM, MULTIPART = "application/x-www-form-urlencoded", "multipart/form-data"
+JSON, XML = "json", "xml"
 _BOUNDARY = re.compile(r';\s*boundary=(?:"([^"]+)"|([^\s;"]+))\s*(?:;|$)', re.I)
 _NAME = re.compile(r'\A\s*form-data\s*;\s*name="([^"]*)"(?:\s*;\s*filename="([^"]*)")?\s*\Z', re.I)
 _ADDRESS = re.compile(r"\Adata:[^,]*;base64,(.*)\Z", re.S)
@@ -45,7 +47,7 @@ class Part:
 
     name: str
     value: str = ""
-    depth: int = 0  # of the name, in JSON
+    depth: int = 0  # of the name, in JSON and XML
     file: bool = False
     sha256: str = ""
 
@@ -69,6 +71,8 @@ def _read(body: Body) -> Iterator[Part]:
         yield from _fields(body.raw, body.charset)
     elif kind.endswith(JSON) or body.raw.lstrip()[:1] in (b"{", b"["):
         yield from _json(_text(body.raw), "", 0, NESTED_MAX)
+    elif kind.endswith(XML) and not kind.startswith("image/"):
+        yield from _xml(body.raw)
     elif body.raw:
         yield Part("", file=True, sha256=sha256(body.raw).hexdigest())
 
@@ -165,6 +169,33 @@ def _json(text: str, name: str, depth: int, nested: int) -> Iterator[Part]:
         text, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=_once_each
     )
     yield from _told(told, name, depth, nested)
+
+
+def _xml(raw: bytes) -> Iterator[Part]:
+    """The texts and attributes of XML; one that declares something of its own is not read."""
+    text = raw.decode("utf-8")
+    if len(raw) > TEXT_MAX or "<!DOCTYPE" in text.upper() or "<!ENTITY" in text.upper():
+        raise ValueError("a text of XML that says how it is to be read")
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as fault:
+        raise ValueError("a text that is no XML") from fault
+    yield from _element(root, 1)
+
+
+def _element(element: ElementTree.Element, depth: int) -> Iterator[Part]:
+    for name, value in element.attrib.items():
+        yield from _value(_local(name), value, depth, NESTED_MAX)
+    said = "".join((element.text or "", *(child.tail or "" for child in element))).strip()
+    if said or not len(element):
+        yield from _value(_local(element.tag), said, depth, NESTED_MAX)
+    for child in element:
+        yield from _element(child, depth + 1)
+
+
+def _local(name: str) -> str:
+    """The name without its namespace."""
+    return name.rpartition("}")[2]
 
 
 def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
