@@ -667,6 +667,11 @@ def test_an_answer_that_says_it_worked_counts_beside_thanks_and_an_emptied_form(
     ("kind", "body", "fine"),
     [
         ("application/vnd.api+json", {"data": {"type": "applies", "id": "8f31b7"}}, True),
+        (
+            "application/vnd.api+json",
+            {"data": {"type": "applies", "links": {"self": "/api/v3/applies/8f31b7"}}},
+            True,
+        ),
         ("application/vnd.api+json", {"data": {"type": "xzqorp", "id": "8f31b7"}}, False),
         ("application/vnd.api+json", {"data": {"type": "verification", "id": "8f31b7"}}, False),
         ("application/json", {"data": {"type": "applies", "id": "8f31b7"}}, False),
