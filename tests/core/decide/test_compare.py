@@ -70,7 +70,7 @@ def test_a_look_without_a_page_is_lost_and_one_with_a_page_is_not(seen: Look, lo
 
 
 def test_a_posting_that_invites_to_apply_is_not_closed_and_one_that_is_gone_is() -> None:
-    text = PageText("Other jobs have been filled. The job is no longer remote.")
+    text = PageText("Other jobs have been filled. The job is no longer open.")
     door = push("Apply now", form="")
     assert look(page((), (door,), text=text)).notice is None
     assert look(page((), (), text=text)).notice is Notice.CLOSED

@@ -270,4 +270,16 @@ EXAMPLES: tuple[ev.Event, ...] = (
     ev.StepTaken(
         "Next", "0123456789abcdef", True, "the form went on", 2, 5, "d" * 16, True, True, True
     ),
+    ev.PostingRead(
+        title="Gärtner:in",
+        company="Example",
+        locations=("Berlin", "Ulm"),
+        source="json-ld",
+        url="https://jobs.example/1",
+        apply_url="https://apply.example/1",
+        hosts=("https://jobs.example", "https://apply.example"),
+        closes="2026-12-24",
+        language="de",
+        doubts=("pay: 12 Urlaubstage",),
+    ),
 )
