@@ -260,3 +260,37 @@ async def _press_with(fault: Exception, event: str, rig: Rig, page: Snapshot) ->
     assert world is not None
     aim = at({"ref": element, "fingerprint": target.fingerprint})
     return await Hand(breaking).press(world, aim)  # type: ignore[arg-type]
+
+
+SLOTTED = """<script>window.__n = 0;
+class Key extends HTMLElement {
+  connectedCallback() {
+    const root = this.attachShadow({ mode: 'open' });
+    root.innerHTML = '<button style="padding:0;border:0;line-height:1"><slot></slot></button>';
+    root.firstChild.onclick = () => window.__n++;
+  }
+}
+class Outer extends HTMLElement {
+  connectedCallback() {
+    this.attachShadow({ mode: 'open' }).innerHTML = '<x-key><slot></slot></x-key>';
+  }
+}
+customElements.define('x-key', Key); customElements.define('x-outer', Outer);
+</script>"""
+
+
+@pytest.mark.parametrize("tag", ["x-key", "x-outer"])
+async def test_a_button_is_pressed_by_the_caption_that_is_given_to_its_component(
+    rig: Rig, tag: str
+) -> None:
+    page = await rig.show(f"{SLOTTED}<{tag} style='font-size:40px'>Send everything</{tag}>")
+    pressed = await rig.press(button(page, "Send everything"))
+    assert pressed.done, pressed
+    assert await rig.tab.evaluate("window.__n") == 1
+
+
+async def test_what_lies_over_such_a_caption_covers_it(rig: Rig) -> None:
+    veil = "<div style='position:fixed;inset:0;background:white'>Wait</div>"
+    page = await rig.show(f"{SLOTTED}<x-key style='font-size:40px'>Send everything</x-key>{veil}")
+    assert not (await rig.press(button(page, "Send everything"))).done
+    assert await rig.tab.evaluate("window.__n") == 0

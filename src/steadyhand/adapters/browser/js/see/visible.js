@@ -92,7 +92,23 @@ function topmost(x, y) {
     if (!inner || inner === found) break;
     found = inner;
   }
-  return found;
+  return (found && rootOf(found) && slotAt(found, x, y)) || found;
+}
+
+// The slot in which a host shows the text of its own that lies at that point; null where none does.
+// A click on that text falls on what the slot stands in: the caption of a button is given so.
+function slotAt(host, x, y) {
+  const range = document.createRange();
+  for (const node of host.childNodes) {
+    if (!isText(node) || !node.assignedSlot) continue;
+    range.selectNodeContents(node);
+    const there = [...range.getClientRects()].some((box) => x >= box.left && x < box.right && y >= box.top && y < box.bottom);
+    if (!there) continue;
+    let slot = node.assignedSlot;
+    while (slot.assignedSlot) slot = slot.assignedSlot;
+    return slot;
+  }
+  return null;
 }
 
 // The element itself, something in it, or a label of it: a click there is a click on it.
