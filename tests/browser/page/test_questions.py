@@ -128,3 +128,34 @@ async def test_a_bound_label_beats_all_that_stands_nearer(rig: Rig) -> None:
         "<label for=a>Town</label><hr><div>City <input id=a placeholder=Place><b>Spot</b></div>"
     )
     assert [f.question for f in page.fields] == ["Town"]
+
+
+def _row(name: str, columns: str = "Poor Fair Good") -> str:
+    boxes = "".join(
+        f"<div><div role=radio aria-checked=false tabindex=0 data-value={c}"
+        f" aria-label='{c}, answer for {name}' style='width:20px;height:20px'></div></div>"
+        for c in columns.split()
+    )
+    return f"<div role=radiogroup aria-label='{name}'><div>{name}</div>{boxes}</div>"
+
+
+def _item(rows: str) -> str:
+    heads = "<div aria-hidden=true><span>Poor</span><span>Fair</span><span>Good</span></div>"
+    star = "<span aria-label='Required question'> *</span>"
+    return f"<div role=listitem><div role=heading>How were they?{star}</div><div>{heads}{rows}</div></div>"
+
+
+async def test_rows_of_a_grid_are_asked_under_what_asks_for_them_all(rig: Rig) -> None:
+    page = await rig.show(f"<form>{_item(_row('The bread') + _row('The soup'))}</form>")
+    asked = [(f.question, f.required, [o.label for o in f.options]) for f in page.fillable]
+    columns = ["Poor", "Fair", "Good"]
+    assert asked == [
+        ("How were they? > The bread", True, columns),
+        ("How were they? > The soup", True, columns),
+    ]
+
+
+async def test_groups_of_unlike_choices_are_no_grid(rig: Rig) -> None:
+    rows = _row("The bread") + _row("The soup", "Yes No")
+    page = await rig.show(f"<form>{_item(rows)}</form>")
+    assert [f.question for f in page.fillable] == ["The bread", "The soup"]

@@ -241,6 +241,8 @@ function optionName(el, question) {
   const drawn = drawnName(el, name);
   if (drawn && drawn.source === "label") return drawn.text;
   if (name.source === "aria-labelledby" && question && name.text.startsWith(`${question} `)) return name.text.slice(question.length + 1);
+  const said = tidy(el.getAttribute("data-value") || el.value);
+  if (question && hasWords(said) && name.text.startsWith(`${said},`) && name.text.endsWith(` ${question}`)) return said;
   if (name.text && !(name.source === "nearby-text" && name.text === question)) return name.text;
   return short(el.value || "");
 }
@@ -249,13 +251,31 @@ function optionName(el, question) {
 function questionOf(members, sight) {
   const group = groupOf(members[0], sight);
   if (group.box && ownsOnly(group.box, members)) {
-    const outer = groupOf(group.box, sight);
-    return { ...group, group: outer.text };
+    const outer = gridOf(group.box) || groupOf(group.box, sight);
+    return { ...group, marked: group.marked || Boolean(outer.grid && outer.marked), group: outer.text };
   }
   const near = precedingText(commonBox(members));
   if (near.text) return { ...near, group: group.text === near.text ? "" : group.text };
   return { ...group, marked: group.marked || near.marked, group: "" };
 }
+
+// What asks for all rows of a grid that *row* is one of: groups one below the other, with as many
+// choices each, whose words stand above them all. null where it is none.
+function gridOf(row) {
+  let box = row.parentElement;
+  for (let level = 0; box && level < GRID_LEVELS && !/^(FORM|BODY|DIALOG)$/.test(box.tagName); level++, box = box.parentElement) {
+    const rows = [...box.querySelectorAll("[role=radiogroup],[role=group],fieldset")];
+    if (rows.length < 2) continue;
+    const found = rows.map((each) => [...each.querySelectorAll("[role=radio],[role=checkbox],input[type=radio],input[type=checkbox]")]);
+    const alike = found.every((choices) => choices.length > 1 && choices.length === found[0].length && choices.every(wordless));
+    const asks = alike && controlsIn(box).every((each) => found.some((choices) => choices.includes(each))) ? precedingText(box) : null;
+    return asks && asks.text ? { ...asks, grid: true } : null;
+  }
+  return null;
+}
+
+const GRID_LEVELS = 3; // ancestors climbed from a row to its grid
+const wordless = (choice) => !hasWords(choice.innerText) && !labelsOf(choice).some((label) => hasWords(label.innerText));
 
 // Everything but the members is at most one text box after them ("Other: ____").
 function ownsOnly(box, members) {
