@@ -142,7 +142,8 @@ def _row(name: str, columns: str = "Poor Fair Good") -> str:
 def _item(rows: str) -> str:
     heads = "<div aria-hidden=true><span>Poor</span><span>Fair</span><span>Good</span></div>"
     star = "<span aria-label='Required question'> *</span>"
-    return f"<div role=listitem><div role=heading>How were they?{star}</div><div>{heads}{rows}</div></div>"
+    asked = f"<div role=heading>How were they?{star}</div>"
+    return f"<div role=listitem>{asked}<div>{heads}{rows}</div></div>"
 
 
 async def test_rows_of_a_grid_are_asked_under_what_asks_for_them_all(rig: Rig) -> None:
