@@ -296,3 +296,31 @@ def test_how_to_come_back_to_it_or_to_take_it_back_says_nothing_against_it(text:
 def test_an_order_that_was_not_placed_is_no_confirmation(text: str) -> None:
     assert not interpret(text).confirms
     assert interpret(text).opaque
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nothing was kept.",
+        "None was stored.",
+        "None of your details were kept.",
+        "Nothing has been submitted.",
+        "Nichts wurde gesendet.",
+        "Nichts davon wurde behalten.",
+        "Rien n'a été enregistré.",
+        "Nada foi guardado.",
+        "Er is niets bewaard.",
+        "Niente è stato conservato.",
+    ],
+)
+def test_that_nothing_was_taken_speaks_against_a_submit(text: str) -> None:
+    assert interpret(text).opaque
+    assert interpret(text, Known(lexicon=Dictionaries())).opaque
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Nothing else is needed.", "Nothing is due today.", "Nichts weiter ist nötig."],
+)
+def test_that_nothing_is_left_to_do_does_not(text: str) -> None:
+    assert not interpret(text).opaque

@@ -41,6 +41,7 @@ from .vetoes import (
     ELSEWHERE,
     FOR_SHOW,
     NOT_TAKEN,
+    NOTHING_TAKEN,
     OF_ANOTHER,
     OF_MAIL,
     REFERS,
@@ -227,7 +228,7 @@ def sense_of(sentence: str, known: Known) -> Sense:
         return Sense.OPAQUE
     if any(each.search(plain) for each in (FOR_SHOW, ANOTHER_STEP, OF_ANOTHER, REMAINS)):
         return Sense.OPAQUE
-    if NOT_TAKEN.match(plain) or ALREADY.search(plain):
+    if NOT_TAKEN.match(plain) or NOTHING_TAKEN.match(plain) or ALREADY.search(plain):
         return Sense.OPAQUE
     if DOUBT.search(plain) and concerns(plain):
         return Sense.OPAQUE

@@ -504,6 +504,15 @@ NOT_TAKEN = re.compile(
 )
 """That what was sent, or a part of it, was not taken: words that of costs and of persons are
 harmless."""
+NOTHING_TAKEN = re.compile(
+    r"\W*(?:(?:nothing|none)(?: of (?:it|this|that|your \w+|what [\w ]+?))? (?:was|were|has been|have been|is|are|could be)"
+    r"(?! (?:needed|required|necessary|missing|left|outstanding|wrong|charged|due|expected)\b)"
+    r"|nichts(?: davon)? (?:wurde|ist|konnte)(?! (?:weiter|mehr|nötig|notwendig|erforderlich|zu)\b)"
+    r"|rien n'(?:a été|est)(?! (?:à|requis|nécessaire|demandé)\b)|nada (?:fue|ha sido|se ha|foi)"
+    r"|niets (?:is|werd)(?! (?:nodig|vereist)\b)|(?:niente|nulla) è stato)\b",
+    re.I,
+)
+"""That nothing of it was taken, kept or sent."""
 ALREADY = re.compile(
     r"\balready (?:on|in|at|since|before|last|yesterday|some)\b|\b(?:schon|bereits) (?:am|im|vor|seit|gestern|letzte\w*|vorige\w*|einmal)\b"
     r"|\bdéjà (?:le|en|hier|depuis|il y a|au|une fois)\b|\bya (?:el|en|ayer|desde|hace|antes|una vez)\b|\bjá (?:em|no|na|ontem|há|desde|antes|uma vez)\b"
