@@ -2,6 +2,7 @@
 
 import pytest
 
+from steadyhand.adapters.documents.lexicon_file import Dictionaries
 from steadyhand.core.act.sentences import (
     Known,
     interpret,
