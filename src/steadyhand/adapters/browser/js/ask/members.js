@@ -86,10 +86,13 @@ function checksOf(box) {
   return checks.length < 2 || checks.length < controls.length - 1 ? null : checks;
 }
 
+// Whether nobody sees the box and no key comes to it: its page sets it, or something drawn does.
+const isUnseenTick = (el) => el.tabIndex < 0 && !(shows(el) && inSight(el) && el.getBoundingClientRect().width > 1);
+
 // Check boxes side by side under a text that asks for them, none of which says that someone agrees.
 function bareChecks(el) {
   const box = boxOfSeveral(el, "input[type=checkbox],[role=checkbox]");
-  const checks = box && checksOf(box);
-  if (!checks || checks.some((c) => standsAlone(c) || CONSENT_LABEL.test(nameOf(c).text))) return null;
+  const checks = ((box && checksOf(box)) || []).filter((c) => isUnseenTick(c) === isUnseenTick(el));
+  if (checks.length < 2 || checks.some((c) => standsAlone(c) || CONSENT_LABEL.test(nameOf(c).text))) return null;
   return precedingText(commonBox(checks)).text ? checks : null;
 }

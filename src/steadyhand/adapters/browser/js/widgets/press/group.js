@@ -58,8 +58,7 @@ function mayBeAnswer(el) {
 // page which of them was pressed. Null for none.
 function echoIn(box) {
   const [only, ...others] = controlsIn(box);
-  if (!only || others.length || only.type !== "checkbox" || only.tabIndex >= 0) return null;
-  return shows(only) && inSight(only) && only.getBoundingClientRect().width > 1 ? null : only;
+  return only && !others.length && only.type === "checkbox" && isUnseenTick(only) ? only : null;
 }
 
 // {row, box, echo}: the buttons side by side with *el* in the smallest box that holds several, and no control.
