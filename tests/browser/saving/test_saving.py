@@ -94,6 +94,7 @@ async def test_what_counts_changes_of_choices_and_tells_none_is_let(gated: Rig) 
     assert not await gated.tab.evaluate("window.held === true")
 
 
+@pytest.mark.soak
 async def test_control_each_writing_of_choices_arrives_where_nothing_holds_it(
     plain_rig: Rig,
 ) -> None:

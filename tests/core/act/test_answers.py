@@ -11,7 +11,7 @@ import pytest
 from bench._answers import Answered, accepted, answers_in, changed, mutations
 from tests.core.act.received import IN as IN_OF
 
-CHANGED = 1500  # records of each kind in one run of the tests; the bench takes 20,000
+CHANGED = 800  # records of each kind in one run of the tests; the bench takes 20,000
 (RECORDS,) = answers_in(Path(__file__).parent / "answers").values()
 
 PAGE = Answered(

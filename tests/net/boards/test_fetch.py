@@ -13,7 +13,7 @@ from threading import Event, Thread
 
 import pytest
 import trustme
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.adapters.guard.proxy.admit import Silent
@@ -321,6 +321,7 @@ def test_text_is_decoded_by_its_mark_its_header_its_own_word(
     assert decoded(content, content_type) == text
 
 
+@settings(max_examples=40)
 @given(st.sampled_from(sorted(CODECS)), st.text(st.characters(max_codepoint=127)))
 def test_any_label_of_the_web_reads_the_letters_that_all_charsets_share(
     label: str, text: str
