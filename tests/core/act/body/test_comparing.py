@@ -139,10 +139,12 @@ def test_a_second_value_under_a_name_is_held_of_a_form_and_told_of_a_script() ->
     assert compared(AGREED, parts, document=True) == Difference(held="Name")
 
 
-def test_what_an_object_in_a_hidden_text_calls_by_the_same_name_is_another_thing() -> None:
+def test_what_an_object_in_a_hidden_text_says_under_the_same_name_is_told() -> None:
     place = json.dumps({"id": "p7", "name": "Quellstadt, South Marsh"})
     agreed = replace(AGREED, names=AGREED.names | {"place"})
-    assert said({**RIGHT, "place": place}, agreed=agreed) == FINE
+    assert said({**RIGHT, "place": place}, agreed=agreed) == Difference(told="Name")
+    same = json.dumps({"name": "Ada Byron"})
+    assert said({**RIGHT, "place": same}, agreed=agreed) == FINE
     wrong = said({**RIGHT, "name": "Eve", "place": place}, agreed=agreed)
     assert wrong == Difference(held="Name")
     alone = {key: value for key, value in RIGHT.items() if key != "name"} | {"place": place}

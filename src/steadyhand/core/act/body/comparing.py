@@ -92,18 +92,24 @@ def _values(agreed: Agreed, told: tuple[Part, ...], *, document: bool) -> _Found
     here = {line.name for line in agreed.lines}
     for lines in (agreed.lines, tuple(ln for ln in agreed.earlier if ln.name not in here)):
         for line in lines:
-            values = _of_control(under(line.name, told), document=document)
-            if not values:
+            values = under(line.name, told)
+            own = _of_control(values, document=document)
+            if not own:
                 continue
             sharing = [each for each in lines if each.name == line.name]
-            if not _meets_loosely(line, values, document=document):
+            if not _meets_loosely(line, own, document=document):
                 yield line.label, True
-            elif not all(_allowed(agreed, sharing, part, document=document) for part in values):
+            elif not all(_allowed(agreed, sharing, part, document=document) for part in own):
                 yield line.label, document or not line.wanted
+            elif not all(_allowed(agreed, sharing, part, document=document) for part in values):
+                yield line.label, False
 
 
 def _of_control(values: list[Part], *, document: bool) -> list[Part]:
-    """What the form's own control says: not what an object of that name says in a hidden text."""
+    """What the form's own control says: an object of its name in a hidden text may be another's.
+
+    Nobody can tell whether it is, so what such a one says otherwise is told and not held.
+    """
     plain = [part for part in values if not part.depth]
     return plain if document and plain else values
 
