@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.browser.saving.pages import WRITINGS
 from tests.browser.saving.storing import stored_by
 from tests.browser.walls.exfiltration import Leaks, leaks_of_control, leaks_of_job
-from tests.browser.walls.known_open import KNOWN_OPEN
+from tests.browser.walls.known_open import KNOWN_OPEN, open_ways
 from tests.browser.walls.listener import PHASES, PLACES, Hit, Phase, Place
 from tests.browser.walls.talking import Heard, heard_of
 from tests.browser.walls.ways import FILES, Way, ways
@@ -137,14 +137,14 @@ def unlisted(runs: Sequence[Leaks]) -> frozenset[str]:
         for each in runs
         for place in PLACES
         for phase in PHASES
-        for way in each.ways(place, phase) - KNOWN_OPEN[place]
+        for way in each.ways(place, phase) - open_ways(place, phase)
         if (place, phase) != GRANTED
     )
 
 
 def taking(runs: Sequence[Leaks]) -> tuple[str, ...]:
     """Return the ways that left for home by a submit's grant, in the place of the form."""
-    return tuple(way for each in runs for way in each.ways(*GRANTED) - KNOWN_OPEN["home"])
+    return tuple(way for each in runs for way in each.ways(*GRANTED) - open_ways(*GRANTED))
 
 
 def closed(runs: Sequence[Leaks], names: frozenset[str]) -> frozenset[str]:

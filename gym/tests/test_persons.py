@@ -166,7 +166,7 @@ def components(page: Page, want: dict, resume: Path) -> None:
 def modal(page: Page, want: dict, resume: Path) -> None:
     """(h)"""
     page.get_by_role("button", name="Apply for this job").click()
-    for key in ("firstname", "lastname", "email", "QA_2", "QA_3"):
+    for key in ("firstname", "lastname", "email", "address", "QA_2", "QA_3"):
         page.locator(f"#{key}").fill(want[key])
     page.get_by_role("combobox").click()
     page.get_by_role("option", name="United States").click()

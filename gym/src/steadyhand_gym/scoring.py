@@ -125,8 +125,9 @@ def differences(site: Site, person: Person, held: Application) -> list[str]:
                 continue
             if not file or file["sha256"] != sha256(person.resume()).hexdigest():
                 found.append(f"{question.key}: {file and file['name']!r} is not the resume")
-        elif not same(question, want[question.key], held.answers.get(question.key)):
-            got = held.answers.get(question.key)
+        elif not same(question, want[question.key], got := held.answers.get(question.key)):
+            if question.kind == "address" and _is_address(got, want[question.key], person.facts):
+                continue
             found.append(f"{question.key}: {got!r}, not {want[question.key]!r}")
     return found
 
@@ -152,9 +153,17 @@ def same(question: Question, want: object, got: object) -> bool:
             digits := re.sub(r"\D", "", str(want)),
             f"00{digits}",
         )
-    if question.kind in ("list", "address"):  # a street may have the rest of the address after it
+    if question.kind == "list":
         return str(got).startswith(str(want))
     return " ".join(str(got).split()) == " ".join(str(want).split())
+
+
+def _is_address(got: object, street: object, facts: Mapping[str, object]) -> bool:
+    """Return whether it is the street with nothing behind it but the rest of the address."""
+    text, begins = str(got), str(street)
+    parts = (str(facts[name]) for name in ("city", "region", "postal", "country", "country_code"))
+    rest = set(re.findall(r"\w+", text[len(begins) :]))
+    return text.startswith(begins) and rest <= {w for each in parts for w in each.split()}
 
 
 def _blocks(value: object) -> list[dict[str, Any]]:

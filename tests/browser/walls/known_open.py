@@ -2,7 +2,8 @@
 
 Of its own site a page reads as before, and what it reads may stand for anything: a word, a number,
 an order, a length. No reader can tell that from a page that loads its pictures, so it is not held
-but told, on the sheet and in the report, as what the page asked its own site anew (`Way.ASKED`).
+but told, on the sheet and in the report, as what the page asked its own site anew (`Way.ASKED`). A
+cookie that left with the form goes along with what is asked of that site later.
 
 `test_exfiltration.py` fails where a way arrives that is not listed, `bench/leaks.py` prints both
 what is not listed and what is listed and did not arrive. A list only shrinks. Some of the ways race
@@ -11,7 +12,8 @@ with the guard and do not arrive in every run.
 
 from __future__ import annotations
 
-from tests.browser.walls.listener import Place
+from tests.browser.walls.listener import Phase, Place
+from tests.browser.walls.ways import COOKIES
 
 # In a writing of `writings.js`, or by what is asked and when; nothing stands there as it was typed.
 _HOME = frozenset(
@@ -34,3 +36,9 @@ KNOWN_OPEN: dict[Place, frozenset[str]] = {
     "home": _HOME,
 }
 GRANTS_TAKEN = 1  # requests of a page's own that leave for home by a submit's grant, in its place
+
+
+def open_ways(place: Place, phase: Phase) -> frozenset[str]:
+    """Return the ways that are known to tell the place something in that phase."""
+    with_form = COOKIES if place == "home" and phase != "before" else ()
+    return KNOWN_OPEN[place].union(with_form)

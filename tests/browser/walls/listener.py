@@ -14,8 +14,8 @@ tells by which way it came:
 
 What a page asks its own site for so that a way can begin (`_RIG`) is no arrival. Of the job's own
 site pages may read: there a way tells where a value is told with it, as it is or in the writing
-that the way is named after (`WRITTEN`), in the phase in which that comes, and by another request
-than the form's own.
+that the way is named after, or by a cookie of its own (`BY_ITSELF`), in the phase in which that
+comes, and by another request than the form's own.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from tests.browser.walls.channels import TYPED
 from tests.browser.walls.serving import Answer, Conversation
 from tests.browser.walls.turn import MAGIC, challenge_to, user_of
-from tests.browser.walls.ways import ways
+from tests.browser.walls.ways import COOKIES, ways
 
 Place = Literal["unmet", "met", "sibling", "home"]
 Phase = Literal["before", "during", "after"]
@@ -63,8 +63,10 @@ _NAMES = f"({'|'.join((*PHASES, 'any'))})[-/]({'|'.join(PLACES)})"
 _PATH = re.compile(rf"\A\S+ /+hit/(\w+)/{_NAMES}", re.I)
 _KNOWN = re.compile(r"\A\S+ /known/(\w+)")
 _MARK = re.compile(rf"hit[-/](\w+)[-/]{_NAMES}", re.I)
-WRITTEN = frozenset(way.name for way in ways() if way.enciphers)
+# Ways that are known at home by their name alone.
+BY_ITSELF = frozenset(way.name for way in ways() if way.enciphers or way.name in COOKIES)
 FORM = "POST /apply"
+_COOKIES = re.compile(r"^cookie:.*$", re.I | re.M)
 _RIG = re.compile(r"/(redirect|static|report|answer)/\S*")
 
 
@@ -105,9 +107,10 @@ def hits_of(arrival: Arrival) -> frozenset[Hit]:
     )
     if arrival.place != "home":
         return frozenset(hits)
-    plain = arrival.kind != "request" or any(value in unquote(text) for value in TYPED)
+    said = _COOKIES.sub("", unquote(text))  # a cookie is a way of its own, whatever bears it
+    plain = arrival.kind != "request" or any(value in said for value in TYPED)
     return frozenset(
-        replace(hit, phase=arrival.phase) for hit in hits if plain or hit.way in WRITTEN
+        replace(hit, phase=arrival.phase) for hit in hits if plain or hit.way in BY_ITSELF
     )
 
 

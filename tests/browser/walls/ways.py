@@ -19,6 +19,7 @@ FILES = ("channels", "frames", "headers", "writings", "senders", "elements", "ea
 SHARED_MAX = 64  # ways that one page says
 OF_THE_FRONT = ("icon", "speculation", "prerender")  # of `channels.js`, which has no such table
 ENCIPHERED = ("header_range", "method_name", "frame_by_its_width", "preflight_of_before")
+COOKIES = ("cookie_of_the_site", "cookie_store")
 _TABLE = re.compile(r"^const (STAYING|ALONE|FRONT|LEAVING|EARLIER) = \{\n(.*?)^\};", re.M | re.S)
 _WAY = re.compile(r"^  (\w+): (?=(?:async )?\(|\{)", re.M)
 _PACKETS = re.compile(r"\b(quic|stun|TRANSPORT)\(|\bUDP\[")

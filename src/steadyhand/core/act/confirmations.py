@@ -328,6 +328,16 @@ NO_NAMES = frozenset(
     """.split()
 )
 """What is no name, however it is written."""
+FOR_MESSAGE = {
+    "en": "for (?:your|the) message",
+    "de": "für (?:ihre|deine) nachricht",
+    "fr": "(?:pour|de) (?:votre|ton) message",
+    "es": "por (?:tu|su) mensaje",
+    "pt": "pela (?:sua|tua) mensagem",
+    "nl": "voor (?:je|uw) bericht",
+    "it": "per il (?:tuo|suo) messaggio",
+}
+"""What a contact form thanks for: it says nothing of an application."""
 SPEAKS_AGAINST = re.compile(
     r"\b(?:"
     # trouble

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import unquote, urlsplit
 
@@ -367,15 +367,17 @@ def _confirmed(a: Attempt, sent: Exchange) -> Outcome | None:
 
     A thank-you counts where the answer led to another page, or more is told of the application.
     """
-    page, token = _page_told(a), _reference(a, sent)
-    words = page.confirmation or next((r.confirmation for r in _replies(a) if r.confirmation), "")
+    page, token, replies = _page_told(a), _reference(a, sent), _replies(a)
+    words = page.confirmation or next((r.confirmation for r in replies if r.confirmation), "")
     gave_way = _form_gone(a)
     if not words and gave_way and (token or page.beside or _led_away(a, sent)):
         words = page.thanks
-    emptied, affirmed = _form_emptied(a, sent), any(r.affirms for r in _replies(a))
-    if not words and ((gave_way and _made(a, sent)) or (affirmed and (gave_way or emptied))):
+    emptied, affirmed = _form_emptied(a, sent), any(r.affirms for r in replies)
+    made = gave_way and _is_made(a, sent, replies)
+    if not words and (made or (affirmed and (gave_way or emptied))):
         words = page.thanks or next(filter(thanks_alone, _new_lines(a)), "")
-    stays = (page.confirmation and (emptied or _left_as_sent(a))) or (affirmed and emptied)
+    left = emptied or _is_left_as_sent(a, replies)
+    stays = (page.confirmation and left) or (affirmed and emptied)
     if not words or not (gave_way or stays):
         return None
     return _accepted(a, sent, token, words=words)
@@ -387,14 +389,14 @@ def _led_away(a: Attempt, sent: Exchange) -> bool:
     return moved and 300 <= (sent.status or 0) < 400 and _is_answers_page(a, sent)
 
 
-def _made(a: Attempt, sent: Exchange) -> bool:
+def _is_made(a: Attempt, sent: Exchange, replies: Sequence[Reply]) -> bool:
     """Whether the answer itself says that something was made of what was sent, or shows it."""
-    return sent.status == CREATED or _is_record(a) or _shows_record(a, sent)
+    return sent.status == CREATED or _has_record(a, replies) or _shows_record(a, sent)
 
 
-def _is_record(a: Attempt) -> bool:
+def _has_record(a: Attempt, replies: Sequence[Reply]) -> bool:
     """Whether an answer is the record of what was sent: with an id of its own, and the values."""
-    return any(reply.mints and reply.repeats >= _least_told(a) for reply in _replies(a))
+    return any(reply.mints and reply.repeats >= _least_told(a) for reply in replies)
 
 
 def _shows_record(a: Attempt, sent: Exchange) -> bool:
@@ -414,14 +416,14 @@ def _least_told(a: Attempt) -> int:
     return max(min(TELLING, len(_telling(a))), 1)
 
 
-def _left_as_sent(a: Attempt) -> bool:
+def _is_left_as_sent(a: Attempt, replies: Sequence[Reply]) -> bool:
     """Whether the page leaves the form as it was sent, and its record has come: nothing is asked.
 
     A page that only says so beside a form proves nothing.
     """
     asks = {f.key for f in a.after.fillable} - _keys(a.before)
     wrong = _bound_errors(a) or _free_errors(a)
-    return not (_moved(a) or asks or wrong) and _is_record(a)
+    return not (_moved(a) or asks or wrong) and _has_record(a, replies)
 
 
 def _new_lines(a: Attempt) -> Iterator[str]:

@@ -19,6 +19,7 @@ from .asides import aside, concerns, demands, turned
 from .clauses import LANGUAGES, Clause, clauses, has_clause
 from .confirmations import (
     CLASSES,
+    FOR_MESSAGE,
     JOB_WORDS,
     LEFT_TO_DO,
     LINE_VERBS,
@@ -183,22 +184,16 @@ def spoken_in(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(c for c in LANGUAGES if any(has_clause(each, c) for each in plain))
 
 
-FOR_MESSAGE = {
-    "en": "for (?:your|the) message",
-    "de": "für (?:ihre|deine) nachricht",
-    "fr": "(?:pour|de) (?:votre|ton) message",
-    "es": "por (?:tu|su) mensaje",
-    "pt": "pela (?:sua|tua) mensagem",
-    "nl": "voor (?:je|uw) bericht",
-    "it": "per il (?:tuo|suo) messaggio",
-}
-
-
 def thanks_alone(sentence: str) -> bool:
     """Whether it says thank you, for a message perhaps, and nothing else, in any language."""
     plain = " ".join(_WORD.findall(_plain(sentence).casefold()))
+    return any(each.fullmatch(plain) for each in _bare_thanks())
+
+
+@cache
+def _bare_thanks() -> tuple[re.Pattern[str], ...]:
     said = (f"(?:{CLASSES[c]['thanks']})(?: {FOR_MESSAGE[c]})?" for c in LANGUAGES)
-    return any(re.fullmatch(each, plain) for each in said)
+    return tuple(map(re.compile, said))
 
 
 def leads_away(label: str) -> bool:

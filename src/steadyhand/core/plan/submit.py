@@ -196,8 +196,10 @@ def _starting(page: Snapshot) -> tuple[Button, ...]:
     if page.answerable or len(pressed) != 1 or not _STARTING.fullmatch(pressed[0].label):
         return ()
     first = pressed[0]
-    asks = any(f.form == first.form != "" and f.reason == HIDDEN and f.label for f in page.fields)
-    invited = (asks or any(map(phrases.invites, page.headings))) and not _TIMED.search(page.text)
+    unseen = (f for f in page.fields if f.form == first.form != "" and f.reason == HIDDEN)
+    invited = (
+        any(f.label for f in unseen) or any(map(phrases.invites, page.headings))
+    ) and not _TIMED.search(page.text)
     return (first,) if invited and not first.disabled else ()
 
 

@@ -158,10 +158,10 @@ def _parts(run: Run, mark: int) -> tuple[str, ...]:
     if lacking:
         return ()
     before = run.live.wire.since(0)[:mark]
-    return tuple(w.url for w in before if w.carried > len(w.files) and _taken(w))
+    return tuple(w.url for w in before if w.carried > len(w.files) and _is_taken(w))
 
 
-def _taken(write: Exchange) -> bool:
+def _is_taken(write: Exchange) -> bool:
     status = max(write.status or 0, write.final_status or 0)
     return not write.error and 200 <= status < 400
 

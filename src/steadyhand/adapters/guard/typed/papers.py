@@ -129,7 +129,8 @@ class Papers:
         """Files that stand in it as base64, whole; what has another length is not looked at."""
         sizes = {paper.size for paper in self._chosen.values()}
         runs = _BASE64.findall(body)
-        return {sha256(_decoded(run, size)).hexdigest() for run in runs for size in sizes}
+        found = (_decoded(run, size) for run in runs for size in sizes)
+        return {sha256(content).hexdigest() for content in found if content}
 
 
 def _without(body: bytes, paper: _Paper) -> bytes:

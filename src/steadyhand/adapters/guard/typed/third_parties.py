@@ -8,8 +8,8 @@ Until then a page may talk as it likes, and what it asks of whom is remembered. 
   known address is asked, and how often, tells something too.
 - A document that was loaded since, and that nothing was typed into yet, asks an origin that is
   known for what was asked of it before: the same address with no header that it did not have then,
-  or a file (a script, a style, a font, a
-  picture) of a folder that such files came from, whose name has no word that was in no address.
+  or a file (a script, a style, a font, a picture) of a folder that such files came from, whose name
+  has no word that was in no address.
 - Nothing is written, whatever it is, but where a person gave leave to talk to that origin; and by
   that leave nothing that tells what was typed (`job.py`).
 
@@ -44,8 +44,8 @@ _WORD = re.compile(r"[^/._~-]+")
 class ThirdParties:
     """What was asked of which origin before anything was typed, and what a person allowed."""
 
+    # By method and address the headers that a script can set.
     _asked: dict[tuple[str, str], set[tuple[str, str]]] = field(default_factory=dict)
-    # (method, address) -> headers that a script can set
     _folders: set[tuple[str, str]] = field(default_factory=set)  # (folder, kind of file)
     _words: set[str] = field(default_factory=set)  # of paths
     _origins: set[str] = field(default_factory=set)

@@ -118,7 +118,7 @@ def _course(path: str, course: Education, pen: Pen) -> Entry:
     named = (fixed(WORDS[pen.language].grade), fixed(": "), *grade) if grade else ()
     courses = (said(f"{path}.courses[{n}]", each) for n, each in enumerate(course.courses))
     return Entry(
-        one(pen.line(path, Kind.HEAD, leading(_taught(kind, field, school)))),
+        one(pen.line(path, Kind.HEAD, leading(_degree_at(kind, field, school)))),
         one(line(f"{path}.period", Kind.PERIOD, period)),
         (
             *line(f"{path}.grade", Kind.TEXT, named),
@@ -127,7 +127,7 @@ def _course(path: str, course: Education, pen: Pen) -> Entry:
     )
 
 
-def _taught(kind: Pieces, field: Pieces, school: Pieces) -> Pieces:
+def _degree_at(kind: Pieces, field: Pieces, school: Pieces) -> Pieces:
     """A degree and its field, with the school set apart: of three in one row none can be told."""
     degree = tuple(replace(piece, lead=True) for piece in joined((kind, field)))
     return joined((degree, school), SPAN)

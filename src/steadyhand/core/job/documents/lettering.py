@@ -45,7 +45,7 @@ class Lettered:
 
 def texts_of(draft: Draft) -> dict[str, str]:
     """Every text of both papers that is somebody's own, by the path of its fact."""
-    return {path: text for path, text, _ in _said(draft)}
+    return {path: text for path, text, _ in _own_texts(draft)}
 
 
 def lettered(draft: Draft, posting: Posting, missing: Missing) -> Lettered:
@@ -53,7 +53,7 @@ def lettered(draft: Draft, posting: Posting, missing: Missing) -> Lettered:
     texts: dict[str, str] = {}
     left_out: list[LeftOut] = []
     letters: list[tuple[str, tuple[str, ...]]] = []
-    for path, text, form in _said(draft):
+    for path, text, form in _own_texts(draft):
         found = plainer(text, missing.get(text, ()))
         if path in texts or (found.text == text and not found.letters):
             continue
@@ -77,7 +77,8 @@ def lettered(draft: Draft, posting: Posting, missing: Missing) -> Lettered:
     )
 
 
-def _said(draft: Draft) -> Iterator[tuple[str, str, Form]]:
+def _own_texts(draft: Draft) -> Iterator[tuple[str, str, Form]]:
+    """The path of each fact with its text and how it is set, in the order of both papers."""
     for document in (draft.resume, draft.letter):
         for line in document.lines:
             for piece in line.pieces:

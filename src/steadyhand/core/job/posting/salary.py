@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from .facts import Doubt, Period, Salary
+from .tree import Record
 from .words import ALL_IN, BESIDE_PAY, CLAUSE_END, NOT_PAY, OFFERING, PAY, PERIODS
 
 SAID_MAX = 160  # characters kept of the words around
@@ -280,6 +281,13 @@ def offered(
     most = None if not number_of(high) else ends[-1]
     said = " ".join(str(part) for part in (low, high, currency, period) if part)
     return Salary(least, most, code, period_of(period), said[:SAID_MAX])
+
+
+def offered_by(pay: Record, *, period: str = "period") -> Salary | None:
+    """The range of a board's record with `min`, `max`, `currency` and what it is paid for."""
+    return offered(
+        pay.get("min"), pay.get("max"), currency=pay.get("currency"), period=pay.get(period)
+    )
 
 
 def number_of(value: object) -> float | None:

@@ -38,7 +38,7 @@ def check(
     """Check a profile, by its file or its name; what is wrong is named with its line."""
     from steadyhand.adapters.documents.profile_file import Profile
     from steadyhand.adapters.documents.profiles import found_profile
-    from steadyhand.surfaces.cli.profile.lettering import letters_told
+    from steadyhand.surfaces.cli.profile.showing import letters_told
 
     settings = read_settings(home)
     path = found_profile(settings.home, file)

@@ -1,9 +1,10 @@
-"""Tables of facts for a person: what was read, where it stood, and what to look at."""
+"""What commands tell of a profile: its facts, what was read of a file, what no font can show."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from rich import box
 from rich.console import Console
@@ -11,6 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from steadyhand.adapters.documents.imports.found import Found, Left, Reading
+from steadyhand.adapters.documents.profile_file import line_of
+from steadyhand.adapters.documents.typeset import Typography
+from steadyhand.adapters.documents.typeset.letters import REMEDY, lettered_for
+from steadyhand.core.job.documents import LeftOut, Reason
+from steadyhand.core.job.profile import Profile
 from steadyhand.views.wording import counted, plain
 
 WIDTH_MAX = 120  # columns
@@ -54,6 +60,18 @@ def print_page(reading: Reading) -> None:
     _console().print(table)
 
 
+def letters_told(path: Path, profile: Profile, fonts: tuple[Path, ...]) -> Iterator[str]:
+    """One line for each fact that documents could not show, or would show otherwise."""
+    found = lettered_for(profile, Typography(fonts=fonts))
+    for left in found.left_out:
+        yield f"line {line_of(path, left.facts[0])}: {_becomes(left)}"
+    for fact, letters in found.letters:
+        signs = plain(" ".join(letters))
+        yield f"line {line_of(path, fact)}: no font here has {signs} of {plain(fact)}"
+    if found.letters:
+        yield f"So no resume and no cover letter can be made of it: {REMEDY}."
+
+
 def _table(found: Iterable[Found], columns: Sequence[str], cells: object) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0))
     for column in columns:
@@ -83,3 +101,10 @@ def _console() -> Console:
     console = Console(file=sys.stdout, highlight=False)
     console.width = min(console.width, WIDTH_MAX)
     return console
+
+
+def _becomes(left: LeftOut) -> str:
+    fact, text = plain(left.facts[0]), plain(left.text)
+    if left.reason is Reason.PLAIN_LETTERS:
+        return f"documents show {fact} in plain letters, which a search finds: {text}"
+    return f"no font here has {text} of {fact}; documents leave it out"

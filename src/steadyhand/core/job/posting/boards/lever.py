@@ -7,7 +7,7 @@ from ..facts import Posting, Remote, Salary
 from ..kinds import employment_of, language_of, remote_of
 from ..markup import Kind, Line, lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, pay_of, salary_of
+from ..salary import offered_by, pay_of, salary_of
 from ..tree import Record, clear, link, listed, record, records, text, unique
 from .naming import company_like
 from .shapes import Board
@@ -50,9 +50,7 @@ def lever_posting(found: list[Record], board: Board) -> Posting:
 def _pay(job: Record, country: str) -> Salary | None:
     """The range with its interval (per-year-salary, per-hour-wage), else the words for it."""
     pay = record(job.get("salaryRange"))
-    found = offered(
-        pay.get("min"), pay.get("max"), currency=pay.get("currency"), period=pay.get("interval")
-    )
+    found = offered_by(pay, period="interval")
     words = text(job.get("salaryDescriptionPlain")) or text_of(
         lines_of(text(job.get("salaryDescription")))
     )

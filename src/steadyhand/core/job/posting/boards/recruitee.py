@@ -13,7 +13,7 @@ from ..facts import Posting, Remote
 from ..kinds import employment_of, language_of
 from ..markup import Kind, Line, lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, pay_of
+from ..salary import offered_by, pay_of
 from ..tree import Record, clear, link, record, records, text, unique
 from .shapes import Board
 
@@ -26,12 +26,7 @@ def recruitee_posting(found: list[Record], board: Board) -> Posting:
     lines = _lines(job)
     body, country = text_of(lines), text(job.get("country_code")).upper()
     page = link(job.get("careers_url")) or board.page_url
-    offer = offered(
-        parts.get("min"),
-        parts.get("max"),
-        currency=parts.get("currency"),
-        period=parts.get("period"),
-    )
+    offer = offered_by(parts)
     pay = pay_of(offer, (line.text for line in lines), country=country)
     flags = (kind for name, kind in _FLAGS if job.get(name) is True)
     return Posting(

@@ -10,7 +10,7 @@ from ..facts import Posting, Remote
 from ..kinds import employment_of, language_of, remote_of
 from ..markup import Kind, Line, lines_of, text_of
 from ..requirements import requirements_of
-from ..salary import offered, pay_of
+from ..salary import offered_by, pay_of
 from ..tree import Record, clear, link, record, text, unique
 from .shapes import Board
 
@@ -25,12 +25,7 @@ def smartrecruiters_posting(found: list[Record], board: Board) -> Posting:
     body, parts = text_of(lines), record(job.get("compensation"))
     page = link(job.get("postingUrl")) or link(job.get("jobAdUrl")) or board.page_url
     country = text(place.get("country")).upper()
-    offer = offered(
-        parts.get("min"),
-        parts.get("max"),
-        currency=parts.get("currency"),
-        period=parts.get("period"),
-    )
+    offer = offered_by(parts)
     pay = pay_of(offer, (line.text for line in lines), country=country)
     return Posting(
         clear(job.get("name")),
