@@ -34,7 +34,7 @@ Software Engineer, Havelwerk Logistik
 - Moved C# to Rust
 
 Skills of mine that your posting names: Python (1 year, expert); C# (2.5 years); \
-Messaging: Kafka, RabbitMQ
+Messaging (Kafka, RabbitMQ)
 
 Languages: English, German (native)
 

@@ -8,7 +8,15 @@ import pytest
 from tests.core.job.documents.people import MARISOL, WANTED
 
 from steadyhand.core.answer.normal import normal
-from steadyhand.core.job.career import Certificate, Education, Language, Project, Work
+from steadyhand.core.job.career import (
+    Certificate,
+    Education,
+    Language,
+    Project,
+    Publication,
+    Skill,
+    Work,
+)
 from steadyhand.core.job.documents import (
     Document,
     Form,
@@ -41,7 +49,7 @@ def test_skills_that_the_posting_names_come_first_and_c_is_not_c_sharp() -> None
         "Skills",
         "Python (1 year, expert)",
         "C# (2.5 years)",
-        "Messaging: Kafka, RabbitMQ",
+        "Messaging (Kafka, RabbitMQ)",
         "C",
         "Excel",
     ]
@@ -118,8 +126,8 @@ def test_an_address_that_is_none_leads_nowhere() -> None:
 @pytest.mark.parametrize(
     ("licence", "shown"),
     [
-        (True, ["Certificates", "Driving licence"]),
-        (("B", "C1"), ["Certificates", "Driving licence (B, C1)"]),
+        (True, ["Licences", "Driving licence"]),
+        (("B", "C1"), ["Licences", "Driving licence: B, C1"]),
         ((" ",), []),
         (False, []),
         (None, []),
@@ -128,7 +136,7 @@ def test_an_address_that_is_none_leads_nowhere() -> None:
 def test_a_driving_licence_is_told_as_it_was(
     licence: bool | tuple[str, ...] | None, shown: list[str]
 ) -> None:
-    assert texts(made(replace(BARE, driving_licence=licence)), Part.CERTIFICATES) == shown
+    assert texts(made(replace(BARE, driving_licence=licence)), Part.LICENCES) == shown
 
 
 def test_an_empty_profile_makes_an_empty_resume() -> None:
@@ -218,3 +226,30 @@ def test_projects_run_from_the_newest() -> None:
     two = (Project("old", end="2001"), Project("new", start="2020"))
     document = made(replace(BARE, projects=two))
     assert texts(document, Part.PROJECTS) == ["Projects", "new", "from 2020", "old", "until 2001"]
+
+
+def test_every_list_beside_what_was_done_says_what_it_lists() -> None:
+    lines = {x.key: x.text for x in made(MARISOL).lines}
+    assert lines["education[2].courses"] == "Courses: Rust, Pruning"
+    assert lines["projects[0].keywords"] == "Keywords: Python"
+    assert texts(made(MARISOL), Part.LICENCES) == [
+        "Licences",
+        "Electrician",
+        "Driving licence: B, C1",
+    ]
+    assert texts(made(MARISOL), Part.CERTIFICATES) == [
+        "Certificates",
+        "First Aid, Red Lantern, May 2020",
+    ]
+
+
+def test_a_title_with_a_comma_is_parted_from_its_publisher_by_a_dash() -> None:
+    title = Publication("Small samples, large claims", "Verrin Press", "2021-02")
+    shown = texts(made(replace(BARE, publications=(title,))), Part.PUBLICATIONS)
+    assert shown == ["Publications", "Small samples, large claims – Verrin Press, Feb 2021"]
+
+
+def test_what_belongs_to_a_skill_stands_in_its_brackets() -> None:
+    skill = Skill("Statistics", 6.0, "expert", keywords=("GLM", "Bayes"))
+    shown = texts(made(replace(BARE, skills=(skill,))), Part.SKILLS)
+    assert shown == ["Skills", "Statistics (6 years, expert; GLM, Bayes)"]

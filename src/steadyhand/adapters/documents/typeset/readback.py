@@ -33,7 +33,14 @@ UNSEEN = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]+")
 MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]+")
 RUN = re.compile(r"[^\W_]+")
 WIDE, ROW = 20, 8  # letters that the narrowest column holds, and that no row of a word is below
-ASIDE = (Part.SKILLS, Part.LANGUAGES, Part.CERTIFICATES, Part.INTERESTS, Part.AWARDS)
+ASIDE = (
+    Part.SKILLS,
+    Part.LANGUAGES,
+    Part.CERTIFICATES,
+    Part.LICENCES,
+    Part.INTERESTS,
+    Part.AWARDS,
+)
 
 
 def pages_of(content: bytes) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from .pieces import (
     dated,
     fixed,
     joined,
+    labelled,
     leading,
     line,
     link_line,
@@ -54,7 +55,10 @@ def entries_of(profile: Profile, pen: Pen) -> dict[Part, tuple[Entry, ...]]:
         Part.EDUCATION: (
             _course(f"education[{n}]", each, pen) for n, each in enumerate(profile.education)
         ),
-        Part.CERTIFICATES: _loose(_papers(profile, pen)),
+        Part.CERTIFICATES: _loose(_papers("certificates", profile.certificates, pen)),
+        Part.LICENCES: _loose(
+            (*_papers("licences", profile.licences, pen), *_driving(profile, pen))
+        ),
         Part.LANGUAGES: _loose(_languages(profile, pen)),
         Part.VOLUNTEERING: (
             _job(f"volunteering[{n}]", job, pen) for n, job in enumerate(profile.volunteering)
@@ -92,7 +96,11 @@ def _project(path: str, project: Project, pen: Pen) -> Entry:
         one(line(f"{path}.period", Kind.PERIOD, dates)),
         (
             *_told_of(path, project.summary, project.highlights, pen=pen),
-            *pen.line(f"{path}.keywords", Kind.TEXT, joined(words)),
+            *pen.line(
+                f"{path}.keywords",
+                Kind.TEXT,
+                labelled(WORDS[pen.language].keywords, joined(words)),
+            ),
             *link_line(f"{path}.website", Kind.TEXT, project.website),
         ),
     )
@@ -114,15 +122,15 @@ def _course(path: str, course: Education, pen: Pen) -> Entry:
     else:
         dates = span(path, course.start, course.end, language=pen.language, goes_on=False)
     period = joined((dates, said(f"{path}.location", course.location)), ASIDE)
-    grade = said(f"{path}.grade", course.grade)
-    named = (fixed(WORDS[pen.language].grade), fixed(": "), *grade) if grade else ()
+    words = WORDS[pen.language]
+    grade = labelled(words.grade, said(f"{path}.grade", course.grade))
     courses = (said(f"{path}.courses[{n}]", each) for n, each in enumerate(course.courses))
     return Entry(
         one(pen.line(path, Kind.HEAD, leading(_degree_at(kind, field, school)))),
         one(line(f"{path}.period", Kind.PERIOD, period)),
         (
-            *line(f"{path}.grade", Kind.TEXT, named),
-            *pen.line(f"{path}.courses", Kind.TEXT, joined(courses)),
+            *line(f"{path}.grade", Kind.TEXT, grade),
+            *pen.line(f"{path}.courses", Kind.TEXT, labelled(words.courses, joined(courses))),
         ),
     )
 
@@ -142,14 +150,18 @@ def _skills(profile: Profile, pen: Pen) -> tuple[Line, ...]:
 
 
 def _skill(path: str, skill: Skill, pen: Pen) -> Pieces:
-    """A skill with its years, its level and what belongs to it; nothing where it has no name."""
+    """A skill with its years and level, then what belongs to it: "Statistics (expert; GLM)".
+
+    All of it stands in one pair of brackets: a list behind a colon takes its name for a heading's,
+    and its first part for the whole skill.
+    """
     name = leading(said(f"{path}.name", skill.name))
     years = counted(f"{path}.years", skill.years, pen.language)
     words = joined(said(f"{path}.keywords[{n}]", word) for n, word in enumerate(skill.keywords))
     if not name:
         return words
-    belongs = (fixed(": "), *words) if words else ()
-    return (*name, *aside(joined((years, said(f"{path}.level", skill.level)))), *belongs)
+    known = joined((years, said(f"{path}.level", skill.level)))
+    return (*name, *aside(joined((known, words), "; ")))
 
 
 def _languages(profile: Profile, pen: Pen) -> tuple[Line, ...]:
@@ -162,34 +174,29 @@ def _languages(profile: Profile, pen: Pen) -> tuple[Line, ...]:
     return found
 
 
-def _papers(profile: Profile, pen: Pen) -> tuple[Line, ...]:
-    """Certificates, licences to exercise a profession, and the driving licence."""
-    groups = (("certificates", profile.certificates), ("licences", profile.licences))
-    papers = (
-        each
-        for group, papers in groups
-        for n, paper in enumerate(papers)
-        for each in _paper(f"{group}[{n}]", paper, pen)
-    )
-    return (*papers, *_driving(profile, pen))
+def _papers(group: str, papers: tuple[Certificate, ...], pen: Pen) -> tuple[Line, ...]:
+    """Certificates, or licences to exercise a profession."""
+    numbered = enumerate(papers)
+    return tuple(x for n, paper in numbered for x in _paper(f"{group}[{n}]", paper, pen))
 
 
 def _paper(path: str, paper: Certificate, pen: Pen) -> tuple[Line, ...]:
     name = leading(said(f"{path}.name", paper.name))
     issuer = said(f"{path}.issuer", paper.issuer)
     date = dated(f"{path}.date", paper.date, pen.language)
-    return pen.line(path, Kind.TEXT, joined((name, issuer, date)))
+    return pen.line(path, Kind.TEXT, joined((apart(name, issuer), date)))
 
 
 def _driving(profile: Profile, pen: Pen) -> tuple[Line, ...]:
     licence, path = profile.driving_licence, "driving_licence"
     if not licence:
         return ()
-    name = Piece(WORDS[pen.language].driving, lead=True)
+    name = WORDS[pen.language].driving
     if isinstance(licence, bool):
-        return tuple(replace(each, about=(path,)) for each in line(path, Kind.TEXT, (name,)))
+        told = line(path, Kind.TEXT, leading((fixed(name),)))
+        return tuple(replace(each, about=(path,)) for each in told)
     classes = joined(said(f"{path}[{n}]", each) for n, each in enumerate(licence))
-    return pen.line(path, Kind.TEXT, (name, *aside(classes)) if classes else ())
+    return pen.line(path, Kind.TEXT, leading(labelled(name, classes)))
 
 
 def _publications(profile: Profile, pen: Pen) -> tuple[Line, ...]:
@@ -199,7 +206,7 @@ def _publications(profile: Profile, pen: Pen) -> tuple[Line, ...]:
         title = leading(said(f"{path}.title", each.title))
         publisher = said(f"{path}.publisher", each.publisher)
         date = dated(f"{path}.date", each.date, pen.language)
-        written = pen.line(path, Kind.TEXT, joined((title, publisher, date)))
+        written = pen.line(path, Kind.TEXT, joined((apart(title, publisher), date)))
         found += tuple(replace(text, link=target_of(each.website)) for text in written)
     return found
 
@@ -211,7 +218,7 @@ def _awards(profile: Profile, pen: Pen) -> tuple[Line, ...]:
         title = leading(said(f"{path}.title", each.title))
         issuer = said(f"{path}.issuer", each.issuer)
         date = dated(f"{path}.date", each.date, pen.language)
-        found += pen.line(path, Kind.TEXT, joined((title, issuer, date)))
+        found += pen.line(path, Kind.TEXT, joined((apart(title, issuer), date)))
     return found
 
 

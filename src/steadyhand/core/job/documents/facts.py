@@ -120,6 +120,7 @@ class Part(StrEnum):
     PROJECTS = "projects"
     EDUCATION = "education"
     CERTIFICATES = "certificates"
+    LICENCES = "licences"
     LANGUAGES = "languages"
     VOLUNTEERING = "volunteering"
     PUBLICATIONS = "publications"

@@ -35,6 +35,7 @@ from .wording.sentences import SENTENCES, SLOT, Sentences
 
 POINTS_MAX = 5  # more are a second resume
 RECENT_MAX = 3
+LISTED = (Part.SKILLS, Part.LANGUAGES, Part.CERTIFICATES, Part.LICENCES)
 Entries = Mapping[Part, tuple[Entry, ...]]
 
 
@@ -67,10 +68,11 @@ def _body(
     says: Sentences, entries: Entries, points: tuple[Entry, ...], wish: Asked
 ) -> tuple[Section, ...]:
     """What was done, and what else the posting asks for: all languages, and of the rest some."""
-    skills, languages, certificates, education = (
+    skills, languages, certificates, licences, education = (
         [entry.all[0] for entry in entries.get(part, ())]
-        for part in (Part.SKILLS, Part.LANGUAGES, Part.CERTIFICATES, Part.EDUCATION)
+        for part in (*LISTED, Part.EDUCATION)
     )
+    certificates += licences
     return (
         *_evidence(says, _best(points) or _recent(points), wish),
         *_listed(Part.SKILLS, says.skills, [x for x in skills if _is_named(x, wish)], wish),
@@ -221,7 +223,7 @@ def _ending(says: Sentences, profile: Profile) -> tuple[Section, ...]:
 def _left_out(draft: Document, entries: Entries) -> tuple[LeftOut, ...]:
     """The points and abilities that the letter does not name; the resume tells them."""
     used = {each.key for each in draft.lines}
-    told = {Part.WORK, Part.SKILLS, Part.LANGUAGES, Part.CERTIFICATES, Part.EDUCATION}
+    told = {Part.WORK, *LISTED, Part.EDUCATION}
     return tuple(
         LeftOut(each.facts, each.text, Reason.FEWER if each.score else Reason.UNASKED)
         for part, found in entries.items()

@@ -13,7 +13,7 @@ from .wording.words import WORDS
 BETWEEN = ", "
 ASIDE = " · "
 SPAN = " – "
-SEPARATORS = frozenset((BETWEEN, ASIDE, SPAN, " ", ": ", " (", ")", ".", ":"))
+SEPARATORS = frozenset((BETWEEN, ASIDE, SPAN, " ", ": ", " (", ")", "; ", ".", ":"))
 
 Pieces = tuple[Piece, ...]
 
@@ -61,6 +61,11 @@ def apart(first: Pieces, second: Pieces) -> Pieces:
     """Both beside each other, parted by a dash where a comma stands in one of them."""
     has_comma = any(BETWEEN.strip() in piece.text for piece in (*first, *second))
     return joined((first, second), SPAN if has_comma else BETWEEN)
+
+
+def labelled(label: str, part: Pieces) -> Pieces:
+    """The part behind what it is; nothing where there is none."""
+    return (fixed(label), fixed(": "), *part) if part else ()
 
 
 def aside(part: Pieces) -> Pieces:

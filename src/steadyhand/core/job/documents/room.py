@@ -22,6 +22,7 @@ WORTH = {
             Part.VOLUNTEERING,
             Part.PROJECTS,
             Part.CERTIFICATES,
+            Part.LICENCES,
             Part.FURTHER_WORK,
             Part.SKILLS,
             Part.EDUCATION,

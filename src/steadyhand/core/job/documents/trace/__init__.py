@@ -97,5 +97,7 @@ def _fixed(language: str) -> frozenset[str]:
         words.years,
         words.driving,
         words.grade,
+        words.courses,
+        words.keywords,
     )
     return frozenset((*SEPARATORS, *words.headings.values(), *single, *sentences))

@@ -19,6 +19,7 @@ PARTS = (
     Part.PROJECTS,
     Part.EDUCATION,
     Part.CERTIFICATES,
+    Part.LICENCES,
     Part.LANGUAGES,
     Part.VOLUNTEERING,
     Part.PUBLICATIONS,
@@ -43,6 +44,8 @@ class Words:
     years: str
     driving: str
     grade: str
+    courses: str
+    keywords: str
     month_of: str = "{month} {year}"
     day_of: str = "{day} {month} {year}"
     first_day: str = "1"
@@ -58,7 +61,7 @@ WORDS: Mapping[str, Words] = {
         "Resume",
         _headings(
             "Profile|Skills|Experience|Further experience|Projects|Education|Certificates"
-            "|Languages|Volunteering|Publications|Awards|Interests"
+            "|Licences|Languages|Volunteering|Publications|Awards|Interests"
         ),
         "Relevant experience",
         tuple("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()),
@@ -69,13 +72,15 @@ WORDS: Mapping[str, Words] = {
         "years",
         "Driving licence",
         "Grade",
+        "Courses",
+        "Keywords",
     ),
     "de": Words(
         ("german", "deutsch", "alemán", "allemand", "alemão", "duits", "tedesco"),
         "Lebenslauf",
         _headings(
             "Profil|Kenntnisse|Berufserfahrung|Weitere Berufserfahrung|Projekte|Ausbildung"
-            "|Zertifikate|Sprachen|Ehrenamt|Veröffentlichungen|Auszeichnungen|Interessen"
+            "|Zertifikate|Berechtigungen|Sprachen|Ehrenamt|Veröffentlichungen|Auszeichnungen|Interessen"
         ),
         "Einschlägige Berufserfahrung",
         tuple("Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.".split()),
@@ -86,6 +91,8 @@ WORDS: Mapping[str, Words] = {
         "Jahre",
         "Führerschein",
         "Note",
+        "Kurse",
+        "Stichworte",
         day_of="{day}. {month} {year}",
     ),
     "fr": Words(
@@ -93,7 +100,7 @@ WORDS: Mapping[str, Words] = {
         "CV",
         _headings(
             "Profil|Compétences|Expérience|Autres expériences|Projets|Formation|Certificats"
-            "|Langues|Bénévolat|Publications|Distinctions|Centres d’intérêt"
+            "|Habilitations et permis|Langues|Bénévolat|Publications|Distinctions|Centres d’intérêt"
         ),
         "Expérience en rapport avec le poste",
         tuple("janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split()),
@@ -104,6 +111,8 @@ WORDS: Mapping[str, Words] = {
         "ans",
         "Permis de conduire",
         "Note",
+        "Cours",
+        "Mots-clés",
         first_day="1er",
     ),
     "es": Words(
@@ -111,7 +120,7 @@ WORDS: Mapping[str, Words] = {
         "Currículum",
         _headings(
             "Perfil|Competencias|Experiencia|Otra experiencia|Proyectos|Formación|Certificados"
-            "|Idiomas|Voluntariado|Publicaciones|Distinciones|Intereses"
+            "|Licencias y permisos|Idiomas|Voluntariado|Publicaciones|Distinciones|Intereses"
         ),
         "Experiencia relacionada con el puesto",
         tuple("ene. feb. mar. abr. may. jun. jul. ago. sept. oct. nov. dic.".split()),
@@ -122,6 +131,8 @@ WORDS: Mapping[str, Words] = {
         "años",
         "Permiso de conducir",
         "Nota",
+        "Cursos",
+        "Palabras clave",
         month_of="{month} de {year}",
         day_of="{day} de {month} de {year}",
     ),
@@ -132,7 +143,7 @@ WORDS: Mapping[str, Words] = {
         "Currículo",
         _headings(
             "Perfil|Competências|Experiência|Outra experiência|Projetos|Formação|Certificados"
-            "|Idiomas|Voluntariado|Publicações|Distinções|Interesses"
+            "|Licenças e habilitações|Idiomas|Voluntariado|Publicações|Distinções|Interesses"
         ),
         "Experiência relacionada com a vaga",
         tuple("jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.".split()),
@@ -143,6 +154,8 @@ WORDS: Mapping[str, Words] = {
         "anos",
         "Carta de condução",
         "Nota",
+        "Cursos",
+        "Palavras-chave",
         month_of="{month} de {year}",
         day_of="{day} de {month} de {year}",
     ),
@@ -151,7 +164,7 @@ WORDS: Mapping[str, Words] = {
         "Curriculum vitae",
         _headings(
             "Profiel|Vaardigheden|Werkervaring|Overige werkervaring|Projecten|Opleiding"
-            "|Certificaten|Talen|Vrijwilligerswerk|Publicaties|Onderscheidingen|Interesses"
+            "|Certificaten|Bevoegdheden|Talen|Vrijwilligerswerk|Publicaties|Onderscheidingen|Interesses"
         ),
         "Relevante werkervaring",
         tuple("jan. feb. mrt. apr. mei juni juli aug. sep. okt. nov. dec.".split()),
@@ -162,13 +175,15 @@ WORDS: Mapping[str, Words] = {
         "jaar",
         "Rijbewijs",
         "Cijfer",
+        "Vakken",
+        "Trefwoorden",
     ),
     "it": Words(
         ("italian", "italienisch", "italiano", "italien", "italiaans"),
         "Curriculum",
         _headings(
             "Profilo|Competenze|Esperienza|Altre esperienze|Progetti|Formazione|Certificati"
-            "|Lingue|Volontariato|Pubblicazioni|Riconoscimenti|Interessi"
+            "|Abilitazioni|Lingue|Volontariato|Pubblicazioni|Riconoscimenti|Interessi"
         ),
         "Esperienza attinente alla posizione",
         tuple("gen. feb. mar. apr. mag. giu. lug. ago. set. ott. nov. dic.".split()),
@@ -179,6 +194,8 @@ WORDS: Mapping[str, Words] = {
         "anni",
         "Patente di guida",
         "Voto",
+        "Corsi",
+        "Parole chiave",
         first_day="1º",
     ),
 }
