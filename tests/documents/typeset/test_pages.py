@@ -281,3 +281,19 @@ def all_is_read_back(
         for note in page.get("/Annots") or ():
             target = note.get_object()["/A"]["/URI"]
             assert str(target).startswith(("https://", "http://", "mailto:"))
+
+
+@TEMPLATES
+@pytest.mark.parametrize("said", ["t̷̢͝e̸x̵t̶ and more", "R̈esearcher of x̄ and q̃q̃", "Adébáyọ̀ Ẹ̀jẹ̀"])
+def test_letters_with_marks_that_nothing_composes_are_read_back(
+    template: Template, said: str
+) -> None:
+    person = Profile(Name("Ada", said), "ada@example.org", work=(Work("Werk", said, "2019"),))
+    assert set_as(resume(person, Wanted(language="en"), normal), template).pages == 1
+
+
+def test_a_letter_with_its_mark_that_is_not_there_is_found_out() -> None:
+    document = resume(Profile(Name("Ada", "e̸x̵t̶"), "a@example.org"), WANTED, normal)
+    other = resume(Profile(Name("Ada", "e̸e̸t̶"), "a@example.org"), WANTED, normal)
+    with pytest.raises(LineLost):
+        prove(document, set_as(other).content, Template.PLAIN)

@@ -31,6 +31,7 @@ POINTS = 72 / 25.4  # of a millimetre
 BROKEN = str.maketrans({"\ufffe": "-", "\x02": "-", "\u2011": "-"})  # hyphens at a line's end
 UNSEEN = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff]+")
 MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]+")
+MARKED_RUN = re.compile(rf"(?:{MARKED.pattern})+")
 RUN = re.compile(r"[^\W_]+")
 WIDE, ROW = 20, 8  # letters that the narrowest column holds, and that no row of a word is below
 ASIDE = (
@@ -170,8 +171,19 @@ def _after(said: str, text: str, start: int) -> int:
 
 
 def _doubled(wanted: str) -> re.Pattern[str]:
-    """The text with letters that have no composed form: a PDF tells those once for each glyph."""
-    return re.compile(MARKED.sub(r"(?:\g<0>)+", re.escape(wanted)))
+    """The text with letters that have no composed form: a PDF tells those once for each glyph.
+
+    Where several stand beside each other it tells them by where their marks stand: each of them is
+    looked for there, in any order.
+    """
+    return re.compile(MARKED_RUN.sub(lambda run: _in_any_order(run[0]), re.escape(wanted)))
+
+
+def _in_any_order(letters: str) -> str:
+    """The pattern of a run of such letters, each of them at least once."""
+    each = tuple(dict.fromkeys(MARKED.findall(letters)))
+    run = f"(?:{'|'.join(each)})"
+    return "".join(f"(?={run}*?{letter})" for letter in each) + f"{run}+"
 
 
 def _in_rows(word: str, text: str) -> bool:

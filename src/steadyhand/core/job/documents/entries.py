@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..career import Certificate, Education, Project, Skill, Work
 from ..profile import Profile
-from .facts import Entry, Kind, Line, Part, Piece
+from .facts import Entry, Kind, Line, Part
 from .pieces import (
     ASIDE,
     SPAN,

@@ -69,8 +69,7 @@ def _body(
 ) -> tuple[Section, ...]:
     """What was done, and what else the posting asks for: all languages, and of the rest some."""
     skills, languages, certificates, licences, education = (
-        [entry.all[0] for entry in entries.get(part, ())]
-        for part in (*LISTED, Part.EDUCATION)
+        [entry.all[0] for entry in entries.get(part, ())] for part in (*LISTED, Part.EDUCATION)
     )
     certificates += licences
     return (
