@@ -141,7 +141,7 @@ def _plain(tree: Tree, key: str) -> Tree:
     """The same with moments as days and without markup, addresses of the web untouched."""
     match tree.value:
         case str() if key not in ADDRESSES:
-            return Tree(tree.line, _plain_text(tree.value))
+            return Tree(tree.line, plain_text(tree.value))
         case tuple():
             return Tree(tree.line, tuple(_plain(each, key) for each in tree.value))
         case Mapping() if key != "links":
@@ -149,7 +149,8 @@ def _plain(tree: Tree, key: str) -> Tree:
     return tree
 
 
-def _plain_text(text: str) -> str:
+def plain_text(text: str) -> str:
+    """The text without markup of HTML and Markdown; of a moment its day."""
     if moment := MOMENT.fullmatch(text.strip()):
         return moment[1]
     plain = TAG.sub(" ", text)

@@ -1,4 +1,4 @@
-"""Reads a resume in PDF: what it tells, where it stands, and how surely it was read.
+"""Reads the rows of a resume: what it tells, where it stands, and how surely it was read.
 
 Words with places (`pdf`) become rows in columns (`layout`), rows become sections (`outline`), and
 each section is read by what it holds. Seven languages: `words.json`.
@@ -11,11 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...files.parser_child import Arguments
 from ..imports.checked import checked
 from ..imports.found import Found, Place, Reading
 from .accounting import Document, accounted
-from .docx import layout_in, links_in
 from .entries import Entry, entries_of
 from .heads import (
     Head,
@@ -32,31 +30,22 @@ from .labelled import has_labels, labelled
 from .layout import Layout, Row, laid_out, mended
 from .lists import interests, languages, papers, projects, skills, spoken_here
 from .outline import TOP, Section, of, outlined, paragraphs, unbulleted
-from .pdf import Pages, pages_in
+from .pdf import Pages
 from .person import Person, driving
 from .words import grammar_language
 
 PROSE_WORDS = 7  # of a sentence at the top
 
-__all__ = ["parse_resume", "parse_word", "reading_in"]
-
-
-def parse_resume(content: bytes, arguments: Arguments) -> Reading:
-    """What that PDF (of that `name`) tells and a profile may hold, for `parsed_apart`."""
-    return reading_in(pages_in(content, arguments["name"]))
-
-
-def parse_word(content: bytes, arguments: Arguments) -> Reading:
-    """The same of a file in Word's format."""
-    return _accounted(layout_in(content, arguments["name"]), links_in(content))
+__all__ = ["accounted_reading", "reading_in"]
 
 
 def reading_in(pages: Pages) -> Reading:
     """What those words tell, as far as a profile may hold it; every line is accounted for."""
-    return _accounted(laid_out(pages), pages.links)
+    return accounted_reading(laid_out(pages), pages.links)
 
 
-def _accounted(layout: Layout, links: Sequence[str]) -> Reading:
+def accounted_reading(layout: Layout, links: Sequence[str]) -> Reading:
+    """The same of rows that are laid out already."""
     sections = outlined(layout.rows)
     reading = checked(_reading(layout.rows, sections, links))
     return accounted(Document(layout.rows, layout.edges, sections), reading)

@@ -17,11 +17,13 @@ from steadyhand.errors import BadInput
 from ..pdfium import PDFIUM
 
 if TYPE_CHECKING:
-    from pypdfium2 import PdfDocument, PdfPage
+    from pypdfium2 import PdfAttachment, PdfDocument, PdfPage
 
 MAX_PAGES = 12  # longer ones are theses
 LETTERS_MAX = 200_000  # a full page has 5,000; more is a book, or one laid over the other
 LINKS_MAX = 1_000
+ATTACHMENTS_MAX = 20  # files within one PDF; Europass puts in one
+ATTACHMENT_MAX = 5_000_000  # bytes; with a picture in it the data of Europass has 1 MB
 URI_MAX = 4_096  # bytes of one address
 BOLD = 600  # CSS weight from which a text looks bold
 GAP = 0.5  # of the height, from which a gap parts two words without a space
@@ -82,6 +84,31 @@ def pages_in(content: bytes, name: str) -> Pages:
             raise BadInput(f"{name} is locked by a password; {remedy}") from exc
         remedy = "save or download it anew"
         raise BadInput(f"{name} is damaged or cut off, and no PDF that opens; {remedy}") from exc
+
+
+def attachments_in(content: bytes) -> list[tuple[str, bytes]]:
+    """Name and content of the files within a PDF that opens; a large one has no content here."""
+    import pypdfium2
+
+    with PDFIUM:
+        document = pypdfium2.PdfDocument(content)
+        try:
+            count = min(document.count_attachments(), ATTACHMENTS_MAX)
+            files = [document.get_attachment(number) for number in range(count)]
+            return [(file.get_name(), _content(file)) for file in files]
+        finally:
+            document.close()
+
+
+def _content(file: PdfAttachment) -> bytes:
+    """The file's content; b'' for a large one, and for one that cannot be taken out."""
+    import pypdfium2
+
+    try:
+        content = bytes(file.get_data())
+    except pypdfium2.PdfiumError:
+        return b""
+    return content if len(content) <= ATTACHMENT_MAX else b""
 
 
 def _read(document: PdfDocument, name: str) -> Pages:

@@ -29,7 +29,9 @@ def import_resume(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE", show_default=False, help="A resume: PDF, Word or JSON Resume."
+            metavar="FILE",
+            show_default=False,
+            help="A resume: PDF, Word, JSON Resume, Europass or LinkedIn's archive.",
         ),
     ],
     out: Annotated[

@@ -1,0 +1,231 @@
+"""Europass since 2020, `Candidate` in XML: HR-XML with additions, and rich texts in HTML.
+
+As the editor of Europass writes it into a file, and into each PDF that it makes.
+"""
+
+from __future__ import annotations
+
+import itertools
+
+from ..imports.found import Place, Reading
+from .leaves import Facts, Node
+from .passport import ABOUT_THE_FILE, OWN_TEXT, take_date, take_period
+from .wording import (
+    country_of,
+    levels_of,
+    paragraphs_and_items,
+    take_mail,
+    take_page,
+    take_phone,
+    take_told,
+    tongue_of,
+)
+
+ROOT = "Candidate"
+REFERENCES = "what others say is no fact of yours"
+GENDER = "said on a form only where you write it yourself"
+
+
+def read_candidate(root: Node) -> Reading:
+    """What a profile may hold of that document, whose root element is ROOT."""
+    facts = Facts()
+    about = ("DocumentID", "AlternateDocumentID", "ProcessingInformation", "CandidateSupplier")
+    root.set_aside(*about, "RenderingInformation", why=ABOUT_THE_FILE)
+    root.set_aside("CandidatePerson/GenderCode", why=GENDER)
+    person = root.first("CandidatePerson") or Node("")
+    _person(facts, person)
+    profiles = list(root.each("CandidateProfile"))
+    spoken = _tongues(facts, person)
+    for profile in profiles[:1]:
+        _profile(facts, profile, spoken)
+    for other in profiles[1:]:
+        language = (other.first("languageCode") or Node("")).text
+        other.whole, other.why = True, "the same in another language; the first one was read"
+        other.text = f"CandidateProfile in {language or 'another language'}"
+    return facts.accounted(root)
+
+
+def _person(facts: Facts, person: Node) -> None:
+    facts.take(("name", "given"), person.first("PersonName/GivenName"))
+    facts.take(("name", "family"), person.first("PersonName/FamilyName"))
+    take_date(facts, ("birthday",), person.first("BirthDate"))
+    for number, leaf in enumerate(person.each("NationalityCode")):
+        facts.take(("citizenships", number), leaf, country_of(leaf.text))
+    ways = list(person.each("Communication"))
+    address = next((way.first("Address") for way in ways if way.first("Address")), None)
+    country = _address(facts, address) if address is not None else ""
+    mails = phones = 0
+    for way in ways:
+        kind = (way.first("ChannelCode") or Node("")).text.casefold()
+        uri, dial = way.first("URI"), way.first("DialNumber")
+        if kind == "email":
+            mails = take_mail(facts, uri, mails)
+        elif dial is not None and dial.text:
+            phones = _phone(facts, way, country=country, place=phones)
+        elif uri is not None:
+            take_page(facts, uri)
+        way.arrange("ChannelCode", "UseCode")
+
+
+def _phone(facts: Facts, way: Node, *, country: str, place: int) -> int:
+    """The number with its country's code, which stands beside it."""
+    number, code = way.first("DialNumber"), way.first("CountryDialing")
+    assert number is not None
+    own = way.first("CountryCode")
+    if code is not None and not number.text.startswith(("+", "00")):
+        number.text = f"+{code.text.lstrip('+0')} {number.text}"
+    place = take_phone(facts, number, country=country_of(own.text) if own else country, place=place)
+    for leaf in (code, own):
+        if leaf is not None:
+            leaf.fact = number.fact
+    return place
+
+
+def _address(facts: Facts, address: Node) -> str:
+    """The address; the country's code is returned."""
+    names = {
+        "line1": "AddressLine",
+        "postal_code": "PostalCode",
+        "city": "CityName",
+        "region": "CountrySubDivisionCode",
+    }
+    for key, name in names.items():
+        facts.take(("address", key), address.first(name))
+    address.arrange("type")
+    code = address.first("CountryCode")
+    country = country_of(code.text) if code is not None else ""
+    facts.take(("address", "country"), code, country)
+    return country
+
+
+def _tongues(facts: Facts, person: Node) -> int:
+    """The mother tongues; how many there are."""
+    number = 0
+    for leaf in person.each("PrimaryLanguageCode"):
+        leaf.arrange("name")
+        if facts.take(("languages", number, "name"), leaf, tongue_of(leaf.text)):
+            facts.take(("languages", number, "level"), leaf, "native")
+            number += 1
+    return number
+
+
+def _profile(facts: Facts, profile: Node, spoken: int) -> None:
+    profile.arrange("languageCode")
+    profile.set_aside("ID", why=ABOUT_THE_FILE)
+    profile.set_aside("Attachment", why="a picture, or another file")
+    profile.set_aside("EmploymentReferences", why=REFERENCES)
+    summary = profile.first("ExecutiveSummary")
+    if summary is not None:
+        told = itertools.chain(*paragraphs_and_items(summary.text))
+        facts.take(("summary",), summary, " ".join(told))
+    number = 0
+    for employer in profile.each("EmploymentHistory/EmployerHistory"):
+        for position in employer.each("PositionHistory"):
+            _job(facts, ("work", number), employer, position)
+            number += 1
+    courses = profile.each("EducationHistory/EducationOrganizationAttendance")
+    for number, course in enumerate(courses):
+        _course(facts, ("education", number), course)
+    _skills(facts, profile)
+    _languages(facts, profile, spoken)
+    licences = profile.each("Licenses/License/LicenseTypeCode")
+    for number, leaf in enumerate(licences):
+        facts.take(("driving_licence", number), leaf)
+    _rest(facts, profile)
+
+
+def _job(facts: Facts, at: Place, employer: Node, position: Node) -> None:
+    facts.take((*at, "company"), employer.first("OrganizationName"))
+    facts.take((*at, "title"), position.first("PositionTitle"))
+    position.arrange("PositionTitle/typeCode", "PositionTitle/languageID")
+    period = position.first("EmploymentPeriod") or employer.first("EmploymentPeriod")
+    take_period(facts, at, period)
+    contact = employer.first("OrganizationContact/Communication/Address") or Node("")
+    town = position.first("City") or contact.first("CityName")
+    country = position.first("Country") or contact.first("CountryCode")
+    _location(facts, at, town, country)
+    _same(contact.first("CityName"), town)
+    _same(contact.first("CountryCode"), country)
+    _page(facts, at, employer)
+    take_told(facts, at, position.first("Description"))
+
+
+def _same(leaf: Node | None, as_leaf: Node | None) -> None:
+    """A leaf that says again what another one says is that one's fact."""
+    if leaf is not None and as_leaf is not None and leaf.text.casefold() == as_leaf.text.casefold():
+        leaf.fact = as_leaf.fact
+
+
+def _location(facts: Facts, at: Place, town: Node | None, country: Node | None) -> None:
+    if town is None or not town.text:
+        return
+    beside = [country] if country is not None and country.text else []
+    text = ", ".join([town.text, *(leaf.text.upper() for leaf in beside)])
+    facts.take((*at, "location"), town, text, beside=beside)
+
+
+def _page(facts: Facts, at: Place, employer: Node) -> None:
+    """The employer's page, which is named as a link, or as a way to reach it."""
+    ways = employer.each("OrganizationContact/Communication")
+    uris = [way.first("URI") for way in ways if (way.first("ChannelCode") or way).text == "Web"]
+    leaf = employer.first("Link") or next(iter(uris), None)
+    if leaf is not None and leaf.text.startswith("http"):
+        facts.take((*at, "website"), leaf)
+    for way in employer.each("OrganizationContact/Communication"):
+        way.arrange("ChannelCode", "UseCode")
+
+
+def _course(facts: Facts, at: Place, course: Node) -> None:
+    facts.take((*at, "school"), course.first("OrganizationName"))
+    facts.take((*at, "degree"), course.first("EducationDegree/DegreeName"))
+    facts.take((*at, "grade"), course.first("EducationDegree/FinalGrade/ScoreText"))
+    take_period(facts, at, course.first("AttendancePeriod"))
+    contact = course.first("OrganizationContact/Communication/Address") or Node("")
+    _location(facts, at, contact.first("CityName"), contact.first("CountryCode"))
+    for way in course.each("OrganizationContact/Communication"):
+        way.arrange("ChannelCode", "UseCode")
+
+
+def _skills(facts: Facts, profile: Node) -> None:
+    place = 0
+    part = profile.first("Skills") or Node("")
+    groups = [part, *part.each("SkillsGroup")]
+    for each in (each for group in groups for each in group.each("PersonCompetency")):
+        place += facts.take(("skills", place, "name"), each.first("CompetencyName"))
+        each.arrange("TaxonomyID")
+    part.arrange("SkillsGroup/Title")
+
+
+def _languages(facts: Facts, profile: Node, number: int) -> None:
+    for each in profile.each("PersonQualifications/PersonCompetency"):
+        kind = (each.first("TaxonomyID") or Node("")).text
+        leaf = each.first("CompetencyID") or each.first("CompetencyName")
+        if kind != "language" or leaf is None:
+            continue
+        each.arrange("TaxonomyID", "CompetencyID/schemeName")
+        if not facts.take(("languages", number, "name"), leaf, tongue_of(leaf.text)):
+            leaf.why = "no code of a language that is known here"
+            continue
+        scores = each.each("CompetencyDimension/Score/ScoreText")
+        level, leaves = levels_of(scores)
+        if leaves:
+            facts.take(("languages", number, "level"), leaves[0], level, beside=leaves[1:])
+        each.arrange("CompetencyDimension/CompetencyDimensionTypeCode")
+        number += 1
+
+
+def _rest(facts: Facts, profile: Node) -> None:
+    """What has a title each: publications, projects, voluntary works, hobbies; others are left."""
+    for number, each in enumerate(profile.each("PublicationHistory/Publication")):
+        at: Place = ("publications", number)
+        if facts.take((*at, "title"), each.first("Title")):
+            facts.take((*at, "publisher"), each.first("Publisher"))
+            take_date(facts, (*at, "date"), each.first("Year"))
+    for number, each in enumerate(profile.each("HobbiesAndInterests/HobbyOrInterest")):
+        facts.take(("interests", number), each.first("Title"))
+    for number, each in enumerate(profile.each("Projects/Project")):
+        facts.take(("projects", number, "name"), each.first("Title"))
+        take_told(facts, ("projects", number), each.first("Description"))
+    for leaf in profile.leaves():
+        own = any(part in leaf.where for part in ("Others", "Skills", "Works", "Activities"))
+        leaf.why = OWN_TEXT if own and not leaf.fact else leaf.why

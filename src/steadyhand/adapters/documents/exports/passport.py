@@ -1,0 +1,231 @@
+"""Europass of 2013 to 2020, `SkillsPassport` in XML or JSON, schemas 3.0 to 3.4.
+
+XML has lists of elements (`WorkExperienceList`) and dates in attributes (`month="--03"`), JSON
+lists and numbers; both are one tree here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..imports.found import CERTAIN, Place, Reading
+from .leaves import Facts, Node
+from .wording import (
+    DOUBTFUL,
+    LIKELY,
+    country_of,
+    day_or_month,
+    levels_of,
+    listed,
+    take_mail,
+    take_page,
+    take_phone,
+    take_told,
+    tongue_of,
+)
+
+ROOTS = ("SkillsPassport", "Europass")
+ABOUT_THE_FILE = "tells of the file, not of you"
+OWN_TEXT = "a text of its own kind; write what is in it where it belongs"
+SKILLS = ("Communication", "Organisational", "JobRelated", "Computer", "Other")
+OPEN_END = "whether it goes on is not told"
+
+
+def read_passport(root: Node) -> Reading:
+    """What a profile may hold of that document, whose root element is one of ROOTS."""
+    facts = Facts()
+    learner = root.first("LearnerInfo") or root
+    root.set_aside(
+        "DocumentInfo", "PrintingPreferences", "locale", "AttachmentList", why=ABOUT_THE_FILE
+    )
+    learner.set_aside("ReferenceTo", "ReferenceToList", "CEF", why=ABOUT_THE_FILE)
+    if (person := learner.first("Identification")) is not None:
+        _person(facts, person)
+    _headline(facts, learner)
+    for number, job in enumerate(learner.entries("WorkExperience")):
+        _job(facts, ("work", number), job)
+    for number, course in enumerate(learner.entries("Education")):
+        _course(facts, ("education", number), course)
+    if (skills := learner.first("Skills")) is not None:
+        _skills(facts, skills)
+    for each in learner.entries("Achievement"):
+        each.arrange("Title/Code")
+        for leaf in each.leaves():
+            leaf.why = OWN_TEXT
+    return facts.accounted(root)
+
+
+def _person(facts: Facts, person: Node) -> None:
+    facts.take(("name", "given"), person.first("PersonName/FirstName"))
+    facts.take(("name", "family"), person.first("PersonName/Surname"))
+    facts.take(("name", "title"), person.first("PersonName/Title/Label"))
+    person.arrange("PersonName/Title/Code")
+    person.set_aside("Photo", "Signature", why="a picture")
+    contact = person.first("ContactInfo") or Node("")
+    country = _address(facts, contact.first("Address/Contact"))
+    mails = phones = 0
+    for each in contact.entries("Email"):
+        mails = take_mail(facts, each.first("Contact"), mails)
+    for each in contact.entries("Telephone"):
+        phones = take_phone(facts, each.first("Contact"), country=country, place=phones)
+        each.arrange("Use")
+    for each in contact.entries("Website"):
+        take_page(facts, each.first("Contact"))
+        each.arrange("Use")
+    told = person.first("Demographics") or Node("")
+    take_date(facts, ("birthday",), told.first("Birthdate"))
+    for number, each in enumerate(told.entries("Nationality")):
+        code, label = each.first("Code"), each.first("Label")
+        _country(facts, ("citizenships", number), code, label)
+    told.set_aside("Gender", why="said on a form only where you write it yourself")
+
+
+def _country(facts: Facts, place: Place, code: Node | None, label: Node | None) -> str:
+    """The country by its code, else by its name."""
+    for leaf, other in ((code, label), (label, code)):
+        if leaf is not None and (known := country_of(leaf.text)):
+            facts.take(place, leaf, known, beside=[other] if other is not None else ())
+            return known
+    return ""
+
+
+def _address(facts: Facts, contact: Node | None) -> str:
+    """The address; the country's code is returned."""
+    if contact is None:
+        return ""
+    names = {
+        "line1": "AddressLine",
+        "line2": "AddressLine2",
+        "postal_code": "PostalCode",
+        "city": "Municipality",
+        "region": "Region",
+    }
+    for key, name in names.items():
+        facts.take(("address", key), contact.first(name))
+    where: Place = ("address", "country")
+    return _country(facts, where, contact.first("Country/Code"), contact.first("Country/Label"))
+
+
+def _headline(facts: Facts, learner: Node) -> None:
+    """The headline by its type: what one is, or a statement; one applied for is no fact."""
+    head = learner.first("Headline") or Node("")
+    kind = (head.first("Type/Code") or Node("")).text
+    text = head.first("Description/Label") or head.first("Description")
+    if kind == "personal_statement":
+        take_told(facts, (), text)
+    elif kind in ("", "position"):
+        facts.take(("headline",), text)
+    elif text is not None:
+        text.why = "what you apply for is no fact of yours"
+    head.arrange("Type")
+    head.arrange("Description/Code")
+
+
+def _job(facts: Facts, at: Place, job: Node) -> None:
+    facts.take((*at, "company"), job.first("Employer/Name"))
+    facts.take((*at, "title"), _labelled(job, "Position"))
+    job.arrange("Position/Code")
+    take_period(facts, at, job.first("Period"))
+    _location(facts, at, job.first("Employer/ContactInfo/Address/Contact"))
+    take_told(facts, at, _labelled(job, "Activities"))
+
+
+def _course(facts: Facts, at: Place, course: Node) -> None:
+    facts.take((*at, "school"), course.first("Organisation/Name"))
+    facts.take((*at, "degree"), _labelled(course, "Title"))
+    facts.take((*at, "field"), _labelled(course, "Field"))
+    course.arrange("Field/Code")
+    course.arrange("Title/Code")
+    take_period(facts, at, course.first("Period"))
+    _location(facts, at, course.first("Organisation/ContactInfo/Address/Contact"))
+
+
+def _labelled(node: Node, name: str) -> Node | None:
+    """The label of an element, or the element where it is a text itself."""
+    found = node.first(name)
+    return node.first(f"{name}/Label") or (found if found is not None and found.text else None)
+
+
+def _location(facts: Facts, at: Place, contact: Node | None) -> None:
+    """Town and country in one text, as a profile's entry has them."""
+    if contact is None:
+        return
+    town, country = contact.first("Municipality"), contact.first("Country/Label")
+    country = country or contact.first("Country/Code")
+    if town is None or not town.text:
+        return
+    beside = [country] if country is not None else []
+    text = ", ".join([town.text, *(leaf.text for leaf in beside)])
+    facts.take((*at, "location"), town, text, beside=beside)
+    contact.arrange("Country/Code")
+
+
+def take_period(facts: Facts, at: Place, period: Node | None) -> None:
+    """Start and end; where it is not told that a period goes on, its start is doubtful."""
+    if period is None:
+        return
+    current = next(
+        (period.first(k) for k in ("Current", "CurrentIndicator", "Ongoing") if period.first(k)),
+        None,
+    )
+    goes_on = current is not None and current.text.casefold() == "true"
+    start = period.first("From") or period.first("StartDate")
+    end = period.first("To") or period.first("EndDate")
+    ended = take_date(facts, (*at, "end"), end, surely=DOUBTFUL if goes_on else CERTAIN)
+    closed = current is not None and not goes_on and not ended
+    if closed and start is not None:
+        for leaf in start.leaves():
+            leaf.why = "it does not go on, and its end is not told; without one it would go on"
+    else:
+        sure = ended or goes_on or at[0] == "education"
+        take_date(facts, (*at, "start"), start, surely=CERTAIN if sure else DOUBTFUL)
+    if current is not None:
+        current.fact = "-"
+
+
+def take_date(facts: Facts, place: Place, node: Node | None, *, surely: float = CERTAIN) -> bool:
+    """The date of an element: its text, or its year, month and day."""
+    if node is None:
+        return False
+    text = node if node.text else node.first("FormattedDateTime")
+    if text is not None and text.text:
+        return facts.take(place, text, day_or_month(text.text), surely=surely)
+    parts = [leaf for child in node.children for leaf in child.leaves()]
+    named = {leaf.name.casefold(): re.sub(r"\D", "", leaf.text) for leaf in parts}
+    told = [named.get(key, "") for key in ("year", "month", "day")]
+    year, *rest = told[: told.index("")] if "" in told else told
+    if not parts or not year:
+        return False
+    value = "-".join([year, *(part.zfill(2) for part in rest)])
+    return facts.take(place, parts[0], value, surely=surely, beside=parts[1:])
+
+
+def _skills(facts: Facts, skills: Node) -> None:
+    tongues = skills.first("Linguistic") or Node("")
+    number = 0
+    for kind, level in (("MotherTongue", "native"), ("ForeignLanguage", "")):
+        for each in tongues.entries(kind):
+            label, code = each.first("Description/Label"), each.first("Description/Code")
+            label, code = (label, code) if label is not None else (code, None)
+            name = tongue_of(label.text) if label is not None else ""
+            beside = [code] if code is not None else []
+            if not facts.take(("languages", number, "name"), label, name, beside=beside):
+                continue
+            levels = (leaf for part in each.each("ProficiencyLevel") for leaf in part.leaves())
+            one, leaves = levels_of(levels)
+            if leaves:
+                facts.take(("languages", number, "level"), leaves[0], one, beside=leaves[1:])
+            elif level:
+                facts.take(("languages", number, "level"), label, level)
+            number += 1
+    place = 0
+    for kind in SKILLS:
+        leaf = _labelled(skills, f"{kind}/Description") or skills.first(f"{kind}/Description")
+        for name in listed(leaf.text) if leaf is not None else ():
+            place += facts.take(("skills", place, "name"), leaf, name, surely=LIKELY)
+        if leaf is not None and not leaf.fact:
+            leaf.why = OWN_TEXT
+    driving = skills.first("Driving") or Node("")
+    classes = (leaf for part in driving.each("Description") for leaf in part.leaves())
+    for number, leaf in enumerate(classes):
+        facts.take(("driving_licence", number), leaf)
