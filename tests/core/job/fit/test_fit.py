@@ -350,3 +350,12 @@ def test_pay_is_compared_by_the_year(
 
 def words(text: str) -> set[str]:
     return set(re.findall(r"[\w#+]+", text.casefold()))
+
+
+@pytest.mark.parametrize(("payments", "expected"), [(0, "near"), (12, "near"), (14, "met")])
+def test_a_months_pay_counts_as_often_as_it_comes(payments: float, expected: str) -> None:
+    offer = Salary(3_000, 3_300, "EUR", Period.MONTH, payments=payments)
+    wishes = Preferences(salary_minimum="44000 EUR per year")
+    job = replace(posting(text="Pay is fair."), salary=offer)
+    found = fit(job, Profile(NOBODY.name, NOBODY.email, preferences=wishes)).reasons
+    assert [each.verdict for each in found] == [expected]

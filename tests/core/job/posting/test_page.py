@@ -339,3 +339,36 @@ def test_the_cells_of_a_row_are_one_line_and_the_columns_of_a_page_are_not() -> 
     left, right = "We grow pears. " * 10, "You prune them. " * 10
     columns = f"<tr><td>{left}</td><td>{right}</td></tr>"
     assert told(columns) == (left.strip(), right.strip())
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("You work three days a week in our Leeds office and two from home.", Remote.HYBRID),
+        ("Two days from home each week.", Remote.HYBRID),
+        ("Deux jours de télétravail par semaine", Remote.HYBRID),
+        ("2 Tage Homeoffice pro Woche", Remote.HYBRID),
+        ("20 days a year of remote work from abroad", Remote.UNKNOWN),
+        ("Three days of training a week in our remote villages", Remote.UNKNOWN),
+    ],
+)
+def test_some_days_of_each_week_at_home_are_hybrid_work(said: str, means: Remote) -> None:
+    found = read(replace(PAGE, labels=(), lines=(*PAGE.lines, Line(said))))
+    assert isinstance(found, Posting)
+    assert found.remote is means
+
+
+def test_a_slogan_above_a_marked_title_is_no_title() -> None:
+    heads = ("Where glass has a future", "Glassblower (m/w/d)")
+    found = read(replace(PAGE, heads=heads, title="Careers"))
+    assert isinstance(found, Posting)
+    assert found.title == "Glassblower (m/w/d)"
+
+
+def test_a_short_description_tells_no_language_where_the_page_does() -> None:
+    german = "Sie bauen die Fenster und die Türen für alte Häuser und setzen sie mit uns ein. "
+    lines = (*(Line(german) for _ in range(3)),)
+    block = ld("Schreinerin", description="<p>Sie bauen Fenster.</p>")
+    found = read(replace(PAGE, jsonld=block, lines=lines, heads=("Schreinerin",), language="en"))
+    assert isinstance(found, Posting)
+    assert found.language == "de"

@@ -58,6 +58,7 @@ class Salary:
     currency: str = ""  # ISO 4217; '' where the sign fits several
     period: Period = Period.UNKNOWN
     said: str = ""  # the words or the figures that it was read from
+    payments: float = 0.0  # of a month's pay, how many a year has; 0: it was not said
 
 
 @dataclass(frozen=True, slots=True)

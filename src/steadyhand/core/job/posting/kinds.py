@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from .facts import Employment, Remote
-from .words import COMPOUND, EMPLOYMENTS, HYBRID_PART, NOT_REMOTE, REMOTE_KINDS, TONGUES
+from .words import COMPOUND, EMPLOYMENTS, HOME_DAYS, HYBRID_PART, NOT_REMOTE, REMOTE_KINDS, TONGUES
 
 SAMPLE_MAX = 20_000  # characters that a language is told by
 SURE = 1.3  # times as many words as the next language has
@@ -50,9 +50,12 @@ def _workplace(text: str) -> Remote | None:
 
 
 def tagged(body: str) -> str:
-    """The kind of workplace that a tag in the text names (#LI-Hybrid); '' for none."""
+    """The kind of workplace that a tag in the text names (#LI-Hybrid); '' for none.
+
+    Some days of each week at home are as good as one.
+    """
     found = _TAGGED.search(body)
-    return found[1] if found else ""
+    return found[1] if found else "hybrid" if HOME_DAYS.search(body) else ""
 
 
 def language_of(text: str, *, declared: object = "") -> str:
@@ -70,6 +73,11 @@ def language_of(text: str, *, declared: object = "") -> str:
     told = found[0].lower() if found else ""
     doubtful = most >= WORDS_MIN or len(_WORD.findall(sample)) > LONG
     return "" if doubtful and told in TONGUES else told
+
+
+def tells_language(text: str) -> bool:
+    """Whether the text has enough common words of one language or several to tell any."""
+    return _spoken(text[:SAMPLE_MAX], SURE)[1] >= WORDS_MIN
 
 
 def _spoken(text: str, sure: float) -> tuple[str, int]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from .facts import Doubt, Period, Salary
+from .payments import USUAL, payments_in, without_payments
 from .tree import Record
 from .words import ALL_IN, BESIDE_PAY, CLAUSE_END, NOT_PAY, OFFERING, PAY, PERIODS
 
@@ -23,8 +24,10 @@ LEAST = 5.0  # less is no pay of any period
 ALONE_MAX = 30  # characters of a line that holds a range and nothing else
 SHORT_MAX = 60  # characters of a line that tells its amount and period, and needs no word of pay
 AMOUNT_MAX = 100_000_000_000.0  # beyond it no salary is meant, in any currency
+BETWEEN_MAX = 20  # characters between "at least" so much and "at most" so much
 SPREAD_MAX = 10.0  # times that a range's end may be its beginning
 ALIKE = 0.1  # two statements of the pay differ by less
+MONTH_MAX, YEAR_LEAST = 9_000.0, 12_000.0  # in strong money: of a month's pay, of a year's
 RIVAL = 3.0  # times; what is farther from the pay is no part of it
 # How many of the period a full year has.
 A_YEAR = {
@@ -81,11 +84,23 @@ _MILLIONS = re.compile(
 )
 _CODE_BEFORE = re.compile(r"\b(" + "|".join(sorted(CODES)) + r")\)?\s?:?\s?$")
 _HOURLY = re.compile(r"p\.?h\b", re.I)  # "£12.50ph"
-_AT_MOST = re.compile(r"(?:up to|bis zu|jusqu'à|hasta|até|fino a|tot|max(?:imum|\.)?)\s*$", re.I)
+_AT_MOST = re.compile(
+    r"(?:up to|bis zu|jusqu'à|au plus|hasta|até|fino a|tot|max(?:imum|imaal|imal|\.)?|m[áa]xim[oa]"
+    r"|al massimo|höchstens)\s*$",
+    re.I,
+)
 _AT_LEAST = re.compile(
-    r"(?:from|starting at|at least|min(?:imum|\.)?|ab|mindestens|à partir de|dès|desde"
+    r"(?:from|starting at|at least|min(?:imum|imaal|imal|\.)?|m[íi]nim[oa]|ab|mindestens"
+    r"|à partir de|dès|desde"
     r"|a partir d[aei]"
     r"|vanaf|partire da)\s*$",
+    re.I,
+)
+# Pay that nobody is below, and that is told alone.
+_MINIMUM = re.compile(
+    r"mindest\w{0,12}(?:gehalt|lohn|entgelt|bezug)|mindestbrutto|minimum (?:salary|pay|wage|rate)"
+    r"|salaire (?:brut )?minimum|(?:salario|sueldo|salário|retribución|remuneração) mínim[oa]"
+    r"|retribuzione minima|minimum(?:loon|salaris)",
     re.I,
 )
 # Words that only part the ends of a range; "and" parts two amounts as well.
@@ -128,9 +143,11 @@ def pay_of(offer: Salary | None, lines: Iterable[str] = (), *, country: str = ""
     Where both tell of it and do not agree, neither counts.
     """
     impossible = _impossible(offer) if offer else ""
+    lines = tuple(lines)
     told = pay_in(lines, country=country)
     if offer is None:
         return told
+    offer = _paid(offer, lines)
     if impossible:
         return told if told.salary else Pay(doubt=_doubt(offer.said, impossible))
     if told.salary and not ALL_IN.search(told.salary.said) and not _agree(offer, told.salary):
@@ -157,7 +174,7 @@ def pay_told(text: str, *, country: str = "") -> Pay:
 
 def pay_in(lines: Iterable[str], *, country: str = "") -> Pay:
     """Return the pay out of running text: of all lines that tell it, where they agree."""
-    before, found = "", Pay()
+    before, found, lines = "", Pay(), tuple(lines)
     for line in lines:
         near = f"{before} {line}" if len(before) <= SHORT_MAX else line
         told = _running(line[:TEXT_MAX], near, country)
@@ -165,7 +182,15 @@ def pay_in(lines: Iterable[str], *, country: str = "") -> Pay:
             return Pay(doubt=told.doubt or _doubt(line, "the pay is told in two ways"))
         found = found if found.salary else told
         before = line
-    return found
+    return replace(found, salary=_paid(found.salary, lines)) if found.salary else found
+
+
+def _paid(found: Salary, lines: Iterable[str]) -> Salary:
+    """The month's pay with how often a year it is paid, where a line of the posting tells it."""
+    if found.payments or found.period is not Period.MONTH:
+        return found
+    told = (payments_in(line[:TEXT_MAX]) for line in lines)
+    return replace(found, payments=next(filter(None, told), 0.0))
 
 
 def _running(line: str, near: str, country: str) -> Pay:
@@ -199,7 +224,7 @@ def _doubt(said: str, why: str) -> Doubt:
 
 def _impossible(found: Salary) -> str:
     """Why nobody is paid that; '' where somebody may be."""
-    a_year = A_YEAR.get(found.period, 0.0)
+    a_year = _a_year(found)
     ends = [each * a_year for each in (found.low, found.high) if each]
     if found.currency in STRONG and a_year and not all(YEAR_MIN <= e <= YEAR_MAX for e in ends):
         return f"no {found.period.replace('_', ' ')} is paid like that"
@@ -214,7 +239,7 @@ def _near(one: Salary, other: Salary) -> bool:
 
 def _ends(found: Salary) -> tuple[float, float]:
     """Its ends by the year, as far as its period is told."""
-    factor = A_YEAR.get(found.period, 1.0)
+    factor = _a_year(found) or 1.0
     ends = [each * factor for each in (found.low, found.high) if each]
     return min(ends), max(ends)
 
@@ -234,13 +259,20 @@ def _agree(one: Salary, other: Salary) -> bool:
     return low <= most * (1 + ALIKE) and least <= high * (1 + ALIKE)
 
 
+def _a_year(found: Salary) -> float:
+    """How many of its period a year's pay has; 0 where none was told."""
+    if found.period is Period.MONTH:
+        return found.payments or USUAL
+    return A_YEAR.get(found.period, 0.0)
+
+
 def _same_money(one: Salary, other: Salary) -> bool:
     return not (one.currency and other.currency and one.currency != other.currency)
 
 
 def _span(found: Salary, *, by_year: bool) -> tuple[float, float]:
     """Its ends; an open one is as far as can be."""
-    factor = A_YEAR[found.period] if by_year else 1.0
+    factor = _a_year(found) if by_year else 1.0
     return (found.low or 0.0) * factor, (found.high or AMOUNT_MAX) * factor
 
 
@@ -351,11 +383,10 @@ def _amounts(line: str, country: str) -> Iterator[_Amount]:
         starts = found[at - 1].end if at else 0
         ends = found[at + 1].start if at + 1 < len(found) else len(line)
         before, after = line[starts : one.start], line[one.end : ends]
-        yield replace(
-            one,
-            salary=_timed(one, before, after, line),
-            clause=_clause(one.words, before, after),
-        )
+        clause = _clause(one.words, before, after)
+        timed = _timed(one, before, after, line)
+        least = timed.low == timed.high and _MINIMUM.search(clause)
+        yield replace(one, salary=replace(timed, high=None) if least else timed, clause=clause)
 
 
 def _clause(words: str, before: str, after: str) -> str:
@@ -389,6 +420,9 @@ def _range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
     """
     low, high, between = one.salary.low, other.salary.high, line[one.end : other.start]
     single = one.salary.low == one.salary.high and other.salary.low in (None, high)
+    ends = one.salary.high is None and other.salary.low is None and len(between) <= BETWEEN_MAX
+    if ends and low and high and low <= high and _same_money(one.salary, other.salary):
+        return _between_ends(one, other, line)  # "minimaal 3.345 en maximaal 5.278"
     reaches = _REACHES.search(between) or (
         _PARTED.search(between) if _BETWEEN.search(line[: one.start]) else None
     )
@@ -402,18 +436,39 @@ def _range(one: _Amount, other: _Amount, line: str) -> _Amount | None:
     if bare.strip():
         open_ = replace(one, salary=replace(one.salary, high=None))
         return open_ if reaches[0].strip() in _DASHES else None
+    return _between_ends(one, other, line)
+
+
+def _between_ends(one: _Amount, other: _Amount, line: str) -> _Amount:
     code = one.salary.currency or other.salary.currency
     words = line[one.start : other.end].strip()
-    return _Amount(Salary(low, high, code), one.start, other.end, words)
+    return _Amount(Salary(one.salary.low, other.salary.high, code), one.start, other.end, words)
 
 
 def _timed(one: _Amount, before: str, after: str, line: str) -> Salary:
     """With the period in it, else of the words after it, else of those before."""
-    near = _SENTENCE_END.split(after[:NEAR])[0]
-    told = (_first_period(each) for each in (f"{one.words}{near}", before[-NEAR:]))
+    whole = f"{before}{one.words}{after}"
+    times = payments_in(whole)
+    near = _SENTENCE_END.split(without_payments(after)[:NEAR])[0]
+    bare = without_payments(before)[-NEAR:]
+    told = (_first_period(each) for each in (f"{one.words}{near}", bare))
     period = next((each for each in told if each is not None), Period.UNKNOWN)
+    if times and period is Period.UNKNOWN:
+        period = _by_size(one.salary)
     around = line[max(0, one.start - SAID_MAX // 2) :]
-    return replace(one.salary, period=period, said=" ".join(around.split())[:SAID_MAX])
+    said = " ".join(around.split())[:SAID_MAX]
+    paid = times if period is Period.MONTH else 0.0
+    return replace(one.salary, period=period, said=said, payments=paid)
+
+
+def _by_size(found: Salary) -> Period:
+    """Whether an amount that is paid 13 or 14 times is one of these, or all of them together."""
+    least, most = min(filter(None, (found.low, found.high))), max(found.low or 0, found.high or 0)
+    if found.currency not in STRONG:
+        return Period.UNKNOWN
+    if most <= MONTH_MAX:
+        return Period.MONTH
+    return Period.YEAR if least >= YEAR_LEAST else Period.UNKNOWN
 
 
 def _weight(found: _Amount) -> tuple[bool, bool, int]:
@@ -432,7 +487,7 @@ def _enough(found: _Amount, near: str) -> bool:
         return False
     ranged = pay.low != pay.high and len(near) <= ALONE_MAX
     timed = pay.period is not Period.UNKNOWN and len(near) <= SHORT_MAX
-    return bool(PAY.search(near)) or ranged or (timed and _says_nothing_else(found))
+    return bool(PAY.search(near) or pay.payments) or ranged or (timed and _says_nothing_else(found))
 
 
 def _says_nothing_else(found: _Amount) -> bool:

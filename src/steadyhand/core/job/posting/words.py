@@ -133,6 +133,24 @@ HYBRID_PART = re.compile(
     r"|remote|office))",
     re.I,
 )
+# Some days of each week at home; "20 days a year of remote work abroad" are none.
+_SOME = (
+    r"\b(?:[1-4]|one|two|three|four|zwei|drei|vier|un|deux|trois|quatre|uno|dos|tres|cuatro|dois"
+    r"|duas|três|quatro|due|tre|quattro|een|twee|drie|ein(?:en|em)?)"
+)
+_DAYS = r" (?:days?|tage?n?|jours?|días?|dias?|giorn[oi]|dag(?:en)?)\b"
+_HOME = (
+    r"(?:from home|remote(?:ly)?|home[\s-]?office|télétravail|teletrabajo|teletrabalho"
+    r"|smart[\s-]?working|thuis\w*|mobiles? arbeiten)"
+)
+_A_WEEK = (
+    r"(?:(?:a|per|each|every) week|(?:pro|in der|je) woche|par semaine|(?:a la|por) semana"
+    r"|(?:a|alla|per) settimana|per week)"
+)
+HOME_DAYS = _any(
+    rf"{_SOME}{_DAYS}[^.\n]{{0,20}}{_HOME}[^.\n]{{0,12}}{_A_WEEK}",
+    rf"{_SOME}{_DAYS}[^.\n]{{0,5}}{_A_WEEK}[^.\n]{{0,50}}{_HOME}",
+)
 REMOTE_KINDS = (
     (Remote.ONSITE, NOT_REMOTE),
     (
@@ -261,7 +279,8 @@ PERIODS = (
 # A line that speaks of money as pay, and one whose money is something else.
 PAY = _any(
     r"salar(?:y|ies|io|is|iale|ial)|salário|salaire|rémunération|compensation|\bpay\b|\bpaid\b",
-    r"\bwages?\b|\bote\b|gehalt|vergütung|entgelt|\blohn\b|verdienst|brutto|bruto|\bgross\b",
+    r"\bwages?\b|\bote\b|gehalt|vergütung|entgelt|lohn\b|löhnen?\b|verdienst",
+    r"brutto|bruto|\bgross\b|\btjm\b|\bpagas\b",
     r"retribuci[óo]n|remunera[cç]|sueldo|retribuzione|stipendio|\bral\b|\brate\b|stundensatz",
     r"tagessatz|base range|\blpa\b|\bctc\b|rango salarial|bolsa[\s-]auxílio|bruts?\b|lord[oi]\b",
 )
@@ -284,7 +303,7 @@ NOT_PAY = _any(
     r"|dietas|incentivo|reembolso|trasferimento|trasloco|formazione|\bcorsi\b|palestra|buoni"
     r"|\bbuono\b|rimborso|premio|welfare|contributo",
     r"mudança|formação|treinamento|academia|\bvale\b|vale-|(?<!bolsa[\s-])auxílio|refeição"
-    r"|transporte|prêmio|reembolso|verhui[sz]|vergoeding|reiskosten|opleiding|cursus|\blunch"
+    r"|transporte|prêmio|reembolso|alimentação|verhui[sz]|vergoeding|reiskosten|opleiding|cursus|\blunch"
     r"|premie|toeslag|eenmalig|pensioen",
 )
 # What stands between the two ends of a range beside their unit: "brutto", "gross", brackets.

@@ -47,7 +47,7 @@ def salary(case: Case) -> Iterator[Reason]:
             yield _told(Verdict.UNKNOWN, case, f"profile.preferences.{kind}")
         return
     offer = case.posting.salary
-    factor = _factor(offer.period, case) if offer else 0
+    factor = _offered(offer, case) if offer else 0
     if offer is None or not factor or offer.currency != wish.currency:
         if offer is not None or least or case.posting.doubts_of("salary"):
             yield _told(Verdict.UNKNOWN, case, wish.path)
@@ -116,6 +116,12 @@ def _factor(period: Period, case: Case) -> float:
         Period.MONTH: float(MONTHS),
         Period.YEAR: 1.0,
     }.get(period, 0.0)
+
+
+def _offered(offer: Salary, case: Case) -> float:
+    """How many of the offer a year's pay has."""
+    monthly = offer.period is Period.MONTH
+    return (monthly and offer.payments) or _factor(offer.period, case)
 
 
 def _wish(text: str, kind: str, case: Case) -> _Wish | None:

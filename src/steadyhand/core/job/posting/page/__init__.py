@@ -8,7 +8,7 @@ from datetime import datetime
 from ..ends import End, EndKind, past
 from ..facts import Doubt, Posting
 from ..jsonld import postings_of
-from ..kinds import language_of
+from ..kinds import language_of, tells_language
 from ..soundness import sound
 from .facts import Page
 from .identity import is_of_page, strays
@@ -84,5 +84,7 @@ def _filled(told: Posting, shown: Posting, declared: str) -> Posting:
     doubts = (*told.doubts, *(each for each in shown.doubts if each.fact in left))
     filled = {name: getattr(shown, name) for name in left}
     if "language" in left and told.description:
-        filled["language"] = language_of(told.description, declared=declared)
+        own = language_of(told.description, declared=declared)
+        heard = tells_language(told.description)
+        filled["language"] = own if heard else shown.language or own
     return replace(told, **filled, evidence=evidence, doubts=doubts)

@@ -21,6 +21,8 @@ def title_of(heads: tuple[str, ...], page_title: str, metas: Metas) -> str:
     told = [clear(named.get(k, "")) for k in ("og:title", "twitter:title", "title")] + [page_title]
     fine = [h for h in map(clear, heads) if _is_name(h)]
     repeated = next((h for h in fine if any(_holds(each, h) for each in told)), "")
+    if not repeated and len(fine) > 1 and not _is_marked(fine[0]) and _is_marked(fine[1]):
+        return fine[1]  # "Where glass has a future", then "Glassblower (m/w/d)"
     if repeated or fine[:1]:
         return repeated or (fine[0] if not _meta_title(told) else _meta_title(told))
     return _meta_title(told) or _cut(page_title)
@@ -55,6 +57,11 @@ def is_login_title(text: str) -> bool:
 def without_careers(name: str) -> str:
     """The name without the words for its careers pages."""
     return CAREERS.sub(" ", name).strip(" -–—|:,")
+
+
+def _is_marked(head: str) -> bool:
+    """Whether it bears the "(m/w/d)" that titles of jobs alone have."""
+    return bool(TITLE_SUFFIX.search(head))
 
 
 def _is_name(text: str) -> bool:
