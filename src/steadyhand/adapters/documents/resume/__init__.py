@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..imports.checked import checked
 from ..imports.found import Found, Place, Reading
@@ -28,11 +28,11 @@ from .heads import (
 )
 from .labelled import has_labels, labelled
 from .layout import Layout, Row, laid_out, mended
-from .lists import interests, languages, papers, projects, skills, spoken_here
+from .lists import COMMAS, interests, languages, papers, projects, skills, spoken_here
 from .outline import TOP, Section, of, outlined, paragraphs, unbulleted
 from .pdf import Pages
 from .person import Person, driving
-from .words import grammar_language
+from .words import after_label, grammar_language
 
 PROSE_WORDS = 7  # of a sentence at the top
 
@@ -106,6 +106,7 @@ def _sections(sections: Sequence[Section], known: _Known) -> Iterator[Found]:
     yield from (labelled(courses, "education") if has_labels(courses) else _courses(courses, known))
     yield from skills(of(sections, "skills"))
     yield from papers(of(sections, "certificates"), "certificates", ("name", "issuer"))
+    yield from papers(of(sections, "licences"), "licences", ("name", "issuer"))
     yield from _jobs(of(sections, "volunteering"), "volunteering", known)
     yield from projects(of(sections, "projects"))
     yield from papers(of(sections, "publications"), "publications", ("title", "publisher"))
@@ -126,12 +127,18 @@ def _jobs(rows: Sequence[Row], section: str, known: _Known) -> Iterator[Found]:
 def _courses(rows: Sequence[Row], known: _Known) -> Iterator[Found]:
     for place, (entry, head) in enumerate(_entries(rows, known.courses())):
         at: Place = ("education", place)
+        if not head.who and schools(head.what) > 0:
+            head = replace(head, what="", who=head.what)
         degree, field = degree_and_field(head.what)
         grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
         if not field:
             field = next((m for m in head.more if (m != grade and grade not in m) or not grade), "")
         yield from _named(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
         yield from _dated(at, entry)
+        texts = (*(p.text for p in entry.pieces), entry.prose, *entry.points)
+        listed = next(filter(None, (after_label("courses", text) for text in texts)), "")
+        for number, course in enumerate(COMMAS.split(listed) if listed else ()):
+            yield Found((*at, "courses", number), course, 0.85, listed, entry.first.where)
         if grade:
             yield Found((*at, "grade"), grade, 0.85, grade, entry.first.where)
 

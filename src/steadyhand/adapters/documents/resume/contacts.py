@@ -67,7 +67,9 @@ def reached(lines: Iterable[str]) -> Reached:
     found = Reached()
     rest: list[list[str]] = []
     for line in lines:
+        reaches = any(each.search(line) for each in (EMAIL, LINK, PHONE))
         pieces = [p for part in SEPARATORS.split(_take(line, found)) if (p := _piece(part))]
+        pieces = [_with_country(p) for p in pieces] if reaches else pieces
         if pieces:
             rest.append(pieces)
     for pieces in _addresses(rest):
@@ -75,6 +77,14 @@ def reached(lines: Iterable[str]) -> Reached:
     alone = [p for pieces in rest for p in pieces if _may_be_town(p)]
     found.towns += [p for p in alone if p not in found.address.values()]
     return found
+
+
+def _with_country(text: str) -> str:
+    """The place with its country's name, where it ends with the code: "Leeds, GB"."""
+    place, comma, code = text.rpartition(", ")
+    coded = comma and re.fullmatch(r"[A-Z]{2}", code) and code not in STATES
+    known = coded and load_vocabulary().country(code) == code
+    return f"{place}, {load_vocabulary().country_name(code)}" if known else text
 
 
 def _may_be_town(text: str) -> bool:

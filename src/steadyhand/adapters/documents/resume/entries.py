@@ -241,7 +241,13 @@ def _entry(lines: Sequence[_Line]) -> Entry:
         elif line.rest:
             into = points if points else prose
             into[-1:] = [f"{into[-1] if into else ''} {text}".strip()]
-        elif points or prose or len(head) == HEAD_ROWS or _is_prose(line.row):
+        elif (
+            points
+            or prose
+            or len(head) == HEAD_ROWS
+            or _is_prose(line.row)
+            or _is_below(head, line)
+        ):
             (points if points else prose).append(text)
         else:
             head.append(line)
@@ -250,6 +256,17 @@ def _entry(lines: Sequence[_Line]) -> Entry:
     pieces = tuple(p for n, line in enumerate(head) for p in _pieces(n, line, span))
     dated_row = next((n for n, line in enumerate(head) if span and line.span is span), 0)
     return Entry(lines[0].row, span, pieces, tuple(points), " ".join(prose), dated_row)
+
+
+def _is_below(head: Sequence[_Line], line: _Line) -> bool:
+    """Whether a line tells what was done: title, employer and dates stand above it, and no name.
+
+    A head in two weights names both; what is below it and no list of names is a sentence.
+    """
+    weights = {run.bold for each in head for cell in each.row.cells for run in cell.runs}
+    told = any(each.span for each in head) and len(weights) > 1
+    plain = line.span is None and len(line.row.cells) == 1 and not line.row.bold
+    return told and plain and bool(re.search(r"\s[a-zß-ÿ][^\W\d_]{3}", line.row.text))
 
 
 STRONG = re.compile(r"\s+[|•·–—]\s+|\s+-\s+|\s*[|•·]\s*|\t")

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 
 from .contacts import country_named, is_region
 from .entries import Entry, Piece
-from .words import bare, counted, is_duration, label_of, lexicon, words_in
+from .words import after_label, bare, counted, is_duration, label_of, lexicon, words_in
 
 NAMED_DEGREE = (
     r"(?:of|der|de|in)\s+(?:science|arts|engineering|business administration|education|laws?"
@@ -129,6 +129,7 @@ def _slots(entry: Entry, scores: Scores) -> Laid:
     """The parts of an entry's head by their slots; one that is all there is, by its commas."""
     pieces = [p for p in _at_parted(entry.pieces) if not _is_aside_remark(p.text)]
     pieces = [p for p in pieces if not _is_kind(p.text) and not _graded(p.text)]
+    pieces = [p for p in pieces if not after_label("courses", p.text)]
     names = [p for p in pieces if not _is_place(p.text) and not p.aside]
     if len(names) == 1 and len(parts := _comma_parts(names[0].text, scores)) > 1:
         more = [p for p in pieces if p is not names[0]]

@@ -257,9 +257,16 @@ def _margin(lines: Sequence[Sequence[Word]]) -> float | None:
         known = [line for line, n in heads if section_of(" ".join(w.text for w in line[:n]))]
         beside = [line for line, n in heads if line in known and n < len(line)]
         others = len(heads) - len(known)
-        if len(beside) > 1 and others <= max(MARGIN_OTHERS, len(known) // 2):
+        columns = sum(_heads_at(line, start) for line in lines) > 1
+        if len(beside) > 1 and others <= max(MARGIN_OTHERS, len(known) // 2) and not columns:
             return float(start)
     return None
+
+
+def _heads_at(line: Sequence[Word], start: float) -> bool:
+    """Whether what begins there is a heading, as in a second column and not beside a margin."""
+    text = " ".join(word.text for word in line if word.x0 > start - 2)
+    return any(abs(word.x0 - start) < 2 for word in line) and bool(section_of(text))
 
 
 def _before(line: Sequence[Word], start: float) -> int:

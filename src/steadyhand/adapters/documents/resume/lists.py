@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..imports.found import Found, Left, Place
+from .contacts import LINK, address_of_page
 from .dates import span_in
 from .layout import Row, mended
 from .outline import is_bullet, joined, paragraphs, unbulleted
-from .words import bare, is_tongue, level_of, lexicon
+from .words import after_label, bare, is_tongue, level_of, lexicon
 
 COMMAS = re.compile(r"\s*[,;|•·●▪]\s*(?![^()]*\))|\s{2,}")
 DASHES = re.compile(r"\s+[–—-]\s+|:\s+")
@@ -79,7 +81,7 @@ def skills(rows: Sequence[Row]) -> Iterator[Found]:
     place = 0
     seen: set[str] = set()
     for item in items(rows):
-        name, level, years = _skill(item.text)
+        name, level, years, words = _skill(item.text)
         if not name or name.casefold() in seen:
             continue
         seen.add(name.casefold())
@@ -89,21 +91,40 @@ def skills(rows: Sequence[Row]) -> Iterator[Found]:
             yield Found(("skills", place, "years"), years, 0.9, item.text, item.row.where)
         if level:
             yield _found(("skills", place, "level"), level, item, 0.85)
+        for number, word in enumerate(words):
+            yield _found(("skills", place, "keywords", number), word, item, 0.85)
         place += 1
 
 
-def _skill(text: str) -> tuple[str, str, float | None]:
-    """Name, level and years of a skill."""
+def _skill(text: str) -> tuple[str, str, float | None, tuple[str, ...]]:
+    """Name, level, years of a skill, and what belongs to it."""
     bracket = re.search(r"\(([^()]*)\)\s*$", text)
+    parts = re.split(r"\s*[;,]\s*", bracket[1].strip()) if bracket else []
+    if bracket and len(parts) > 1 and all(parts):
+        return (text[: bracket.start()].strip(), *_known(parts))
     dashed = DASHES.split(text, maxsplit=1)
     beside = bracket[1] if bracket else dashed[1] if len(dashed) == 2 else ""
     before = text[: bracket.start()] if bracket else dashed[0]
     years = YEARS.search(beside)
     if years and years["unit"].casefold() in lexicon().years:
-        return before.strip(), "", float(years["years"].replace(",", "."))
+        return before.strip(), "", float(years["years"].replace(",", ".")), ()
     if beside and level_of(beside):
-        return before.strip(), level_of(beside), None
-    return text, "", None
+        return before.strip(), level_of(beside), None, ()
+    return text, "", None, ()
+
+
+def _known(parts: Sequence[str]) -> tuple[str, float | None, tuple[str, ...]]:
+    """Level, years and the rest of what stands in a skill's brackets."""
+    level, count, words = "", None, list[str]()
+    for part in parts:
+        years = YEARS.fullmatch(part)
+        if count is None and years and years["unit"].casefold() in lexicon().years:
+            count = float(years["years"].replace(",", "."))
+        elif not level and level_of(part):
+            level = level_of(part)
+        else:
+            words.append(part)
+    return level, count, tuple(words)
 
 
 def languages(rows: Sequence[Row]) -> tuple[list[Found], list[Left]]:
@@ -188,11 +209,7 @@ def papers(rows: Sequence[Row], section: str, names: tuple[str, str]) -> Iterato
     for text, row in _paper_lines(rows):
         span = span_in(text)
         told = _without_expiry(span.rest) if span else text
-        parts = [
-            p.strip(" .")
-            for p in re.split(r",\s+(?![^()]*\))|\s+[–—|·•-]\s+", told)
-            if p.strip(" .")
-        ]
+        parts = _paper_parts(told, row)
         if not parts:
             continue
         item = Item(text, row)
@@ -204,6 +221,24 @@ def papers(rows: Sequence[Row], section: str, names: tuple[str, str]) -> Iterato
             key = "expires" if section == "certificates" and _expires(text) else "date"
             yield Found((section, place, key), date, 0.9, span.text, row.where)
         place += 1
+
+
+def _paper_parts(told: str, row: Row) -> list[str]:
+    """The name and who gave it: what is bold is the name, else a dash parts before a comma does."""
+    bold = _bold_start(row)
+    if bold and told.startswith(bold) and bold != told.strip():
+        rest = told[len(bold) :].strip(" .,|·•–—-")
+        return [part for part in (bold.strip(" .,"), rest) if part]
+    dashed = re.split(r"\s+[–—]\s+", told, maxsplit=1)
+    parts = dashed if len(dashed) == 2 else re.split(r",\s+(?![^()]*\))|\s+[|·•-]\s+", told)
+    return [p.strip(" .,") for p in parts if p.strip(" .,")]
+
+
+def _bold_start(row: Row) -> str:
+    """The bold words with which a row begins, where others follow; '' for none."""
+    runs = [run for cell in row.cells for run in cell.runs]
+    bold = list(itertools.takewhile(lambda run: run.bold, runs))
+    return unbulleted(" ".join(run.text for run in bold)) if len(bold) < len(runs) else ""
 
 
 def _without_expiry(text: str) -> str:
@@ -254,7 +289,11 @@ def interests(rows: Sequence[Row]) -> Iterator[Found]:
 
 
 def projects(rows: Sequence[Row]) -> Iterator[Found]:
-    """Name, date and summary of each project, one to a paragraph."""
+    """Name, date and summary of each project, one to a paragraph or below a bold head."""
+    if whole := _below_bold_heads(rows):
+        for number, part in enumerate(whole):
+            yield from _project(number, part)
+        return
     place = 0
     for text, row in paragraphs(rows):
         told = unbulleted(text)
@@ -271,6 +310,53 @@ def projects(rows: Sequence[Row]) -> Iterator[Found]:
             if span.end:
                 yield Found(("projects", place, "end"), span.end, 0.85, span.text, row.where)
         place += 1
+
+
+def _below_bold_heads(rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows of each project, where each begins with a bold line and goes on in others."""
+    if not rows or not rows[0].bold or is_bullet(rows[0]) or all(row.bold for row in rows):
+        return []
+    parts: list[list[Row]] = []
+    for row in rows:
+        if row.bold and not is_bullet(row):
+            parts.append([row])
+        else:
+            parts[-1].append(row)
+    return parts
+
+
+def _project(number: int, rows: Sequence[Row]) -> Iterator[Found]:
+    """One project: its name, role and dates, what it is, what was done, and with what."""
+    head, at = rows[0], ("projects", number)
+    name = _bold_start(head) or unbulleted(head.text)
+    beside = unbulleted(head.text.replace("  ", " "))[len(name) :]
+    span = span_in(beside)
+    role = (span.rest if span else beside).strip(" ,|·•–—-")
+    yield _found((*at, "name"), name.strip(" ,"), Item(head.text, head), 0.85)
+    if role:
+        yield _found((*at, "role"), role, Item(head.text, head), 0.7)
+    prose, points = list[str](), 0
+    for text, row in paragraphs(rows[1:]):
+        told, item = mended(unbulleted(text)), Item(text, row)
+        own = span_in(told)
+        words = after_label("keywords", told)
+        if span is None and own and not own.rest.strip(" ,|·•–—-"):
+            span = own
+        elif is_bullet(row):
+            yield _found((*at, "highlights", points), told, item, 0.85)
+            points += 1
+        elif words:
+            for place, word in enumerate(COMMAS.split(words)):
+                yield _found((*at, "keywords", place), word, item, 0.85)
+        elif LINK.fullmatch(told):
+            yield _found((*at, "website"), address_of_page(told), item, 0.85)
+        else:
+            prose.append(told)
+    if prose:
+        yield _found((*at, "summary"), " ".join(prose), Item(prose[0], head), 0.8)
+    for key, date in (("start", span.start), ("end", span.end)) if span else ():
+        if date:
+            yield Found((*at, key), date, 0.85, span.text if span else "", head.where)
 
 
 def _found(place: Place, value: str, item: Item, confidence: float) -> Found:

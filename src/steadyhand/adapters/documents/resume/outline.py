@@ -64,7 +64,7 @@ def outlined(rows: Sequence[Row]) -> tuple[Section, ...]:
     return tuple(s for s in parted if s.rows)
 
 
-LISTS = ("skills", "languages", OTHER)
+LISTS = ("skills", "languages", "licences", OTHER)
 
 
 def _parted(section: Section) -> Iterator[Section]:

@@ -176,7 +176,8 @@ class Person:
         yield from self._sites(broken, told.links)
         anchor = told.address.get("city", "")  # a country's code stands nowhere itself
         for key, value in told.address.items():
-            text = told.country or anchor if key == "country" else value
+            written = told.country if told.country in everything else ""
+            text = written or anchor if key == "country" else value
             yield self._at(("address", key), value, text, 0.85)
         if "city" not in told.address:
             yield from self._town(told.towns)

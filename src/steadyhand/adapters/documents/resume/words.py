@@ -47,6 +47,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: frozenset[str]
     remote: frozenset[str]
     drives: Words
+    listed: dict[str, Words]
 
     @property
     def sections(self) -> dict[str, str]:
@@ -105,6 +106,13 @@ def _entry_labels() -> dict[str, str]:
 def entry_label_of(text: str) -> str:
     """What the text labels within an entry, as "Name of employer" does; '' for anything else."""
     return _entry_labels().get(bare(text), "")
+
+
+def after_label(name: str, text: str) -> str:
+    """What follows a label of that kind of list: "Courses: Rust, Go"; '' where none stands."""
+    label, colon, rest = text.partition(":")
+    known = colon and bare(label) in {bare(each) for each in lexicon().listed[name]}
+    return rest.strip() if known else ""
 
 
 def is_label(text: str) -> bool:

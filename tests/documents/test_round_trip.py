@@ -1,0 +1,91 @@
+"""A resume that was made here is read back by the import as what the profile says."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from steadyhand.adapters.documents.imports.reading import reading_of
+from steadyhand.adapters.documents.typeset import Template, Typography, typeset
+from steadyhand.core.answer.normal import normal
+from steadyhand.core.job.career import (
+    Certificate,
+    Education,
+    Project,
+    Publication,
+    Skill,
+    Work,
+)
+from steadyhand.core.job.documents import Wanted, resume
+from steadyhand.core.job.profile import Address, Name, Profile
+
+DUNJA = Profile(
+    Name("Dunja", "Verhoeven-Lorbeer"),
+    "dunja@example.org",
+    phone="+441134960123",
+    address=Address(city="Leeds", country="GB"),
+    work=(
+        Work(
+            "Quayside Data",
+            "Data Engineer",
+            "2019-02",
+            "2021-08",
+            "Leeds",
+            "Regional newspaper",
+            ("Wrote the handbook",),
+        ),
+    ),
+    education=(
+        Education("Elbstadt University", "BSc", "Physics", "2014", "2017", courses=("Rust", "Go")),
+    ),
+    skills=(Skill("Statistics", 6.0, "expert", keywords=("GLM", "Bayes")), Skill("SQL")),
+    licences=(Certificate("Electrician", date="2018"),),
+    driving_licence=("B", "C1"),
+    projects=(
+        Project(
+            "tinyroute",
+            "author",
+            "2019",
+            summary="A planner",
+            highlights=("Used by three carriers",),
+            keywords=("Python", "maps"),
+            website="https://tinyroute.example.org",
+        ),
+    ),
+    publications=(Publication("Small samples, large claims", "Verrin Press", "2021-02"),),
+)
+READ = {
+    "address.city": "Leeds",
+    "address.country": "GB",
+    "work.0.summary": "Regional newspaper",
+    "work.0.highlights.0": "Wrote the handbook",
+    "education.0.courses.1": "Go",
+    "skills.0.name": "Statistics",
+    "skills.0.years": 6.0,
+    "skills.0.level": "expert",
+    "skills.0.keywords.1": "Bayes",
+    "licences.0.name": "Electrician",
+    "driving_licence.1": "C1",
+    "projects.0.name": "tinyroute",
+    "projects.0.role": "author",
+    "projects.0.summary": "A planner",
+    "projects.0.highlights.0": "Used by three carriers",
+    "projects.0.keywords.1": "maps",
+    "projects.0.website": "https://tinyroute.example.org",
+    "publications.0.title": "Small samples, large claims",
+    "publications.0.publisher": "Verrin Press",
+}
+
+
+@pytest.mark.parametrize("template", list(Template))
+def test_what_a_template_shows_is_read_back_as_it_was_said(
+    template: Template, tmp_path: Path
+) -> None:
+    document = resume(DUNJA, Wanted(language="en"), normal)
+    path = tmp_path / "resume.pdf"
+    path.write_bytes(typeset(document, Typography(template), date(2026, 11, 2)).content)
+    found = {".".join(map(str, each.place)): each.value for each in reading_of(path).found}
+    wanted = dict(READ)
+    if template is Template.COMPACT:  # its dates share the row of their head, and end it
+        del wanted["work.0.summary"]
+    assert {key: found.get(key) for key in wanted} == wanted
