@@ -15,12 +15,14 @@ from dataclasses import dataclass, field, replace
 
 from ..imports.found import Found, Left, Line, Reading
 from .dates import span_in
+from .entries import is_table_head
 from .layout import Row, mended
 from .outline import SIGNED, Section
 from .words import is_duration, is_label, is_title, lexicon, section_of
 
 CATEGORISED = frozenset({"skills"})
 CATEGORY_WORDS = 4
+BROKEN_ROWS = 3  # over which a narrow cell breaks a date
 WORD = re.compile(r"[^\W_]+")
 UNREAD = "no fact was made of it"
 REST = "the rest of a line that was read"
@@ -117,7 +119,7 @@ def _claim(
         if wanted and at is not None:
             _take(words[at : at + len(wanted)], fact)
             return
-        rows = range(words[start].row, words[start].row + 2) if own else ()
+        rows = range(words[start].row, words[start].row + BROKEN_ROWS) if own else ()
         _take(_scattered([w for w in words if w.row in rows], wanted), fact)
 
 
@@ -158,6 +160,8 @@ def _residue(row: Row, own: Sequence[_Word], section: str) -> list[str]:
 
 def _structure(row: Row, section: str) -> Iterator[str]:
     """The parts of a row that arrange the others: labels, durations, small words of dates."""
+    if is_table_head(row):
+        yield row.text
     for part in re.split(r"\s{2,}|[|•·;]", row.text):
         label, colon, _ = part.partition(":")
         if is_label(part) or is_title(part) or (part != row.text and section_of(part)):

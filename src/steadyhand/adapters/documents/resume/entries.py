@@ -14,11 +14,13 @@ from dataclasses import dataclass, replace
 from .dates import Span, begins_dated, is_dated, span_in
 from .layout import Cell, Row
 from .outline import goes_on, is_bullet, unbulleted
-from .words import entry_label_of, label_of
+from .words import entry_label_of, is_column, label_of
 
 PROSE_WORDS = 12  # a line of so many words is a sentence, not a head
 SENTENCE_WORDS = 6  # and of so many, where it ends as one
 HEAD_ROWS = 4
+COLUMNS = 3  # at least, of a table whose first row names them
+DATE_WORDS = 3  # of a row that is the rest of a date alone
 INDENT = 3.0  # points from which a row is set in
 
 
@@ -47,7 +49,7 @@ class Entry:
 
 def entries_of(rows: Sequence[Row]) -> list[Entry]:
     """The entries of a section, in its order."""
-    told = _whole_dates(rows)
+    told = _lines(_whole_dates([row for row in rows if not is_table_head(row)]))
     return [_entry(part) for part in _parted(told)]
 
 
@@ -63,8 +65,69 @@ class _Line:
     sign: float | None = None  # where the bullet stands to which it belongs
 
 
-def _whole_dates(rows: Sequence[Row]) -> list[_Line]:
-    """The rows with their dates; dates that a cell broke into two rows are put together."""
+def is_table_head(row: Row) -> bool:
+    """Whether the row names the columns of a table: "Period | Employer | Position"."""
+    return len(row.cells) >= COLUMNS and all(is_column(cell.text) for cell in row.cells)
+
+
+def _whole_dates(rows: Sequence[Row]) -> list[Row]:
+    """The rows, with dates that a narrow cell broke into two or three of them put together."""
+    told = list(rows)
+    for number in range(len(told)):
+        for side in (0, -1):
+            for count in (1, 2):
+                below = told[number + 1 : number + 1 + count]
+                if len(below) == count and (whole := _whole_date(told[number], below, side)):
+                    told[number] = _with_cell(told[number], side, whole)
+                    told[number + 1 : number + 1 + count] = [_without(r, side) for r in below]
+                    break
+    return [row for row in told if row.cells]
+
+
+def _whole_date(row: Row, below: Sequence[Row], side: int) -> str:
+    """The range of dates that begins in the row's cell at that side and ends below; '' for none."""
+    cells = [r.cells[side] for r in (row, *below) if r.cells]
+    first = cells[0] if cells else None
+    if first is None or len(cells) <= len(below) or len(row.cells) == 1:
+        return ""
+    if not _is_open(first.text) or not all(_is_below(first, cell) for cell in cells[1:]):
+        return ""
+    if any(r.fresh or (len(r.cells) == 1 and len(r.text.split()) > DATE_WORDS) for r in below):
+        return ""
+    whole = " ".join(cell.text for cell in cells)
+    span = span_in(whole)
+    told = span is not None and span.start and (span.end or span.goes_on) and not span.rest
+    return whole if told and not _is_open(whole) else ""
+
+
+def _is_open(text: str) -> bool:
+    """Whether a text is the beginning of a range of dates: "March 2024 -", "March 2024 - April"."""
+    span = span_in(text)
+    if span is None:
+        return False
+    ended = span.start and (span.end or not re.search(r"[–—-]\s*$", text))
+    return not ended and len(span.rest.split()) <= 1
+
+
+def _is_below(first: Cell, cell: Cell) -> bool:
+    return abs(first.x0 - cell.x0) < INDENT or abs(first.x1 - cell.x1) < INDENT
+
+
+def _with_cell(row: Row, side: int, text: str) -> Row:
+    """The row with that text in its cell at that side."""
+    cells = list(row.cells)
+    run = cells[side].runs[0]
+    cells[side] = Cell((replace(run, text=text, x1=cells[side].x1),))
+    return replace(row, cells=tuple(cells))
+
+
+def _without(row: Row, side: int) -> Row:
+    """The row without its cell at that side."""
+    return replace(row, cells=row.cells[1:] if side == 0 else row.cells[:-1])
+
+
+def _lines(rows: Sequence[Row]) -> list[_Line]:
+    """The rows with the dates that they hold."""
     lines: list[_Line] = []
     before: Row | None = None
     margin = min((r.x0 for r in rows), default=0.0)

@@ -34,6 +34,7 @@ COMMA = re.compile(
     r"|s\.\s?p|b\.\s?v|n\.\s?v)\b)",
     re.IGNORECASE,
 )
+RANKS = frozenset("level niveau nivel nível livello stufe grade".split())
 Score = Callable[[str], int]
 
 
@@ -404,13 +405,13 @@ def degree_and_field(text: str) -> tuple[str, str]:
     split = re.match(rf"(?i)^(?P<d>.+?)\s+(?:{joint})\s+(?P<f>.+)$", text)
     if split and degrees(split["d"]):
         return split["d"].strip(" ,"), split["f"].strip()
-    alone = re.match(r"(?i)^(?P<d>\S+)\s+(?:de|di)\s+(?P<f>.+)$", text)
-    if alone and degree_start(alone["d"]) and not re.match(rf"(?i)\S+\s+{NAMED_DEGREE}$", text):
+    alone = re.match(r"(?i)^(?P<d>\S+(?:\s+\S+)?)\s+(?:de|di)\s+(?P<f>.+)$", text)
+    if alone and degrees(alone["d"]) and not re.match(rf"(?i)\S+\s+{NAMED_DEGREE}$", text):
         return alone["d"], alone["f"]
     if re.fullmatch(rf"(?i)\S+\s+{NAMED_DEGREE}(?:\s*\([^)]*\))?", text):
         return text, ""
     if len(words) > 1 and degree_start(words[0]) and _bare_field(words[1:]):
-        cut = 2 if words[1].startswith("(") and len(words) > 2 else 1
+        cut = _degree_words(words)
         return " ".join(words[:cut]), " ".join(words[cut:])
     parts = re.split(r",\s+", text, maxsplit=1)
     if len(parts) == 2 and degrees(parts[0]):
@@ -418,6 +419,21 @@ def degree_and_field(text: str) -> tuple[str, str]:
     return text, ""
 
 
+def _degree_words(words: Sequence[str]) -> int:
+    """How many words name the degree before its field: "HBO Bachelor", "MBO niveau 4"."""
+    cut = 1
+    while cut < len(words):
+        ranked = bare(words[cut]) in RANKS and words[cut + 1 : cut + 2]
+        if ranked and re.fullmatch(r"\d|[IVX]+", words[cut + 1]):
+            cut += 2
+        elif words[cut].startswith("(") or degree_start(words[cut]):
+            cut += 1
+        else:
+            break
+    return cut
+
+
 def _bare_field(words: Sequence[str]) -> bool:
     """Whether what follows a degree is its field, as in "MSc Statistics"; "zum ..." is not."""
-    return words[0][:1].isupper() or words[0].startswith("(")
+    named = words[0][:1].isupper() or words[0].startswith("(")
+    return named or (bare(words[0]) in RANKS and len(words) > 1)

@@ -15,6 +15,7 @@ from .outline import is_bullet, joined, paragraphs, unbulleted
 from .words import after_label, bare, is_tongue, level_of, lexicon
 
 COMMAS = re.compile(r"\s*[,;|•·●▪]\s*(?![^()]*\))|\s{2,}")
+SLASHES = re.compile(r"\s+/\s+")  # part a list that has no commas
 DASHES = re.compile(r"\s+[–—-]\s+|:\s+")
 YEARS = re.compile(r"(?P<years>\d+(?:[.,]\d)?)\s*\+?\s*(?P<unit>[^\W\d]+)")
 SKILL_WORDS = 8  # more are a sentence
@@ -36,9 +37,14 @@ def items(rows: Sequence[Row]) -> Iterator[Item]:
         told = cells[1:] if labelled and len(cells) > 1 else cells
         for cell in told:
             listed = _after_category(unbulleted(cell))
-            for part in COMMAS.split(listed):
+            for part in (SLASHES if _is_slashed(listed) else COMMAS).split(listed):
                 if word := unbulleted(part).strip(" .:"):
                     yield Item(mended(word), row)
+
+
+def _is_slashed(text: str) -> bool:
+    """Whether slashes part the list: nothing else does."""
+    return bool(SLASHES.search(text)) and not COMMAS.search(text)
 
 
 def _lines(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
@@ -150,7 +156,7 @@ def languages(rows: Sequence[Row]) -> tuple[list[Found], list[Left]]:
 
 def _spoken(rows: Sequence[Row]) -> Iterator[Item]:
     """One item per language: a language and the level in the next cell or row belong together."""
-    for text, row in joined(rows, lambda _, before, row: row.text.startswith("(")):
+    for text, row in joined(rows, _is_level_below):
         cells = [unbulleted(c) for c in text.split("  ")]
         levels = [level_of(c) for c in cells[1:]]
         if is_tongue(cells[0]) and len(levels) > 2 and all(levels):
@@ -167,9 +173,26 @@ def _spoken(rows: Sequence[Row]) -> Iterator[Item]:
                 yield Item(f"{name}: {level}", row)
             continue
         for cell in cells:
-            for part in re.split(r"\s*[,;|•·]\s*(?![^()]*\))", cell):
-                if part.strip():
-                    yield Item(part.strip(), row)
+            parts = re.split(r"\s*[,;|•·]\s*(?![^()]*\))|\s+/\s+", cell)
+            yield from (Item(part, row) for part in _with_levels(parts))
+
+
+def _is_level_below(text: str, _: Row, row: Row) -> bool:
+    """Whether the row goes on with a language: in brackets, or as its level alone."""
+    own = unbulleted(row.text)
+    below = is_tongue(unbulleted(text)) and bool(level_of(own)) and not is_tongue(own)
+    return row.text.startswith("(") or below
+
+
+def _with_levels(parts: Sequence[str]) -> list[str]:
+    """The parts, each level that stands alone with the language before it: "English, B2"."""
+    told: list[str] = []
+    for part in filter(None, map(str.strip, parts)):
+        if told and is_tongue(told[-1]) and level_of(part) and not is_tongue(part):
+            told[-1] = f"{told[-1]}: {part}"
+        else:
+            told.append(part)
+    return told
 
 
 def _spoken_at(text: str) -> tuple[str, str]:

@@ -33,6 +33,8 @@ AFTER = re.compile(
 NAME_WORDS = (2, 5)
 LARGE = 1.5  # times the usual height: a name of one word in a line
 LETTERS = re.compile(r"[^\W\d_]+(?:[-'’.][^\W\d_]*)*\.?")
+PARTICLES = frozenset("de del della di da do dos das du la le van von der den el al".split())
+DOUBTFUL = 0.7
 INITIAL = 2  # letters of an initial with its full stop
 HEADLINE_WORDS = 9
 LINKED = "a link"  # the place of an address that stands behind a text
@@ -117,8 +119,9 @@ class Person:
             yield _fact(("name", "title"), title[0].strip().title(), row, confidence)
         words = told[title.end() if title else 0 :].split()
         if any(w.isupper() and len(w) > INITIAL for w in words):
-            words = [w.title() if w.isupper() and len(w) > INITIAL else w for w in words]
-            confidence = min(confidence, 0.85)
+            capitals = all(w.isupper() for w in words)
+            confidence = min(confidence, DOUBTFUL if _has_particle(words) else 0.85)
+            words = [w.title() if _is_shouted(w, capitals) else w for w in words]
         if len(words) == 2:
             yield _fact(("name", "given"), words[0], row, confidence)
             yield _fact(("name", "family"), words[1], row, confidence)
@@ -269,6 +272,18 @@ def _citizens(text: str) -> Iterator[str]:
         code = said.get(word) or load_vocabulary().country(part.strip())
         if code:
             yield code
+
+
+def _is_shouted(word: str, capitals: bool) -> bool:
+    """Whether a word in capitals is none of its own: initials are, "DE" among capitals is not."""
+    syllable = capitals and len(word) == INITIAL and re.search(r"[AEIOUY]", word)
+    return word.isupper() and (len(word) > INITIAL or bool(syllable))
+
+
+def _has_particle(words: Sequence[str]) -> bool:
+    """Whether capitals hide how a name is written: "DE LUCA", "MCBRIDE"."""
+    shouted = [w for w in words if w.isupper()]
+    return any(w.casefold() in PARTICLES or w.startswith(("MC", "MAC")) for w in shouted)
 
 
 def _after(label: str, text: str) -> str:

@@ -38,6 +38,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joints: Words
     remarks: Words
     entry_labels: dict[str, Words]
+    columns: Words
     at: Words
     levels: frozenset[str]
     tongues: frozenset[str]
@@ -113,6 +114,16 @@ def after_label(name: str, text: str) -> str:
     label, colon, rest = text.partition(":")
     known = colon and bare(label) in {bare(each) for each in lexicon().listed[name]}
     return rest.strip() if known else ""
+
+
+def is_column(text: str) -> bool:
+    """Whether the text names a column of a table of entries: "Period", "Employer"."""
+    return bool(entry_label_of(text)) or bare(text) in _columns()
+
+
+@cache
+def _columns() -> frozenset[str]:
+    return frozenset(map(bare, lexicon().columns))
 
 
 def is_label(text: str) -> bool:
