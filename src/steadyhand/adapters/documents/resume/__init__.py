@@ -16,6 +16,7 @@ from ..imports.found import Found, Place, Reading
 from .accounting import Document, accounted
 from .entries import Entry, entries_of
 from .heads import (
+    DOUBTFUL,
     Head,
     Scores,
     companies,
@@ -133,6 +134,8 @@ def _courses(rows: Sequence[Row], known: _Known) -> Iterator[Found]:
         grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
         if not field:
             field = next((m for m in head.more if (m != grade and grade not in m) or not grade), "")
+        if field and head.what.isupper() and not re.search(r"\s(?:IN|EN|EM|DE|DI)\s", head.what):
+            head = replace(head, confidence=DOUBTFUL)  # capitals hide where a degree ends
         yield from _named(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
         yield from _dated(at, entry)
         texts = (*(p.text for p in entry.pieces), entry.prose, *entry.points)

@@ -13,6 +13,7 @@ from .words import lexicon
 YEAR = r"(?:19[4-9]\d|20[0-4]\d)"
 DASH = r"(?:-|–|—|−|‐|‑|→|/)"
 CENTURY = 2000
+OF = frozenset("de du von vom".split())  # "since" before a range alone: "maio de 2021" is a month
 
 
 SHORT = r"(?:0?[1-9]|1[0-2])/\d\d"  # 8/17: of a range alone, else it may be a day or a share
@@ -134,7 +135,7 @@ def _ranges() -> re.Pattern[str]:
 
 @cache
 def _since() -> re.Pattern[str]:
-    since = _either(lexicon().since)
+    since = _either(word for word in lexicon().since if word not in OF)
     return re.compile(rf"(?i)[(\[]?\b(?:{since})\.?\s+(?P<start>{_date()})(?P<present>)[)\]]?")
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from .dates import Span, begins_dated, is_dated, span_in
 from .layout import Cell, Row
 from .outline import goes_on, is_bullet, unbulleted
-from .words import entry_label_of, is_column, label_of
+from .words import entry_label_of, is_column, is_duration, label_of
 
 PROSE_WORDS = 12  # a line of so many words is a sentence, not a head
 SENTENCE_WORDS = 6  # and of so many, where it ends as one
@@ -172,9 +172,15 @@ def _without_remark(row: Row, before: Row | None) -> Row:
 def _is_heads_rest(before: Row, row: Row, line: _Line) -> bool:
     """Whether the row is the rest of a head that had no room in its line."""
     alone = len(before.cells) == 1 and len(row.cells) == 1 and not is_dated(row.text)
-    ended = is_dated(before.text) and not begins_dated(before.text)
+    ended = is_dated(before.text) and (not begins_dated(before.text) or _is_date_alone(before))
     head = not (line.point or line.rest or ended or _is_prose(line.row) or _is_prose(row))
     return alone and head and not is_bullet(row) and goes_on(before, row)
+
+
+def _is_date_alone(row: Row) -> bool:
+    """Whether the row holds a range of dates, how long it was, and nothing else."""
+    span = span_in(row.text)
+    return span is not None and (not span.rest or is_duration(span.rest))
 
 
 def _with_rest(line: _Line, row: Row) -> _Line:

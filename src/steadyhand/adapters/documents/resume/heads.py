@@ -298,7 +298,7 @@ def _located(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str, str,
     """The name, and the place behind its comma: "Nowco, Ulm", "Nowco, Portland, OR"."""
     parts = COMMA.split(who)
     for first in range(1, len(parts)):
-        tail = ", ".join(parts[first:])
+        tail = _unstopped(", ".join(parts[first:]))
         if _is_place(tail) or tail in towns or _after_at(tail) in towns:
             return ", ".join(parts[:first]), tail, LIKELY + 0.05
     last = parts[-1]
@@ -306,6 +306,11 @@ def _located(who: str, towns: frozenset[str], *, alone: bool) -> tuple[str, str,
     if len(parts) == 1 or name or len(last.split()) > 3 or not alone:
         return who, "", LIKELY
     return ", ".join(parts[:-1]), last, LIKELY
+
+
+def _unstopped(text: str) -> str:
+    """The text without the full stop of its line; one of an abbreviation stays: "U.S.A."."""
+    return text[:-1] if re.search(r"(?<![.\w])\w{2,}\.$", text) else text
 
 
 def _is_aside_remark(text: str) -> bool:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from .dates import span_in
 from .pdf import BROKEN, Pages, Word
 from .words import section_of
 
@@ -22,6 +23,8 @@ HEADING_WORDS = 5
 MARGIN_OTHERS = 6  # lines left of the text, of a name and what is below it
 EDGE_ROWS = 8  # of the first page, which a later one may repeat
 FOOT = 500.0  # points below the first row, from which a row may be a page's foot
+TABBED = 3  # lines whose second cells begin at one place, as in a table
+AT_TAB = 1.0  # points by which the beginnings of a column's cells differ
 SPACED_LETTERS = 4  # so many letters apart are a word
 PAGE_SIGNS = frozenset("page seite página pagina von of de di van sur".split())
 
@@ -169,10 +172,11 @@ def _page_rows(words: Sequence[Word], page: int, width: float) -> Iterator[Row]:
     for band in _bands(lines, edges):
         for column, part in _columns(band, edges):
             right = max((w.x1 for row in part for w in row), default=width)
+            tabs = _tabs(part)
             for place, row in enumerate(part):
                 line += 1
                 top, bottom = min(w.top for w in row), max(w.bottom for w in row)
-                cells = tuple(_cells(row))
+                cells = tuple(_cells(row, tabs))
                 tall = max(w.height for w in row)
                 yield Row(cells, page, line, top, bottom, column, place == 0, right, tall)
 
@@ -369,12 +373,45 @@ def _word_of(letters: Sequence[Word]) -> list[Word]:
     return words
 
 
-def _cells(line: Sequence[Word]) -> Iterator[Cell]:
+def _tabs(lines: Sequence[Sequence[Word]]) -> tuple[float, ...]:
+    """Where the second cells of several lines begin, as the second column of a table does."""
+    starts = Counter(
+        round(line[n].x0)
+        for line in lines
+        for n in range(1, len(line))
+        if _parted(line[n - 1], line[n]) and not any(_parted(a, b) for a, b in _pairs(line[:n]))
+    )
+    return tuple(float(start) for start, often in starts.items() if often >= TABBED)
+
+
+def _pairs(words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
+    yield from itertools.pairwise(words)
+
+
+def _parted(before: Word, word: Word) -> bool:
+    """Whether a gap between two words parts two cells."""
+    return word.x0 - before.x1 > CELL_GAP * max(word.height, before.height)
+
+
+def _full_cell(line: Sequence[Word], tabs: Sequence[float]) -> Word | None:
+    """The word that begins the second column where dates fill the first one up to it."""
+    for number in range(1, len(line)):
+        if _parted(line[number - 1], line[number]):
+            return None
+        at_tab = any(abs(line[number].x0 - tab) < AT_TAB for tab in tabs)
+        text = " ".join(word.text for word in line[:number])
+        if at_tab and number <= HEADING_WORDS and (span := span_in(text)):
+            return line[number] if len(span.rest.split()) <= 1 else None
+    return None
+
+
+def _cells(line: Sequence[Word], tabs: Sequence[float]) -> Iterator[Cell]:
     cell: list[Run] = []
     last: Word | None = None
+    begins = _full_cell(line, tabs)
     for word in line:
         gap = word.x0 - last.x1 if last else 0.0
-        if last and gap > CELL_GAP * max(word.height, last.height):
+        if last and (_parted(last, word) or word is begins):
             yield Cell(tuple(cell))
             cell = []
         if cell and (cell[-1].bold, cell[-1].italic) == (word.bold, word.italic):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .dates import day_of
@@ -44,11 +44,11 @@ def outlined(rows: Sequence[Row]) -> tuple[Section, ...]:
     unknown = _like(known, told)
     sections: list[Section] = []
     name, part = TOP, list[Row]()
-    columns: dict[int, str] = {}
+    columns: dict[int, tuple[float, str]] = {}  # where each begins, and what it was about
     for row in told:
         if row.fresh:
             sections.append(Section(name, tuple(part)))
-            name, part = (columns.get(row.column, TOP) if row.page else TOP), []
+            name, part = (_continued(columns, row) if row.page else TOP), []
         heading = _heading(row, told) or (
             OTHER if _style(row) in unknown and _could_head(row) else ""
         )
@@ -58,10 +58,17 @@ def outlined(rows: Sequence[Row]) -> tuple[Section, ...]:
             part += _beside_heading(row)
         else:
             part.append(row)
-        columns[row.column] = name
+        edge = columns.get(row.column, (row.x0, ""))[0]
+        columns[row.column] = (min(edge, row.x0), name)
     sections.append(Section(name, tuple(part)))
     parted = (part for s in _without_signature(sections) for part in _parted(s))
     return tuple(s for s in parted if s.rows)
+
+
+def _continued(columns: Mapping[int, tuple[float, str]], row: Row) -> str:
+    """What the column was about that a new page goes on with: the one that begins as far left."""
+    nearest = min(columns.values(), key=lambda each: abs(each[0] - row.x0), default=(0.0, TOP))
+    return nearest[1]
 
 
 LISTS = ("skills", "languages", "licences", OTHER)
