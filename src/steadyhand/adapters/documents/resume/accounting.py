@@ -22,7 +22,7 @@ from .words import is_duration, is_label, is_title, lexicon, section_of
 
 CATEGORISED = frozenset({"skills"})
 CATEGORY_WORDS = 4
-BROKEN_ROWS = 3  # over which a narrow cell breaks a date
+BROKEN_ROWS = 4  # over which a narrow cell breaks a date
 WORD = re.compile(r"[^\W_]+")
 UNREAD = "no fact was made of it"
 REST = "the rest of a line that was read"

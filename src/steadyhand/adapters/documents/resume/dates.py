@@ -66,6 +66,19 @@ def begins_dated(text: str) -> bool:
     return not re.search(r"\w", text[: text.replace("’", "'").find(span.text)])
 
 
+def is_date_text(text: str) -> bool:
+    """Whether every word of the text is of dates: "septiembre de", "2019 – diciembre", "heute"."""
+    words = re.findall(r"[^\W\d_]+|\d+|[–—-]", text.casefold())
+    return bool(words) and all(w.isdigit() or w in "–—-" or w in _date_words() for w in words)
+
+
+@cache
+def _date_words() -> frozenset[str]:
+    told = lexicon()
+    texts = (*_months(), *told.present, *told.until, *told.since, *told.expected, "de", "del")
+    return frozenset(word for text in texts for word in re.findall(r"[^\W\d_]+", text.casefold()))
+
+
 def date_of(text: str) -> str:
     """The one date that the whole text is; '' otherwise."""
     found = _singles().fullmatch(text.strip())

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .dates import Span, begins_dated, is_dated, span_in
+from .dates import Span, begins_dated, is_date_text, is_dated, span_in
 from .layout import Cell, Row
 from .outline import goes_on, is_bullet, unbulleted
 from .words import entry_label_of, is_column, is_duration, label_of
@@ -20,6 +20,7 @@ PROSE_WORDS = 12  # a line of so many words is a sentence, not a head
 SENTENCE_WORDS = 6  # and of so many, where it ends as one
 HEAD_ROWS = 4
 COLUMNS = 3  # at least, of a table whose first row names them
+DATE_ROWS = 4  # over which a narrow column breaks a range of dates
 DATE_WORDS = 3  # of a row that is the rest of a date alone
 INDENT = 3.0  # points from which a row is set in
 
@@ -75,7 +76,7 @@ def _whole_dates(rows: Sequence[Row]) -> list[Row]:
     told = list(rows)
     for number in range(len(told)):
         for side in (0, -1):
-            for count in (1, 2):
+            for count in range(1, DATE_ROWS):
                 below = told[number + 1 : number + 1 + count]
                 if len(below) == count and (whole := _whole_date(told[number], below, side)):
                     told[number] = _with_cell(told[number], side, whole)
@@ -90,7 +91,9 @@ def _whole_date(row: Row, below: Sequence[Row], side: int) -> str:
     first = cells[0] if cells else None
     if first is None or len(cells) <= len(below) or len(row.cells) == 1:
         return ""
-    if not _is_open(first.text) or not all(_is_below(first, cell) for cell in cells[1:]):
+    if not all(is_date_text(cell.text) and _is_below(first, cell) for cell in cells):
+        return ""
+    if not _is_open(first.text):
         return ""
     if any(r.fresh or (len(r.cells) == 1 and len(r.text.split()) > DATE_WORDS) for r in below):
         return ""
@@ -101,12 +104,10 @@ def _whole_date(row: Row, below: Sequence[Row], side: int) -> str:
 
 
 def _is_open(text: str) -> bool:
-    """Whether a text is the beginning of a range of dates: "March 2024 -", "March 2024 - April"."""
+    """Whether a text of dates is no range yet: "March 2024 -", "March 2024 - April"."""
     span = span_in(text)
-    if span is None:
-        return False
-    ended = span.start and (span.end or not re.search(r"[–—-]\s*$", text))
-    return not ended and len(span.rest.split()) <= 1
+    ended = span and span.start and (span.end or not re.search(r"[–—-]\s*$", text))
+    return not ended or bool(span and span.rest)
 
 
 def _is_below(first: Cell, cell: Cell) -> bool:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .dates import span_in
+from .dates import is_date_text
 from .pdf import BROKEN, Pages, Word
 from .words import section_of
 
@@ -400,8 +400,8 @@ def _full_cell(line: Sequence[Word], tabs: Sequence[float]) -> Word | None:
             return None
         at_tab = any(abs(line[number].x0 - tab) < AT_TAB for tab in tabs)
         text = " ".join(word.text for word in line[:number])
-        if at_tab and number <= HEADING_WORDS and (span := span_in(text)):
-            return line[number] if len(span.rest.split()) <= 1 else None
+        if at_tab and number <= HEADING_WORDS and is_date_text(text):
+            return line[number]
     return None
 
 
