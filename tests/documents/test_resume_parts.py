@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from steadyhand.adapters.documents.imports.checked import checked
 from steadyhand.adapters.documents.resume import reading_in
 from steadyhand.adapters.documents.resume.contacts import number_of, reached, unbroken
-from steadyhand.adapters.documents.resume.dates import day_of, span_in
+from steadyhand.adapters.documents.resume.dates import day_of, is_date_text, span_in
 from steadyhand.adapters.documents.resume.heads import degree_and_field, grade_in
 from steadyhand.adapters.documents.resume.pdf import BROKEN, Pages, Word
 from steadyhand.adapters.documents.resume.words import section_of
@@ -195,3 +195,21 @@ def test_no_heap_of_words_makes_the_reader_fail_or_say_what_is_not_in_it(
     for fact in told.found:
         if fact.place[-1] in ("company", "title", "school", "name", "level", "city"):
             assert all(part in heap for part in str(fact.value).split())
+
+
+@pytest.mark.parametrize(
+    "text", ["septiembre de", "2019 – diciembre", "March 2024 - April", "heute"]
+)
+def test_a_part_of_a_range_of_dates_is_known(text: str) -> None:
+    assert is_date_text(text)
+
+
+@pytest.mark.parametrize("text", ["de", "from", "Ulm 2019", "2019: Driver"])
+def test_words_that_only_may_stand_beside_dates_are_none(text: str) -> None:
+    assert not is_date_text(text)
+
+
+def test_a_month_of_a_year_is_no_beginning_that_goes_on() -> None:
+    span = span_in("Suporte de vida, INEM, maio de 2021")
+    assert span is not None
+    assert (span.start, span.end, span.goes_on) == ("", "2021-05", False)

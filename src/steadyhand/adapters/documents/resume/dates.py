@@ -69,7 +69,8 @@ def begins_dated(text: str) -> bool:
 def is_date_text(text: str) -> bool:
     """Whether every word of the text is of dates: "septiembre de", "2019 – diciembre", "heute"."""
     words = re.findall(r"[^\W\d_]+|\d+|[–—-]", text.casefold())
-    return bool(words) and all(w.isdigit() or w in "–—-" or w in _date_words() for w in words)
+    told = any(w.isdigit() or w in _months() or w in lexicon().present for w in words)
+    return told and all(w.isdigit() or w in "–—-" or w in _date_words() for w in words)
 
 
 @cache
