@@ -91,7 +91,7 @@ def _whole_date(row: Row, below: Sequence[Row], side: int) -> str:
     first = cells[0] if cells else None
     if first is None or len(cells) <= len(below) or len(row.cells) == 1:
         return ""
-    if not all(is_date_text(cell.text) and _is_below(first, cell) for cell in cells):
+    if not all(is_date_text(cell.text) and _is_aligned(first, cell) for cell in cells):
         return ""
     if not _is_open(first.text):
         return ""
@@ -110,7 +110,7 @@ def _is_open(text: str) -> bool:
     return not ended or bool(span and span.rest)
 
 
-def _is_below(first: Cell, cell: Cell) -> bool:
+def _is_aligned(first: Cell, cell: Cell) -> bool:
     return abs(first.x0 - cell.x0) < INDENT or abs(first.x1 - cell.x1) < INDENT
 
 
