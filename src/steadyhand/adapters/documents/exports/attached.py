@@ -14,13 +14,12 @@ from dataclasses import replace
 
 from steadyhand.errors import BadInput
 
-from ..imports.found import Found, Left, Reading
+from ..imports.found import DOUBTFUL, Found, Left, Reading
 from .candidate import ROOT, read_candidate
 from .passport import ROOTS, read_passport
 from .xml_tree import xml_tree
 
 AGREED = 0.6  # of the facts must stand on the pages
-DOUBTFUL = 0.6
 NOT_USED = "it tells otherwise than the pages, and was not used"
 EXACT = 0.95
 
@@ -57,7 +56,7 @@ def confirmed(data: Reading, page: Reading, text: str) -> tuple[Found, ...]:
     """The facts of the data, each with its place on the page, or doubtful; () without agreement."""
     words = frozenset(_words(text))
     digits = re.sub(r"\D", "", text)
-    shown = [_shown(fact, page, words, digits) for fact in data.found]
+    shown = [_as_page_shows(fact, page, words, digits) for fact in data.found]
     if sum(each is not None for each in shown) < AGREED * len(shown):
         return ()
     told = (
@@ -68,15 +67,15 @@ def confirmed(data: Reading, page: Reading, text: str) -> tuple[Found, ...]:
     return (*told, *(fact for fact in page.found if fact.place[0] not in keys))
 
 
-def _shown(fact: Found, page: Reading, words: frozenset[str], digits: str) -> Found | None:
+def _as_page_shows(fact: Found, page: Reading, words: frozenset[str], digits: str) -> Found | None:
     """The fact as the page shows it; None where it does not."""
     alike = _alike(fact, page.found)
     if alike is not None:
         return replace(fact, confidence=EXACT, text=alike.text, where=alike.where)
-    value = str(fact.value)
+    value, kind = str(fact.value), str(fact.place[0])
     if fact.place[-1] in ("start", "end", "date", "birthday"):
         return replace(fact, confidence=EXACT) if value[:4] in digits else None
-    if "phone" in fact.place[0] if isinstance(fact.place[0], str) else False:
+    if "phone" in kind:
         return replace(fact, confidence=EXACT) if value.lstrip("+")[3:] in digits else None
     own = _words(value)
     return replace(fact, confidence=EXACT) if own and words.issuperset(own) else None

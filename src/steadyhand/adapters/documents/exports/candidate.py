@@ -9,7 +9,7 @@ import itertools
 
 from ..imports.found import Place, Reading
 from .leaves import Facts, Node
-from .passport import ABOUT_THE_FILE, OWN_TEXT, take_date, take_period
+from .passport import ABOUT_THE_FILE, GENDER, OWN_TEXT, take_date, take_period
 from .wording import (
     country_of,
     levels_of,
@@ -23,7 +23,6 @@ from .wording import (
 
 ROOT = "Candidate"
 REFERENCES = "what others say is no fact of yours"
-GENDER = "said on a form only where you write it yourself"
 
 
 def read_candidate(root: Node) -> Reading:

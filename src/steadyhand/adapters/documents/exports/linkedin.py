@@ -17,13 +17,12 @@ from pathlib import PurePosixPath
 
 from steadyhand.errors import BadInput
 
-from ..imports.found import CERTAIN, Left, Place, Reading
+from ..imports.found import CERTAIN, DOUBTFUL, Left, Place, Reading
 from ..resume.contacts import country_named, is_region, northern
 from ..resume.dates import day_of
 from ..resume.heads import degree_and_field, grade_in
 from .leaves import ARRANGES, Facts, Node
 from .wording import (
-    DOUBTFUL,
     LIKELY,
     country_of,
     day_or_month,

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 
-from ..imports.found import CERTAIN, Place, Reading
+from ..imports.found import CERTAIN, DOUBTFUL, Place, Reading
 from .leaves import Facts, Node
 from .wording import (
-    DOUBTFUL,
     LIKELY,
     country_of,
     day_or_month,
@@ -26,6 +25,7 @@ from .wording import (
 
 ROOTS = ("SkillsPassport", "Europass")
 ABOUT_THE_FILE = "tells of the file, not of you"
+GENDER = "said on a form only where you write it yourself"
 OWN_TEXT = "a text of its own kind; write what is in it where it belongs"
 SKILLS = ("Communication", "Organisational", "JobRelated", "Computer", "Other")
 OPEN_END = "whether it goes on is not told"
@@ -77,7 +77,7 @@ def _person(facts: Facts, person: Node) -> None:
     for number, each in enumerate(told.entries("Nationality")):
         code, label = each.first("Code"), each.first("Label")
         _country(facts, ("citizenships", number), code, label)
-    told.set_aside("Gender", why="said on a form only where you write it yourself")
+    told.set_aside("Gender", why=GENDER)
 
 
 def _country(facts: Facts, place: Place, code: Node | None, label: Node | None) -> str:

@@ -17,7 +17,6 @@ BULLET = re.compile(r"^\s*[•◦▪‣∙·*–—-]\s+")
 BREAK = re.compile(r"(?i)</?(?:p|div|br|ul|ol|h[1-6]|tr)(?:\s[^<>]*)?/?>")
 ITEM = re.compile(r"(?is)<li(?:\s[^<>]*)?>(.*?)(?=</?li|</ul|</ol|$)")
 LIST_WORDS = 6  # of a part of a list; more are a sentence
-DOUBTFUL = 0.6
 LIKELY = 0.85
 NO_CODE = "a telephone number without its country's code"
 # ISO 639-1 and 639-2 codes of the languages that people put into their resumes.

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from ..problems import place_of, sentence_of
 from ..profile_schema import ProfileFile
-from .found import Found, Left, Place, Read, Reading
+from .found import DOUBTFUL, Found, Left, Place, Read, Reading
 
 Node = dict[str | int, "Node"] | Read
 NEEDED = ("name", "email")  # a reading without them is told to be incomplete
@@ -37,7 +37,6 @@ MAIN = {
     "volunteering": ("company",),
     "education": ("school",),
 }
-DOUBTFUL = 0.6
 
 
 def _starts_of(found: Iterable[Found], gone: Mapping[Place, str]) -> dict[Place, str]:

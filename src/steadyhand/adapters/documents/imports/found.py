@@ -14,6 +14,7 @@ Read = str | bool | float
 
 SURE = 0.8  # below, a person is asked to look
 CERTAIN = 1.0
+DOUBTFUL = 0.6  # a person is asked to look
 
 
 @dataclass(frozen=True, slots=True)

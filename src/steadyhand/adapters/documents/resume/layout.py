@@ -379,13 +379,10 @@ def _tabs(lines: Sequence[Sequence[Word]]) -> tuple[float, ...]:
         round(line[n].x0)
         for line in lines
         for n in range(1, len(line))
-        if _parted(line[n - 1], line[n]) and not any(_parted(a, b) for a, b in _pairs(line[:n]))
+        if _parted(line[n - 1], line[n])
+        and not any(_parted(a, b) for a, b in itertools.pairwise(line[:n]))
     )
     return tuple(float(start) for start, often in starts.items() if often >= TABBED)
-
-
-def _pairs(words: Sequence[Word]) -> Iterator[tuple[Word, Word]]:
-    yield from itertools.pairwise(words)
 
 
 def _parted(before: Word, word: Word) -> bool:
