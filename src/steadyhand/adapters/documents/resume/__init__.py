@@ -6,9 +6,10 @@ each section is read by what it holds. Seven languages: `words.json`.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..imports.checked import checked
@@ -120,30 +121,40 @@ def _jobs(rows: Sequence[Row], section: str, known: _Known) -> Iterator[Found]:
     told = (e for e in _entries(rows, known.jobs()) if e[0].span or section != "work")
     for place, (entry, head) in enumerate(told):
         at: Place = (section, place)
-        yield from _named(at, entry, {"company": head.who, "title": head.what}, head)
-        yield from _dated(at, entry)
-        yield from _told(at, entry)
+        names = {"company": head.who, "title": head.what}
+        parts = (_named(at, entry, names, head), _dated(at, entry), _told(at, entry))
+        yield from _as_settled(entry, itertools.chain(*parts))
+
+
+def _as_settled(entry: Entry, found: Iterable[Found]) -> Iterator[Found]:
+    """The entry's facts; where dates were left over, all of them may be of another."""
+    for fact in found:
+        doubt = min(fact.confidence, DOUBTFUL)
+        yield fact if entry.settled else replace(fact, confidence=doubt)
 
 
 def _courses(rows: Sequence[Row], known: _Known) -> Iterator[Found]:
     for place, (entry, head) in enumerate(_entries(rows, known.courses())):
-        at: Place = ("education", place)
-        if not head.who and schools(head.what) > 0:
-            head = replace(head, what="", who=head.what)
-        degree, field = degree_and_field(head.what)
-        grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
-        if not field:
-            field = next((m for m in head.more if (m != grade and grade not in m) or not grade), "")
-        if field and head.what.isupper() and not re.search(r"\s(?:IN|EN|EM|DE|DI)\s", head.what):
-            head = replace(head, confidence=DOUBTFUL)  # capitals hide where a degree ends
-        yield from _named(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
-        yield from _dated(at, entry)
-        texts = (*(p.text for p in entry.pieces), entry.prose, *entry.points)
-        listed = next(filter(None, (after_label("courses", text) for text in texts)), "")
-        for number, course in enumerate(COMMAS.split(listed) if listed else ()):
-            yield Found((*at, "courses", number), course, 0.85, listed, entry.first.where)
-        if grade:
-            yield Found((*at, "grade"), grade, 0.85, grade, entry.first.where)
+        yield from _as_settled(entry, _course(("education", place), entry, head))
+
+
+def _course(at: Place, entry: Entry, head: Head) -> Iterator[Found]:
+    if not head.who and schools(head.what) > 0:
+        head = replace(head, what="", who=head.what)
+    degree, field = degree_and_field(head.what)
+    grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
+    if not field:
+        field = next((m for m in head.more if (m != grade and grade not in m) or not grade), "")
+    if field and head.what.isupper() and not re.search(r"\s(?:IN|EN|EM|DE|DI)\s", head.what):
+        head = replace(head, confidence=DOUBTFUL)  # capitals hide where a degree ends
+    yield from _named(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
+    yield from _dated(at, entry)
+    texts = (*(p.text for p in entry.pieces), entry.prose, *entry.points)
+    listed = next(filter(None, (after_label("courses", text) for text in texts)), "")
+    for number, course in enumerate(COMMAS.split(listed) if listed else ()):
+        yield Found((*at, "courses", number), course, 0.85, listed, entry.first.where)
+    if grade:
+        yield Found((*at, "grade"), grade, 0.85, grade, entry.first.where)
 
 
 def _entries(rows: Sequence[Row], scores: Scores) -> Iterator[tuple[Entry, Head]]:

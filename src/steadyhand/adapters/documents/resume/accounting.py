@@ -18,12 +18,13 @@ from .dates import span_in
 from .entries import is_table_head
 from .layout import Row, mended
 from .outline import SIGNED, Section
+from .pdf import BROKEN
 from .words import is_duration, is_label, is_title, lexicon, section_of
 
 CATEGORISED = frozenset({"skills"})
 CATEGORY_WORDS = 4
 BROKEN_ROWS = 4  # over which a narrow cell breaks a date
-WORD = re.compile(r"[^\W_]+")
+WORD = re.compile(rf"[^\W_]+{BROKEN}?")
 UNREAD = "no fact was made of it"
 REST = "the rest of a line that was read"
 WHY = {
@@ -35,7 +36,7 @@ WHY = {
 
 @dataclass(slots=True)
 class _Word:
-    """One word of the document, with the facts that hold it."""
+    """One word of the document, with the facts that hold it; BROKEN ends the first half of one."""
 
     text: str
     row: int
@@ -55,9 +56,7 @@ class Document:
 def accounted(document: Document, reading: Reading) -> Reading:
     """The reading with a line for each row of the document, and all that is in no fact told."""
     words = [
-        _Word(text, number)
-        for number, row in enumerate(document.rows)
-        for text in _words(mended(row.text))
+        _Word(text, number) for number, row in enumerate(document.rows) for text in _words(row.text)
     ]
     wheres = [row.where for row in document.rows]
     for fact in reading.found:
@@ -95,7 +94,7 @@ def _texts(fact: Found) -> Iterator[str]:
 
 
 def _words(text: str) -> list[str]:
-    plain = unicodedata.normalize("NFC", text).casefold()
+    plain = re.sub(rf"{BROKEN}(?=\w)", "", unicodedata.normalize("NFC", text).casefold())
     return WORD.findall(plain.replace("’", "'"))
 
 
@@ -112,12 +111,12 @@ def _claim(
     for text in texts:
         wanted = _words(mended(text))
         free = (n for n in (*range(start, len(words)), *range(start)) if not words[n].used)
-        places = [n for n in own if _stands(words, n, wanted, free=False)]
-        unclaimed = next((n for n in places if _stands(words, n, wanted)), None)
+        places = [n for n in own if _standing(words, n, wanted, free=False)]
+        unclaimed = next((n for n in places if _standing(words, n, wanted)), None)
         at = unclaimed if unclaimed is not None else next(iter(places), None)
-        at = at if at is not None else next((n for n in free if _stands(words, n, wanted)), None)
+        at = at if at is not None else next((n for n in free if _standing(words, n, wanted)), None)
         if wanted and at is not None:
-            _take(words[at : at + len(wanted)], fact)
+            _take(_standing(words, at, wanted, free=False), fact)
             return
         rows = range(words[start].row, words[start].row + BROKEN_ROWS) if own else ()
         _take(_scattered([w for w in words if w.row in rows], wanted), fact)
@@ -129,19 +128,41 @@ def _take(words: Sequence[_Word], fact: str) -> None:
         word.facts += [fact] if fact else []
 
 
-def _scattered(words: Sequence[_Word], wanted: Sequence[str]) -> list[_Word]:
+def _scattered(words: Sequence[_Word], wanted: Sequence[str]) -> Sequence[_Word]:
     """The wanted words in their order with others between them, as cells of a table break them."""
     found: list[_Word] = []
+    rest = list(wanted)
     for word in words:
-        if len(found) < len(wanted) and word.text == wanted[len(found)] and not word.used:
+        after = _after(word, rest[0]) if rest and not word.used else None
+        if after is not None:
             found.append(word)
-    return found if len(found) == len(wanted) else []
+            rest[:1] = [after] if after else []
+    return [] if rest else found
 
 
-def _stands(words: Sequence[_Word], at: int, wanted: Sequence[str], *, free: bool = True) -> bool:
-    """Whether the wanted words begin there, and are free."""
-    part = words[at : at + len(wanted)]
-    return [w.text for w in part] == list(wanted) and not (free and any(w.used for w in part))
+def _standing(
+    words: Sequence[_Word], at: int, wanted: Sequence[str], *, free: bool = True
+) -> Sequence[_Word]:
+    """The words from there on, where they are the wanted ones, and free; else none."""
+    end = at
+    for text in wanted:
+        rest: str | None = text
+        while rest:
+            if end == len(words) or (free and words[end].used):
+                return ()
+            rest = _after(words[end], rest)
+            end += 1
+        if rest is None:
+            return ()
+    return words[at:end]
+
+
+def _after(word: _Word, wanted: str) -> str | None:
+    """What of the wanted word is still to come after that one; None where it is another."""
+    if word.text == wanted:
+        return ""
+    half = word.text.removesuffix(BROKEN)
+    return wanted[len(half) :] if half != word.text and wanted.startswith(half) else None
 
 
 def _residue(row: Row, own: Sequence[_Word], section: str) -> list[str]:
@@ -154,7 +175,7 @@ def _residue(row: Row, own: Sequence[_Word], section: str) -> list[str]:
         if word.text in structure:
             structure.remove(word.text)
         else:
-            rest.append(word.text)
+            rest.append(word.text.removesuffix(BROKEN))
     return rest
 
 

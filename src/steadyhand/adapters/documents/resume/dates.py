@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..vocabulary_file import load_vocabulary
+from .pdf import BROKEN
 from .words import lexicon
 
 YEAR = r"(?:19[4-9]\d|20[0-4]\d)"
@@ -67,10 +68,22 @@ def begins_dated(text: str) -> bool:
 
 
 def is_date_text(text: str) -> bool:
-    """Whether every word of the text is of dates: "septiembre de", "2019 – diciembre", "heute"."""
+    """Whether every word of the text is of dates: "septiembre de", "2019 – diciembre", "heute".
+
+    The last word may be the beginning of one that the line's end broke.
+    """
     words = re.findall(r"[^\W\d_]+|\d+|[–—-]", text.casefold())
-    told = any(w.isdigit() or w in _months() or w in lexicon().present for w in words)
-    return told and all(w.isdigit() or w in "–—-" or w in _date_words() for w in words)
+    dated = any(w.isdigit() or w in _months() or w in lexicon().present for w in words)
+    if words and text.endswith(BROKEN) and any(w.startswith(words[-1]) for w in _date_words()):
+        words.pop()
+    return dated and all(w.isdigit() or w in "–—-" or w in _date_words() for w in words)
+
+
+def is_broken_range(text: str) -> bool:
+    """Whether a date and a dash stand before a small word that is no date: "2019 – laufd"."""
+    span = span_in(text)
+    dashed = span is not None and re.search(rf"{DASH}\s*([^\W\d_]+){BROKEN}?\s*$", text)
+    return bool(dashed and span and not span.start and dashed[1].islower())
 
 
 @cache

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .dates import Span, begins_dated, is_date_text, is_dated, span_in
-from .layout import Cell, Row
+from .dates import Span, begins_dated, is_broken_range, is_date_text, is_dated, span_in
+from .layout import Cell, Row, mended
 from .outline import goes_on, is_bullet, unbulleted
 from .words import entry_label_of, is_column, is_duration, label_of
 
@@ -46,6 +46,7 @@ class Entry:
     points: tuple[str, ...] = ()
     prose: str = ""
     dated_row: int = 0  # of the head, in which the dates stand
+    settled: bool = True  # all its dates were read; else its lines may belong to another
 
 
 def entries_of(rows: Sequence[Row]) -> list[Entry]:
@@ -91,16 +92,16 @@ def _whole_date(row: Row, below: Sequence[Row], side: int) -> str:
     first = cells[0] if cells else None
     if first is None or len(cells) <= len(below) or len(row.cells) == 1:
         return ""
-    if not all(is_date_text(cell.text) and _is_aligned(first, cell) for cell in cells):
+    if not is_date_text(first.text) or not _is_open(first.text):
         return ""
-    if not _is_open(first.text):
+    if not all(_is_aligned(first, cell) for cell in cells):
         return ""
     if any(r.fresh or (len(r.cells) == 1 and len(r.text.split()) > DATE_WORDS) for r in below):
         return ""
-    whole = " ".join(cell.text for cell in cells)
+    whole = mended(" ".join(cell.text for cell in cells))
     span = span_in(whole)
     told = span is not None and span.start and (span.end or span.goes_on) and not span.rest
-    return whole if told and not _is_open(whole) else ""
+    return whole if told and is_date_text(whole) and not _is_open(whole) else ""
 
 
 def _is_open(text: str) -> bool:
@@ -325,7 +326,10 @@ def _entry(lines: Sequence[_Line]) -> Entry:
     span = span or next((line.span for line in head if line.span), None)
     pieces = tuple(p for n, line in enumerate(head) for p in _pieces(n, line, span))
     dated_row = next((n for n, line in enumerate(head) if span and line.span is span), 0)
-    return Entry(lines[0].row, span, pieces, tuple(points), " ".join(prose), dated_row)
+    broken = any(is_broken_range(text) for line in head for text in line.texts)
+    over = any(map(is_date_text, (*(p.text for p in pieces), *points, *prose)))
+    settled = not broken and not over
+    return Entry(lines[0].row, span, pieces, tuple(points), " ".join(prose), dated_row, settled)
 
 
 def _is_below(head: Sequence[_Line], line: _Line) -> bool:
@@ -333,7 +337,7 @@ def _is_below(head: Sequence[_Line], line: _Line) -> bool:
 
     A head in two weights names both; what is below it and no list of names is a sentence.
     """
-    weights = {run.bold for each in head for cell in each.row.cells for run in cell.runs}
+    weights = {p.bold for each in head for p in _pieces(0, each, each.span)}
     told = any(each.span for each in head) and len(weights) > 1
     plain = line.span is None and len(line.row.cells) == 1 and not line.row.bold
     return told and plain and bool(re.search(r"\s[a-zß-ÿ][^\W\d_]{3}", line.row.text))

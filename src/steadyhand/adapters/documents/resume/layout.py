@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .dates import is_date_text
+from .dates import date_of, is_date_text
 from .pdf import BROKEN, Pages, Word
 from .words import section_of
 
@@ -176,7 +176,7 @@ def _page_rows(words: Sequence[Word], page: int, width: float) -> Iterator[Row]:
             for place, row in enumerate(part):
                 line += 1
                 top, bottom = min(w.top for w in row), max(w.bottom for w in row)
-                cells = tuple(_cells(row, tabs))
+                cells = tuple(_whole_date_cells(tuple(_cells(row, tabs))))
                 tall = max(w.height for w in row)
                 yield Row(cells, page, line, top, bottom, column, place == 0, right, tall)
 
@@ -421,6 +421,25 @@ def _cells(line: Sequence[Word], tabs: Sequence[float]) -> Iterator[Cell]:
         last = word
     if cell:
         yield Cell(tuple(cell))
+
+
+def _whole_date_cells(cells: Sequence[Cell]) -> Iterator[Cell]:
+    """The cells, with those as one that wide spaces part within a date: "May | 2019 | – | 2021".
+
+    Cells that are each a whole date stay apart: a table has the beginning and the end in two.
+    """
+    first = 0
+    while first < len(cells):
+        last = next((n for n in range(len(cells), first + 1, -1) if _is_date(cells[first:n])), 0)
+        last = last or first + 1
+        yield Cell(tuple(run for cell in cells[first:last] for run in cell.runs))
+        first = last
+
+
+def _is_date(cells: Sequence[Cell]) -> bool:
+    """Whether the cells make up one text of dates that some of them only begin or end."""
+    whole = " ".join(cell.text for cell in cells)
+    return is_date_text(whole) and not all(date_of(cell.text) for cell in cells)
 
 
 def _is_page_number(row: Row) -> bool:
