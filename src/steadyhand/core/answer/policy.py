@@ -32,7 +32,7 @@ EVERY = frozenset(Source) - {Source.SITE, Source.POLICY}
 SAID = frozenset({Source.EXPLICIT, Source.HUMAN, Source.BANK, Source.PROFILE})
 SAID_NOW = frozenset({Source.EXPLICIT, Source.HUMAN})
 TYPED = (Role.TEXT, Role.SEARCH, Role.RICH, Role.NUMBER, Role.SLIDER)
-PLACES = ("address-level1", "address-level2", "country", "country-name")
+PLACES = ("address-level1", "address-level2", "country", "country-name", "location")
 SECRET_MIN = 3  # shorter values ("No", "42") are in any text and tell nothing alone
 
 

@@ -120,3 +120,30 @@ def test_a_telephone_code_is_chosen_by_its_digits_or_its_country(
 def test_a_list_of_codes_is_one_without_being_named_so() -> None:
     assert chosen("+33", ("Germany (+49)", "France (+33)")) == "France (+33)"
     assert chosen("+33", ("Call +33", "Write", "Wait", "Go")) == ""
+
+
+TOWN = Intent("location", (), 1.0)
+HILLS = ("Ulm, Baden-Württemberg, Germany", "Ulm, Montana, United States", "Ulm, Arkansas, US")
+
+
+@pytest.mark.parametrize(
+    ("answer", "labels", "expected"),
+    [
+        ("Ulm, Baden-Württemberg, Germany", HILLS, HILLS[0]),
+        ("Ulm, Montana, United States", ("Ulm, MT, USA", "Ulm, AR, USA"), "Ulm, MT, USA"),
+        ("Ulm, United States", HILLS, ""),  # two of them, and neither was said
+        ("Ulm, Germany", HILLS, ""),  # nobody said in which part of it
+        ("Ulm, Germany", ("Ulm", "Bonn", "Germany"), "Ulm"),
+        ("Ulm, Germany", ("Germany", "Austria", "Elsewhere"), "Germany"),
+        ("Ulm, Germany", ("Bonn", "Berlin"), ""),
+        ("Ulm", ("Ulm, Montana, US", "Bonn"), ""),
+    ],
+)
+def test_a_town_is_chosen_by_all_that_its_option_says_of_it(
+    answer: str, labels: tuple[str, ...], expected: str
+) -> None:
+    assert chosen(answer, labels, TOWN) == expected
+
+
+def test_where_a_town_lies_is_no_answer_to_other_questions() -> None:
+    assert chosen("Ulm, Germany", ("Germany", "Austria"), REGION) == ""

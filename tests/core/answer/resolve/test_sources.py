@@ -305,3 +305,28 @@ def test_a_made_letter_is_no_answer_to_one_line_to_anything_else_or_beside_its_f
     assert value_of(field("Resume", type="textarea"), letter=made) is None
     box, file = field("Cover letter", type="textarea"), field("Cover letter", Role.FILE)
     assert value_of(box, letter=made, fields=(box, file)) is None
+
+
+@pytest.mark.parametrize(
+    ("label", "asked", "expected"),
+    [
+        ("Where are you based?", {}, "Leipzig, Sachsen, Germany"),
+        ("Wo wohnen Sie?", {}, "Leipzig, Sachsen, Germany"),
+        (
+            "Where are you based?",
+            {"role": Role.SELECT, "options": options("Germany", "Spain")},
+            "Germany",
+        ),
+        ("Where are you based?", {"role": Role.RADIOS, "options": options("Paris", "Bonn")}, None),
+        ("Location", {}, None),  # the job's, perhaps
+    ],
+)
+def test_where_somebody_lives_is_said_in_one_line_or_by_what_a_list_has_of_it(
+    label: str, asked: dict[str, Any], expected: str | None
+) -> None:
+    assert value_of(field(label, **asked)) == expected
+
+
+def test_without_a_town_nobody_says_where_somebody_lives() -> None:
+    nowhere = replace(PERSON, address=replace(PERSON.address, city=""))
+    assert value_of(field("Where do you live?"), profile=nowhere) is None

@@ -83,6 +83,7 @@ RULES: tuple[Callable[[Wanted], list[Option]], ...] = (
     _equal,
     said.synonyms,
     said.truths,
+    places.towns,
     places.countries,
     places.regions,
     places.dialling,

@@ -1,15 +1,16 @@
-"""Options that name the same place: countries, their regions, their telephone codes."""
+"""Options that name the same place: towns, countries, regions, telephone codes."""
 
 from __future__ import annotations
 
 import re
 
 from ...page.snapshot import Option
-from ..normal import normal
+from ..normal import normal, same
 from .about import Wanted
 
 COUNTRIES = frozenset({"country", "country-name"})
 REGIONS = frozenset({"address-level1"})
+TOWNS = frozenset({"location", "address-level2"})
 DIALLING = frozenset({"tel-country-code"})
 MOST = 0.8  # lists of places hold a few names that no table has
 CODE = re.compile(r"(?:\+|\b00)\s?(\d{1,3}(?:[ -]?\d{3})?)(?!\d)")
@@ -54,6 +55,37 @@ def regions(wanted: Wanted) -> list[Option]:
     if not codes or not (wanted.about.name in REGIONS or listed):
         return []
     return [o for o in known if codes & wanted.words.regions(o.label)]
+
+
+def towns(wanted: Wanted) -> list[Option]:
+    """Options that say of the answer's town nothing else than the answer does, its town first.
+
+    "Potsdam, Brandenburg, Germany" is "Potsdam, BB, DE", and of the two what a list has. Without
+    one that begins with the town it is whatever lies around it, where all else says no more.
+    """
+    said = _levels(wanted.text)
+    if wanted.about.name not in TOWNS or not said[1:]:
+        return []
+    lies_in = [o for o in wanted.options if _all_said(_levels(o.label), said, wanted)]
+    in_it = [o for o in lies_in if same(_levels(o.label)[0], said[0])]
+    return in_it or lies_in
+
+
+def _levels(text: str) -> list[str]:
+    return [level.strip() for level in text.split(",") if level.strip()]
+
+
+def _all_said(levels: list[str], said: list[str], wanted: Wanted) -> bool:
+    """Whether the answer says every one of the levels, each in whatever writing."""
+    return bool(levels) and all(any(_one_place(a, b, wanted) for b in said) for a in levels)
+
+
+def _one_place(one: str, other: str, wanted: Wanted) -> bool:
+    words = wanted.words
+    country = words.country(one)
+    if same(one, other) or (country and country == words.country(other)):
+        return True
+    return bool(words.regions(one) & words.regions(other))
 
 
 def dialling(wanted: Wanted) -> list[Option]:

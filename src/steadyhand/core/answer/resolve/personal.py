@@ -1,8 +1,8 @@
 """What the profile says to an intent, and where in the profile it says so.
 
 One line of FACTS per intent. Each reads what the user wrote; the only things put together are the
-full name, an address in one box and a list of languages. Where the profile says nothing, or says it
-of something else (another skill, another country, another currency), the answer is None.
+full name, an address or a place in one box and a list of languages. Where the profile says nothing,
+or says it of something else (another skill, another country, another currency), the answer is None.
 """
 
 from __future__ import annotations
@@ -123,6 +123,14 @@ def _country(profile: Profile, intent: Intent, known: Known) -> Fact | None:
     return Fact(name, "profile.address.country")
 
 
+def _location(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    """Town, region and country in one line, each once; None without a town."""
+    address = profile.address
+    country = known.vocabulary.country_name(address.country, known.language)
+    parts = dict.fromkeys(filter(None, (address.city, address.region, country)))
+    return Fact(", ".join(parts), "profile.address") if address.city else None
+
+
 def _job(pick: Callable[[Work], str], name: str) -> Look:
     """Of the one employment that goes on."""
 
@@ -185,6 +193,7 @@ FACTS: Mapping[str, Look] = {
     "address-line2": _at("address.line2"),
     "address-level2": _at("address.city"),
     "address-level1": _at("address.region"),
+    "location": _location,
     "postal-code": _at("address.postal_code"),
     "country": _country,
     "country-name": _country,
