@@ -495,6 +495,24 @@ def test_a_start_that_no_invitation_or_a_test_stands_by_is_no_door(heading: str,
     assert form_doors(first_page("Start", heading, text)) == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Takes 2 minutes", "It takes about 5-10 mins.", "Das dauert etwa 3 Minuten.", "Dure 4 minutes",
+     "Solo toma 2 minutos", "Leva cerca de 5 minutos", "Duurt ongeveer 3 minuten", "Dura 2 minuti"],
+)  # fmt: skip
+def test_a_lone_start_beside_how_long_it_takes_to_answer_opens_the_form(text: str) -> None:
+    shown = first_page("Start", "Bake with us", f"We are looking for bakers.\n{text}")
+    assert [b.label for b in form_doors(shown)] == ["Start"]
+    trial = replace(shown, headings=(PageText("Reasoning test"),))
+    assert form_doors(trial) == ()
+    assert form_doors(replace(shown, text=PageText(f"{text}. The timer begins at once."))) == ()
+
+
+@pytest.mark.parametrize("text", ["We reply within 2 minutes", "30 minutes from town", "Est. 2002"])
+def test_other_minutes_open_nothing(text: str) -> None:
+    assert form_doors(first_page("Start", "Bake with us", text)) == ()
+
+
 def test_a_lone_start_in_a_form_whose_questions_are_not_shown_yet_opens_it() -> None:
     shown = first_page("Start", "Welcome aboard")
     button = replace(shown.buttons[0], form="f1")

@@ -166,6 +166,24 @@ TIMED = (
     r"|cognitive) (test|challenge|exam)\b"
 )
 
+# How long a form takes whoever answers it, as its first page says it: nothing is counted by it.
+TAKES = (
+    r"\b(takes?|needs?) (you )?(about |around |only |just |less than |under |approximately )?"
+    r"(an? |one |two |three |five |ten |\d{1,2}(\s?[-–]\s?\d{1,2})? ?)(minutes?|mins?\b)"
+    r"|\bdauert (nur |etwa |ca\.? |circa |ungefähr |rund )?(eine |\d{1,2} )?min(ute)?n?\b"
+    r"|\b(prend|dure) (environ |à peine |seulement )?(une |\d{1,2} )?min(ute)?s?\b"
+    r"|\b(tarda|lleva|dura|toma) (unos |sol[oa] |sólo )?(un |\d{1,2} )?min(uto)?s?\b"
+    r"|\b(demora|leva|dura) (cerca de |apenas |só )?(um |\d{1,2} )?min(uto)?s?\b"
+    r"|\b(duurt|kost) (ongeveer |slechts |maar )?(een |\d{1,2} )?min(uut|uten)?\b"
+    r"|\b(richiede|dura|bastano) (circa |solo )?(un |\d{1,2} )?minut[oi]\b"
+)
+# What is gone through, and not filled in.
+TRIALS = (
+    r"\b(tests?|exams?|examination|quiz(zes)?|assessments?|games?|challenges?|puzzles?|prüfung(en)?"
+    r"|spiel|épreuves?|examens?|jeu|exámen(es)?|pruebas?|juego|exames?|provas?|jogo|toets(en)?"
+    r"|examens?|spel|esam[ei]|prov[ae]|gioco)\b"
+)
+
 # Forms of any kind: what else sends one, what does not, and what only takes it back.
 SENDING_ANY = (
     r"^(done|go|ok|save|confirm|verify|validate|update|pay|order|donate|search|find|enter$|join"

@@ -26,9 +26,11 @@ from .captions import (
     PREVIEWING,
     SENDING,
     STARTING,
+    TAKES,
     THROUGH,
     TIMED,
     TO_FORM,
+    TRIALS,
     YES,
 )
 from .danger import Danger, danger_of
@@ -45,6 +47,7 @@ _OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
 _TO_FORM = re.compile("|".join(TO_FORM), re.I)
 _STARTING = re.compile(rf"\W*(?:{STARTING})\W*", re.I)
 _TIMED = re.compile(TIMED, re.I)
+_TAKES, _TRIALS = re.compile(TAKES, re.I), re.compile(TRIALS, re.I)
 _AROUND_WORDS = re.compile(r"^\W+|\W+$")
 _PREVIEWING = re.compile(rf"\W*{PREVIEWING}", re.I)
 _AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
@@ -189,8 +192,8 @@ def form_doors(page: Snapshot) -> tuple[Button, ...]:
 def _starting(page: Snapshot) -> tuple[Button, ...]:
     """The "Start" of a page that asks nothing yet and has no other button.
 
-    The page invites to apply, or the button stands in a form whose questions are not shown yet.
-    What counts the time from there is no form.
+    The page invites to apply or says how long it takes to answer, or the button stands in a form
+    whose questions are not shown yet. What counts the time from there is no form.
     """
     pressed = [b for b in page.buttons if b.role is Role.BUTTON]
     if page.answerable or len(pressed) != 1 or not _STARTING.fullmatch(pressed[0].label):
@@ -198,9 +201,11 @@ def _starting(page: Snapshot) -> tuple[Button, ...]:
     first = pressed[0]
     unseen = (f for f in page.fields if f.form == first.form != "" and f.reason == HIDDEN)
     invited = (
-        any(f.label for f in unseen) or any(map(phrases.invites, page.headings))
-    ) and not _TIMED.search(page.text)
-    return (first,) if invited and not first.disabled else ()
+        any(f.label for f in unseen)
+        or any(map(phrases.invites, page.headings))
+        or (_TAKES.search(page.text) and not _TRIALS.search("\n".join((*page.headings, page.text))))
+    )
+    return (first,) if invited and not (first.disabled or _TIMED.search(page.text)) else ()
 
 
 def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:
