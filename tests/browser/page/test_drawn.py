@@ -57,6 +57,16 @@ SEEN = {
     "the same words": ("<label for=a>City</label><input id=a aria-label='city:'>", ""),
     "an icon": ("<label class=icon for=a>City</label><input id=a>", ""),
     "a required mark": ("<label class=star for=a>City</label><input id=a>", ""),
+    "a caption that says how to upload": (
+        "<h2>Your resume*</h2><label style='display:block'><b>Choose file or drag here</b>"
+        "<input type=file aria-label='Your resume' style='opacity:0'></label>",
+        "",
+    ),
+    "another file than its caption leaves open": (
+        "<h2>Certificate of conduct</h2><label style='display:block'><b>Choose file</b>"
+        "<input type=file aria-label='Your resume' style='opacity:0'></label>",
+        "Certificate of conduct",
+    ),
     "a visible labeller": ("<b id=h>City</b> <input aria-labelledby=h>", ""),
 }
 

@@ -123,10 +123,20 @@ function standsInSight(el) {
 // What stands in the place of a label, best first.
 function besideIt(el) {
   const bound = labelsOf(el).some(standsInSight) ? boundLabel(el) : "";
+  if (bound && el.type === "file" && saysHow(bound)) return aboveUpload(el);
   if (bound) return { text: bound, source: "label" };
   const near = (checkable(el) && followingText(el)) || precedingText(el).text;
   return near ? { text: near, source: "nearby-text" } : null;
 }
+
+// What a file's box asks for, where its own caption ("Choose file or drag here") says only how.
+function aboveUpload(el) {
+  const { text } = textAbove(labelsOf(el)[0]);
+  return text && !saysHow(text) ? { text, source: "nearby-text" } : null;
+}
+
+// How to upload, or what was uploaded.
+const saysHow = (text) => onlyUploads(text) || namesIn(text).length > 0;
 
 const PSEUDO_PARTS = 8; // elements of one label whose drawn text is looked for
 
