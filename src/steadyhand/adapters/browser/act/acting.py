@@ -82,6 +82,7 @@ class Acting:
         does a file that the page would have sent at once, whatever it shows.
         """
         self.eye.reader.acted = True
+        await self.eye.others_rest()
         typed = (text for order in orders for text in order.typed())
         files = (path for order in orders for path in order.paths)
         forms = (place for order in orders for place in order.forms)

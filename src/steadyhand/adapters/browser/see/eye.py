@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from steadyhand.core.job.domains import origin_of
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageHung, PageTimeout
 
@@ -20,6 +21,8 @@ from .world import World
 from .worlds import Worlds
 
 LOOKS_MAX = 50  # a page that navigates at every look is hung in a loop
+OTHERS_QUIET_MS = 1500  # a frame of another site that does nothing for so long has done its work
+OTHERS_S = 3.0  # one that never rests is not waited for any longer
 TURNS_S = 60.0  # frames that go on falling silent and answering for so long make a hung page
 
 
@@ -41,6 +44,7 @@ class Eye:
     turns_s: float = TURNS_S
     _last: dict[str, Sighting] = field(default_factory=dict)  # of each document, by its context
     reader: Reader = field(default_factory=Reader)
+    _awaited: set[str] = field(default_factory=set)  # documents of other sites, by their contexts
     _unread: int = 0  # frames that a person could see and that did not answer at the latest look
 
     async def snapshot(self) -> Snapshot:
@@ -79,6 +83,32 @@ class Eye:
     async def wire_rests(self, wait_s: float) -> None:
         """No request is under way, or the time is up."""
         await wire_at_rest(self.quiet, time.monotonic() + wait_s)
+
+    async def others_rest(self) -> None:
+        """Wait until the frames of other sites have come to rest, OTHERS_S at most, each once.
+
+        A challenge checks by itself some time after it is shown, and asks its own site for that.
+        Once something was typed it would be kept from asking.
+        """
+        worlds = await self.worlds.all()
+        new = [
+            w for w in worlds if self._is_of_another_site(w) and w.context_id not in self._awaited
+        ]
+        if not new:
+            return
+        self._awaited.update(world.context_id for world in new)
+        until = time.monotonic() + OTHERS_S
+        await asyncio.wait([asyncio.ensure_future(_at_rest(w)) for w in new], timeout=OTHERS_S)
+        await wire_at_rest(self.quiet, until)
+
+    def _is_of_another_site(self, world: World) -> bool:
+        """Return whether the document was loaded from another origin than the tab's."""
+        top = next((look for look in self._last.values() if look.frame.frame == "f0"), None)
+        own = self._last.get(world.context_id)
+        if top is None or own is None:
+            return False
+        origins = [origin_of(str(each.told.body.get("url", ""))) for each in (top, own)]
+        return bool(origins[1]) and origins[0] != origins[1]
 
     async def stirred(self) -> None:
         """Rest is counted from now: what is about to be done may have late consequences."""
@@ -146,3 +176,11 @@ async def _stirred(world: World) -> None:
         await world.call("stirred")
     except WorldGone:
         return  # a document that left will not be looked at
+
+
+async def _at_rest(world: World) -> None:
+    try:
+        asked = (OTHERS_QUIET_MS, OTHERS_S * 1000)
+        await world.call("rest", *asked, timeout_s=OTHERS_S + CALL_S)
+    except WorldGone:
+        return  # a frame that left does nothing more
