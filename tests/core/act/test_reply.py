@@ -298,3 +298,31 @@ def test_what_is_not_ready_waits() -> None:
     assert says('{"ready": false}') is Answer.QUEUED
     assert says('{"status": "ready"}') is Answer.OPAQUE
     assert says('{"readyToSend": true}') is not Answer.QUEUED
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ('{"data": {"made": {"_": null, "status": "success"}}}', Answer.FINE),
+        ('{"_": "zorp"}', Answer.OPAQUE),
+        ('{"rate_limit_remaining": 12, "rateLimitReset": 40}', Answer.FINE),
+        ('{"limit_reached": 12}', Answer.OPAQUE),
+        ('{"rate": 3}', Answer.OPAQUE),
+        ("<a><code>0</code><libelle>OK</libelle></a>", Answer.FINE),
+        ("<a><code>0</code><libelle>Zorple gunnith</libelle></a>", Answer.OPAQUE),
+        ('{"tasks": [{"type": "availability", "required": false}]}', Answer.FINE),
+        ('{"tasks": [{"type": "availability", "required": true}]}', Answer.OPAQUE),
+        ('{"tasks": [{"type": "availability"}]}', Answer.OPAQUE),
+        ('{"tasks": [{"type": "failed", "required": false}]}', Answer.DENIES),
+        ('{"tasks": [{"type": "draft", "required": false}]}', Answer.DENIES),
+        ('{"tasks": [{"status": "zorp", "required": false}]}', Answer.OPAQUE),
+        ('{"tasks": [{"type": "pending", "required": false}]}', Answer.QUEUED),
+        ('{"type": "zorp", "_": false}', Answer.OPAQUE),
+        ('{"step": {"of": {"type": "zorp"}, "required": false}}', Answer.OPAQUE),
+    ],
+)
+def test_counters_fillers_and_what_nobody_needs_to_do_say_nothing(
+    body: str, answer: Answer
+) -> None:
+    kind = "text/xml" if body.startswith("<") else "application/json"
+    assert says(body, kind) is answer

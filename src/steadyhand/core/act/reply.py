@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from html import unescape
 from urllib.parse import parse_qsl, urlsplit
@@ -103,6 +103,10 @@ AFFIRMING = frozenset(
     "success succeeded successful successfully sent submitted received delivered envoyé envoyée "
     "enviado enviada gesendet verzonden inviato inviata".split()
 )
+NEEDED = frozenset({"required", "mandatory", "obligatory"})  # of a thing: whether it must be done
+KIND_KEYS = frozenset({"type", "kind", "name", "title", "label"})
+RATE = frozenset({"rate", "limit"})  # how often may be asked: counted, whatever came of it
+RATE_KEYS = RATE | frozenset({"ratelimit", "remaining", "reset", "used", "max", "x", "requests"})
 SELF = frozenset({"self"})  # where a record itself stands
 READY = frozenset({"ready"})
 RECORD_KEYS = frozenset("id uuid guid reference ref".split())
@@ -148,6 +152,7 @@ class _Leaf:
     value: str | int | float | bool | None
     under: str = ""  # the name of what it stands in
     empty: bool = False  # an object or a list with nothing in it
+    spare: bool = False  # of an object that says of itself that nobody needs to do it
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +181,7 @@ class _Reader:
         if told and is_file_text(text):
             return Answer.FINE  # its letters are no words
         if said is Answer.OPAQUE and (
-            (told and self._is_no_state(leaf)) or self._is_kind(leaf, told)
+            (told and self._is_no_state(leaf)) or self._is_kind(leaf, told) or self._is_spare(leaf)
         ):
             return Answer.FINE
         return said
@@ -187,6 +192,12 @@ class _Reader:
         names = name == "typename" or (name == "type" and (told or self.resources))
         speaks = (words | key_words(leaf.under)) & (BAD_WORDS | QUEUE_WORDS | ASKING_WORDS)
         return names and not speaks and self._understands(words)
+
+    def _is_spare(self, leaf: _Leaf) -> bool:
+        """Return whether it names a thing that nobody needs to do, and no state of it."""
+        names = key_words(leaf.key) <= KIND_KEYS and isinstance(leaf.value, str)
+        words = key_words(str(leaf.value))
+        return leaf.spare and names and not words & (BAD_WORDS | QUEUE_WORDS)
 
     def _is_no_state(self, leaf: _Leaf) -> bool:
         """Whether what is repeated tells of no state that the page asked for.
@@ -203,6 +214,8 @@ class _Reader:
     def _judge(self, leaf: _Leaf) -> Answer:
         words = key_words(leaf.key) or key_words(leaf.under)
         bad = bool(words & BAD_WORDS)
+        if leaf.value is None and not any(map(str.isalpha, leaf.key)):
+            return Answer.FINE  # nothing, under no name: what GraphQL fills an empty type with
         if leaf.empty or leaf.value is None:
             known = words <= KEY_WORDS if leaf.empty else words & (TEXT_KEYS | ADDRESS_KEYS)
             made = MADE_KEYS - ID_KEYS if words & OTHERS else MADE_KEYS
@@ -228,7 +241,7 @@ class _Reader:
             return Answer.FINE if _WHEN.fullmatch(text) else status_word(text)
         if (here := _ADDRESS.fullmatch(text)) is not None:
             return self._leads(words, here[1] or "") if words & ADDRESS_KEYS else Answer.OPAQUE
-        if not words <= KEY_WORDS:
+        if not (words and words <= KEY_WORDS):
             if _means_nothing(text):
                 return Answer.FINE
             return self._spare(text) if self._understands(words) else self._confirms(text)
@@ -363,8 +376,11 @@ def _leaves(value: object, key: str, under: str, deep: int) -> Iterator[_Leaf]:
     elif isinstance(value, dict):
         if key_words(key) & BAD_WORDS:
             yield _Leaf(key, "more")
+        spare = any(v is False and _says_needed(str(n)) for n, v in value.items())
         for name, each in value.items():
-            yield from _leaves(each, str(name), key, deep - 1)
+            found = _leaves(each, str(name), key, deep - 1)
+            own = spare and not isinstance(each, dict | list)
+            yield from (replace(leaf, spare=True) for leaf in found) if own else found
     elif isinstance(value, list):
         for each in value:
             yield from _leaves(each, key, under, deep - 1)
@@ -410,6 +426,12 @@ def key_words(key: str) -> frozenset[str]:
     return frozenset(w for w in plain if w not in ("is", "has", "was", "are", "the", "of", "a"))
 
 
+def _says_needed(key: str) -> bool:
+    """Return whether a flag of that name says if something must be done."""
+    words = key_words(key)
+    return bool(words) and words <= NEEDED
+
+
 def _names_itself(leaf: _Leaf) -> bool:
     """Whether it is an id of what the answer tells of, and no other's: a form's, a job's."""
     words = key_words(leaf.key)
@@ -429,6 +451,8 @@ def _affirms(leaf: _Leaf) -> bool:
 def _flag(words: frozenset[str], value: bool) -> Answer:
     if words & BAD_WORDS:
         return Answer.DENIES if value else Answer.FINE
+    if words <= NEEDED and words:
+        return Answer.OPAQUE if value else Answer.FINE
     if words == READY:
         return Answer.FINE if value else Answer.QUEUED
     if words & QUEUE_WORDS:
@@ -440,6 +464,8 @@ def _flag(words: frozenset[str], value: bool) -> Answer:
 
 
 def _number(words: frozenset[str], value: float) -> Answer:
+    if words <= RATE_KEYS and (words >= RATE or "ratelimit" in words):
+        return Answer.FINE
     if words & STATUS_KEYS:
         if value == QUEUED:
             return Answer.QUEUED

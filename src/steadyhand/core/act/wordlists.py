@@ -311,7 +311,8 @@ TEXT_KEYS = frozenset(
     """
     message messages msg detail details text title description html body content info notice heading
     headline summary subtitle response data answer nachricht meldung mensaje mensagem bericht messaggio
-    texto testo texte descrizione descripcion descricao beschreibung hinweis
+    texto testo texte descrizione descripcion descricao beschreibung hinweis libelle libellé
+    descripción descrição bezeichnung omschrijving intitule intitulé
     """.split()
 )
 KEY_WORDS = frozenset(
