@@ -66,3 +66,78 @@ async def test_a_search_in_groups_ends_at_the_first_press_that_is_a_choice(
 ) -> None:
     assert (await chosen(rig, FLAT, "Blue"))[1] == "no option says that"
     assert (await listed(rig, "presses"), await listed(rig, "3")) == (["Green"], [])
+
+
+MARKED = """<style>.pop{position:absolute;background:#fff;border:1px solid #777;min-width:200px}
+.pop [role=option]{padding:6px 10px;cursor:pointer}</style>
+<h1>Gardener</h1><div><label for=i>Where did you read about us?<span>*</span></label>
+<div><div role=listbox aria-label="items selected" id=pills></div>
+<input id=i placeholder=Search autocomplete=off aria-required=true></div></div><script>
+const tree = {
+  "Press": ["Garden Weekly", "The Hedge"], "Word of mouth": ["A friend", "A stranger"],
+};
+const box = document.getElementById("i"), pills = document.getElementById("pills");
+let pop, held = "";
+const made = (role, text, act, ...more) => {
+  const el = document.createElement("div");
+  el.setAttribute("role", role); el.tabIndex = -1; el.append(...more, text);
+  el.addEventListener("click", act);
+  return el;
+};
+const shut = () => { pop?.remove(); pop = undefined; };
+const show = (...rows) => {
+  shut();
+  const list = document.createElement("div");
+  list.setAttribute("role", "listbox"); list.append(...rows);
+  pop = document.createElement("div"); pop.className = "pop"; pop.append(list);
+  const at = box.getBoundingClientRect();
+  pop.style.left = at.left + "px"; pop.style.top = at.bottom + scrollY + "px";
+  document.body.append(pop);
+};
+const top_ = () => Object.keys(tree).map((group) => {
+  const row = made("option", group, (e) => {
+    e.stopPropagation();
+    show(made("button", "\u2039 " + group, () => show(...top_())), ...tree[group].map(leaf));
+  });
+  const mark = document.createElement("span");
+  mark.style.float = "right"; mark.textContent = "\u203a";
+  row.append(mark);
+  return row;
+});
+const leaf = (name) => {
+  const tick = Object.assign(document.createElement("input"), { type: "radio", tabIndex: -1 });
+  tick.style.pointerEvents = "none";
+  const pick = () => { held = window.held = name; box.value = ""; draw(); shut(); };
+  return made("option", name, pick, tick);
+};
+const draw = () => {
+  pills.replaceChildren();
+  if (!held) return;
+  const pill = document.createElement("div");
+  pill.className = "pill"; pill.setAttribute("role", "option");
+  pill.setAttribute("aria-label", held + ", press delete to clear value.");
+  const off = Object.assign(document.createElement("span"), { textContent: "\u00d7" });
+  off.addEventListener("click", () => { held = ""; draw(); });
+  pill.append(held, " ", off);
+  pills.append(pill);
+};
+document.addEventListener("mousedown", (e) => { if (pop && !pop.contains(e.target)) shut(); });
+box.addEventListener("click", () => show(...top_()));
+box.addEventListener("keydown", (e) => {
+  if (e.key !== "Enter") return;
+  e.preventDefault();
+  const all = Object.values(tree).flat();
+  const found = all.filter((n) => n.toLowerCase().includes(box.value.toLowerCase()));
+  show(...(found.length ? found.map(leaf) : [document.createTextNode("No items.")]));
+});
+box.addEventListener("blur", () => { box.value = ""; });
+</script>"""
+
+
+@pytest.mark.parametrize("wish", ["Word of mouth > A friend", "A friend", "Press > The Hedge"])
+async def test_groups_that_bear_a_mark_lead_to_leaves_that_bear_a_box(wish: str, rig: Rig) -> None:
+    await rig.show(MARKED)
+    _, why = await chosen(rig, ONE, wish)
+    assert why == ""
+    assert await rig.tab.evaluate("window.held") == wish.split(" > ")[-1]
+    assert labelled(await rig.page.snapshot(), ONE).value == wish.split(" > ")[-1]
