@@ -62,6 +62,11 @@ SEEN = {
         "<input type=file aria-label='Your resume' style='opacity:0'></label>",
         "",
     ),
+    "a caption that says how far an upload is": (
+        "<h2>Your resume*</h2><label style='display:block'><b>Uploading…</b>"
+        "<input type=file aria-label='Your resume' style='opacity:0'></label>",
+        "",
+    ),
     "another file than its caption leaves open": (
         "<h2>Certificate of conduct</h2><label style='display:block'><b>Choose file</b>"
         "<input type=file aria-label='Your resume' style='opacity:0'></label>",

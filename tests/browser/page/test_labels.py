@@ -17,6 +17,12 @@ LABELS = {
                    "City now", "aria-labelledby"),
     "labelledby beats label": ("<b id=x>Town</b><label>City <input aria-labelledby=x></label>",
                                "Town", "aria-labelledby"),
+    "a list's button with its answer": (
+        "<label for=a>City<i>*</i></label><button id=a aria-haspopup=listbox "
+        "aria-label='City Select one Required'>Select one</button>", "City", "label"),
+    "a list's button of another name": (
+        "<label for=a>City</label><button id=a aria-haspopup=listbox "
+        "aria-label='City of birth Required'>Select one</button>", "City of birth", "aria-label"),
     "row cell": ("<table><tr><td>City</td><td><input></td></tr></table>", "City", "table-cell"),
     "column head": ("<table><tr><th>City</th><th>Since</th></tr>"
                     "<tr><td><input></td><td>2019</td></tr></table>", "City", "table-cell"),

@@ -141,3 +141,11 @@ async def test_groups_that_bear_a_mark_lead_to_leaves_that_bear_a_box(wish: str,
     assert why == ""
     assert await rig.tab.evaluate("window.held") == wish.split(" > ")[-1]
     assert labelled(await rig.page.snapshot(), ONE).value == wish.split(" > ")[-1]
+
+
+@pytest.mark.parametrize("wish", ["Word of mouth > A friend", "A friend"])
+async def test_what_was_chosen_before_is_proven_again(wish: str, rig: Rig) -> None:
+    await rig.show(MARKED)
+    assert (await chosen(rig, ONE, wish))[1] == ""
+    assert (await chosen(rig, ONE, wish))[1] == ""
+    assert await rig.tab.evaluate("window.held") == "A friend"

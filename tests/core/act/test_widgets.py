@@ -51,6 +51,16 @@ def test_the_option_that_says_the_wish_is_proven_by_what_the_widget_shows() -> N
     assert not picked(order("FR", choose=by_code), shown("Germany"))
 
 
+def test_of_a_list_that_was_not_opened_what_shows_alone_is_known() -> None:
+    def by_code(wish: str, offered: tuple[Option, ...]) -> Option | Unknown:
+        meant = {"DE": "Germany", "GE": "Georgia"}.get(wish, "")
+        return next((o for o in offered if meant and o.label == meant), Unknown("no", wish))
+
+    assert picked(order("DE", choose=by_code), shown("Germany", offered=()))
+    assert not picked(order("GE", choose=by_code), shown("Germany", offered=()))
+    assert not picked(order("FR", choose=by_code), shown("Germany", offered=()))
+
+
 def test_own_words_are_proven_by_these_words() -> None:
     assert picked(order("A talk"), shown("A talk"))
     assert not picked(order("A talk"), shown("Talk"))

@@ -168,11 +168,12 @@ def holds(order: FillOrder, reading: Reading) -> bool:
 def picked(order: FillOrder, reading: Reading) -> bool:
     """Whether a widget shows, for every wish, the very option of its list that says it.
 
-    A list that lets its user say it in words of his own shows these words.
+    A list that lets its user say it in words of his own shows these words. Of one that was not
+    opened, since it shows what was chosen before, that alone is known.
     """
     if not reading.widget or isinstance(order.value, bool):
         return False
-    offered = tuple(Option(PageText(label)) for label in reading.offered)
+    offered = tuple(Option(PageText(label)) for label in reading.offered or reading.chosen)
     wanted = [_named(order, wish, offered) for wish in order.wishes()]
     shown = sorted(map(plain, reading.chosen))
     return len(shown) == len(wanted) and all(

@@ -330,3 +330,28 @@ def test_where_somebody_lives_is_said_in_one_line_or_by_what_a_list_has_of_it(
 def test_without_a_town_nobody_says_where_somebody_lives() -> None:
     nowhere = replace(PERSON, address=replace(PERSON.address, city=""))
     assert value_of(field("Where do you live?"), profile=nowhere) is None
+
+
+MONTH_NAMES = ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September")
+MONTHS = options("- Monat", *MONTH_NAMES, "Oktober", "November", "Dezember")
+
+
+@pytest.mark.parametrize(
+    ("start", "day", "month", "year"),
+    [
+        ("2026-03-01", "1", "März", "2026"),
+        ("2026-03", None, "März", "2026"),
+        ("as soon as possible", None, None, None),
+        ("03/04/2026", None, None, "2026"),  # which of them is the month?
+    ],
+)
+def test_a_start_is_told_in_the_parts_that_are_asked_for(
+    start: str, day: str | None, month: str | None, year: str | None
+) -> None:
+    preferences = replace(PERSON.preferences, start=start)
+    person = replace(PERSON, preferences=preferences)
+    group = "Frühester Eintritt"
+    listed = field("Monat", Role.SELECT, group=group, options=MONTHS)
+    assert value_of(field("Tag", group=group), profile=person) == day
+    assert value_of(listed, profile=person) == month
+    assert value_of(field("Jahr", group=group), profile=person) == year

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ...job.derived import born
 from ...job.profile import Education, Profile, Work
 from ...page.snapshot import Field
+from ..choose.dates import dates_in, months_in
 from ..facts import Intent, Unknown, Value
 from ..normal import normal, same
 from ..sections import part_of, place_of
@@ -27,6 +28,7 @@ class Fact:
     place: str
 
 
+PARTS = ("year", "month", "day")  # as dates are read
 Look = Callable[[Profile, Intent, Known], Fact | None]
 
 
@@ -89,6 +91,20 @@ def _born(part: str) -> Look:
     def look(profile: Profile, intent: Intent, known: Known) -> Fact | None:
         number = born(profile, part)
         return Fact(str(number.value), "profile.birthday") if number else None
+
+    return look
+
+
+def _starting(part: str) -> Look:
+    """The day, month or year of the wished start, where the profile's text is a date."""
+
+    def look(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+        text = profile.preferences.start
+        days, months = dates_in(text, known.vocabulary), months_in(text, known.vocabulary)
+        read = [dict(zip(PARTS, each, strict=False)) for each in (*days, *months)]
+        told = {date.get(part) for date in read}
+        number = told.pop() if len(told) == 1 else None
+        return Fact(str(number), "profile.preferences.start") if number else None
 
     return look
 
@@ -205,6 +221,9 @@ FACTS: Mapping[str, Look] = {
     "url": _link("website", "portfolio", "homepage"),
     "notice_period": _at("preferences.notice_period"),
     "start_date": _at("preferences.start"),
+    "start_date-day": _starting("day"),
+    "start_date-month": _starting("month"),
+    "start_date-year": _starting("year"),
     "remote": _at("preferences.remote"),
     "languages": _languages,
     "education_level": _education,

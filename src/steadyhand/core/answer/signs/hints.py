@@ -32,6 +32,7 @@ BY_TYPE = {"email": "email", "tel": "tel", "password": "current-password"}
 PARTS_OF = {
     "bday": frozenset({"bday-day", "bday-month", "bday-year"}),
     "cc-exp": frozenset({"cc-exp-month", "cc-exp-year"}),
+    "start_date": frozenset({"start_date-day", "start_date-month", "start_date-year"}),
 }
 NARROWER = {  # a wider token, and what the words may narrow it to
     "url": frozenset({"website", "linkedin", "github"}),

@@ -32,7 +32,7 @@ const blank = { text: "", source: "none", marked: false };
 // other boxes.
 function nameOf(el) {
   const own = ownName(el);
-  if (own) return own;
+  if (own) return own.source === "aria-label" ? withoutAnswer(el, own) : own;
   if (checkable(el)) return lateName(el) || blank;
   const shared = askedTogether(el);
   const near = shared || precedingText(el);
@@ -40,6 +40,18 @@ function nameOf(el) {
   if (near.text) return late && (shared || near.heading) ? { ...late, marked: late.marked || near.marked, group: near.text } : withoutMore(near);
   const found = said(textAfter(el, "LABEL"), "nearby-text") || late || said(textAfter(el), "nearby-text") || blank;
   return near.marked ? { ...found, marked: true } : found;
+}
+
+// A list's button may be called by its label in sight with its answer behind that, and "Required".
+function withoutAnswer(el, name) {
+  if (!holdsAnswer(el) || !labelsOf(el).some(standsInSight)) return name;
+  const label = said(boundLabel(el), "label");
+  if (!label || !name.text.startsWith(label.text)) return name;
+  const shown = tidy(el.innerText);
+  const behind = tidy(name.text.slice(label.text.length));
+  const rest = shown && behind.startsWith(shown) ? tidy(behind.slice(shown.length)) : behind;
+  if (rest && !REQUIRED_WORD.test(rest)) return name;
+  return { ...label, marked: label.marked || name.marked || rest !== "" };
 }
 
 const withoutMore = ({ text, source, marked }) => ({ text, source, marked });
@@ -123,7 +135,7 @@ function standsInSight(el) {
 // What stands in the place of a label, best first.
 function besideIt(el) {
   const bound = labelsOf(el).some(standsInSight) ? boundLabel(el) : "";
-  if (bound && el.type === "file" && saysHow(bound)) return aboveUpload(el);
+  if (bound && el.type === "file" && (hasFiles(el) || saysHow(bound))) return aboveUpload(el);
   if (bound) return { text: bound, source: "label" };
   const near = (checkable(el) && followingText(el)) || precedingText(el).text;
   return near ? { text: near, source: "nearby-text" } : null;
@@ -135,8 +147,8 @@ function aboveUpload(el) {
   return text && !saysHow(text) ? { text, source: "nearby-text" } : null;
 }
 
-// How to upload, or what was uploaded.
-const saysHow = (text) => onlyUploads(text) || namesIn(text).length > 0;
+// How to upload, or how far that is.
+const saysHow = (text) => onlyUploads(text) || namesIn(text).length > 0 || UNDER_WAY.test(text) || SAYS_DONE.test(text);
 
 const PSEUDO_PARTS = 8; // elements of one label whose drawn text is looked for
 

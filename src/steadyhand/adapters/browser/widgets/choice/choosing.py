@@ -148,7 +148,7 @@ class _Choosing:
             if number < len(path):
                 shown = await self.list.shown(LIST_MS / 2, shown.says)
         after = await self.list.taken(held)
-        for text in set(after.chosen) - set(held.chosen):
+        for text in set(after.chosen) - set(held.chosen) or set(after.chosen):
             if _is_end(text, path):
                 self.paths[text] = wish
         return "", after

@@ -80,7 +80,7 @@ class _Prompt:
         if found is None and len(path := path_of(wish)) > 1:
             found = await self._along(path, shown, held)
             new = set(found.chosen) - set(held.chosen) if found else set[str]()
-            self.paths.update(dict.fromkeys(new, wish))
+            self.paths.update(dict.fromkeys(new or _ends(found, path), wish))
         found = found or await self._searched(wish, held, shown)
         return found or await self._in_groups(wish, held)
 
@@ -93,7 +93,13 @@ class _Prompt:
             after, shown = await self._pressed(option, shown, held)
             if after is not None:
                 return after
-        return None
+        return await self._as_before(path, held)
+
+    async def _as_before(self, path: Sequence[str], held: Held) -> Held | None:
+        """What is held where that is as it was, and the path leads to a choice of it."""
+        now = await self.list.taken(Held(), 0)
+        same = set(now.chosen) == set(held.chosen) and len(path) > 1
+        return now if same and _ends(now, path) else None
 
     async def _searched(self, wish: str, held: Held, shown: Shown) -> Held | None:
         """What is held after the press on what a search for the wish brought."""
@@ -155,6 +161,12 @@ class _Prompt:
         follows = await self.list.shown(LIST_MS / 2, shown.says)
         after = await self.list.taken(held) if not _leads(follows, shown) else Held()
         return (after, follows) if set(after.chosen) - set(held.chosen) else (None, follows)
+
+
+def _ends(held: Held | None, path: Sequence[str]) -> set[str]:
+    """The choices that show as the last part of the path."""
+    last = path[-1].casefold()
+    return {text for text in held.chosen if text.casefold() == last} if held else set()
 
 
 def _groups(shown: Shown) -> tuple[str, ...]:
