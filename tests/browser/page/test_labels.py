@@ -17,6 +17,8 @@ LABELS = {
                    "City now", "aria-labelledby"),
     "labelledby beats label": ("<b id=x>Town</b><label>City <input aria-labelledby=x></label>",
                                "Town", "aria-labelledby"),
+    "label that is drawn and has a title": (
+        "<label for=a title=City></label><input id=a>", "City", "label"),
     "a list's button with its answer": (
         "<label for=a>City<i>*</i></label><button id=a aria-haspopup=listbox "
         "aria-label='City Select one Required'>Select one</button>", "City", "label"),

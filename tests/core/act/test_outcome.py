@@ -708,3 +708,65 @@ def test_thanks_on_a_page_that_shows_what_was_typed_are_a_confirmation() -> None
     assert code("Vielen Dank für Ihre Angaben.\nName\nLiv Aune\nliv@example.org") == ""
     assert code("Vielen Dank für Ihre Angaben.\nName\nLiv Aune") == "no_proof"
     assert code("Ihre Angaben\nName\nLiv Aune\nliv@example.org") == "no_proof"
+
+
+WORKED = replace(
+    SENT, resource_type="Fetch", status=200, body=b'{"success": true}', carried=3, post_size=90
+)
+FILLED = replace(FORM, fields=(replace(EMAIL, value="ada@quill.example"),))
+
+
+def dialog(text: str, *, kind: str = "dialog", covers: bool = True, fields: int = 0) -> Overlay:
+    return Overlay(Ref("o1"), kind, PageText(text), covers=covers, fields=fields)
+
+
+def over_the_form(over: Overlay, write: Exchange = WORKED) -> Disposition:
+    """What became of a submit whose form stays as it was sent, below that."""
+    text = PageText(f"{FILLED.text}\n{over.text}")
+    after = replace(FILLED, text=text, overlays=(over,))
+    return classify(attempt(after, write, before=FILLED, asks_more=True)).disposition
+
+
+IN = "Your application has been received. We read it this week."
+
+
+def test_a_dialog_over_the_form_that_says_so_is_proof_where_the_answer_says_that_it_worked() -> (
+    None
+):
+    assert over_the_form(dialog(IN)) is Disposition.ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("over", "body"),
+    [
+        (dialog(IN, kind="banner"), b'{"success": true}'),  # a message that passes
+        (dialog(IN, covers=False), b'{"success": true}'),
+        (dialog(IN, fields=1), b'{"success": true}'),  # it asks something
+        (dialog(IN), b"{}"),  # nothing says that it worked
+        (dialog(IN), b'{"success": false}'),
+        (dialog("Thank you!"), b'{"success": true}'),
+        (dialog(f"{IN} Zorple the gunnith."), b'{"success": true}'),
+    ],
+)
+def test_what_lies_over_a_form_that_stays_proves_nothing_else(over: Overlay, body: bytes) -> None:
+    assert over_the_form(over, replace(WORKED, body=body)) is Disposition.UNKNOWN
+
+
+def test_a_dialog_that_was_there_before_is_no_news() -> None:
+    before = replace(FILLED, overlays=(dialog("Cookies"),))
+    after = replace(before, text=PageText(f"{FILLED.text}\n{IN}"), overlays=(dialog(IN),))
+    outcome = classify(attempt(after, WORKED, before=before, asks_more=True))
+    assert outcome.disposition is Disposition.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["This content is neither created nor endorsed by Formworks.",
+     "Este conteúdo não foi criado nem aprovado pelo serviço de formulários.",
+     "Este contenido no ha sido creado ni aprobado por Formulo."],
+)  # fmt: skip
+def test_whose_content_it_is_says_nothing_of_an_application(said: str) -> None:
+    known = replace(GONE, text=PageText(f"{GONE.text}\n{said}"))
+    assert classify(attempt(known, MOVED)).disposition is Disposition.ACCEPTED
+    other = replace(GONE, text=PageText(f"{GONE.text}\nYour application was not created."))
+    assert classify(attempt(other, MOVED)).disposition is Disposition.UNKNOWN

@@ -326,3 +326,23 @@ def test_counters_fillers_and_what_nobody_needs_to_do_say_nothing(
 ) -> None:
     kind = "text/xml" if body.startswith("<") else "application/json"
     assert says(body, kind) is answer
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ('[{"command": "insert", "method": "replaceWith", "selector": "#f-9"}]', Answer.FINE),
+        ('[{"command": "zorpleGunn", "merge": true, "priority": "polite"}]', Answer.FINE),
+        ('[{"command": "insert", "zorple": "#f-9"}]', Answer.OPAQUE),
+        ('[{"command": "insert", "data": "<p>Zorple the gunnith.</p>"}]', Answer.OPAQUE),
+        ('[{"command": "showError", "target": "form"}]', Answer.OPAQUE),
+        ('[{"merge": true}]', Answer.OPAQUE),
+        ('{"zorple": "<p>Thank you</p>"}', Answer.FINE),
+        ("<u><v id='a'><![CDATA[<h1>Thank you</h1><p>Bye.</p>]]></v></u>", Answer.OPAQUE),
+        ("<u><v id='a'><![CDATA[<h1>Thank you</h1>]]></v></u>", Answer.FINE),
+        ("<u><v><![CDATA[Mandatory information is missing.]]></v></u>", Answer.OPAQUE),
+    ],
+)
+def test_orders_to_the_page_and_pieces_of_it_say_what_they_show(body: str, answer: Answer) -> None:
+    kind = "text/xml" if body.startswith("<") else "application/json"
+    assert says(body, kind) is answer

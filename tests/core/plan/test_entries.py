@@ -179,3 +179,16 @@ def test_entries_of_a_section_of_the_sites_own_are_counted_by_what_was_given() -
     assert entry_press(page(fields, (named,)), two) is None
     press = entry_press(page(fields, (named,)), three)
     assert press is not None
+
+
+def test_a_section_without_entries_is_begun_where_the_page_misses_it() -> None:
+    more = replace(add("Add"), under=PageText("Work experience"))
+    shown = page((ask("Name"),), (more, SEND))
+    assert entry_press(shown, KNOWING) is None
+    missed = replace(shown, errors=(PageText("The field Work experience must have a value."),))
+    press = entry_press(missed, KNOWING)
+    assert press is not None
+    assert press.target.label == "Add"
+    other = replace(shown, errors=(PageText("The field Name must have a value."),))
+    assert entry_press(other, KNOWING) is None
+    assert entry_press(missed, KNOWN) is None  # nobody has told of any job

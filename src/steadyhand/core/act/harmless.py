@@ -5,6 +5,7 @@ from __future__ import annotations
 
 HARMLESS = {
     "en": (
+        r"(this )?(content|form) (is|was) (neither|not) (created|made|reviewed|endorsed|approved)( (n?or) (created|made|reviewed|endorsed|approved))? by( [\w.]+){1,6}",
         r"overview of (your|the) ordered (products|items|tickets)",
         r"(containing|with) (the|a) link to this (page|order|submission)",
         r"(you can|you may) (cancel|withdraw|change|edit) (this|your) (order|registration|application|booking|submission|proposal) (using|with|by|via|through) (the )?(following )?(button|link)( below)?",
@@ -122,6 +123,7 @@ HARMLESS = {
         r" confirmation",
     ),
     "de": (
+        r"(dieser|der) inhalt (wurde|ist|wird) (weder|nicht) (von|durch)( [\w.]+){1,5} (erstellt|geprüft|gebilligt|unterstützt)( (noch|und|oder)( \w+){0,3} (erstellt|geprüft|gebilligt|befürwortet|unterstützt))?",
         r"(bestell|bewerbungs|anmelde|buchungs)(details|übersicht|daten)(?= *$)",
         r"übersicht über (die|ihre) bestellten (produkte|artikel|tickets)",
         r"(ihnen|dir) diesen link( außerdem| auch)?( soeben| gerade)? (an|per) ((ihre|deine) )?e-?mail(-adresse)? (geschickt|gesendet)",
@@ -194,6 +196,7 @@ HARMLESS = {
         r"( als pdf)? (herunterladen|drucken|ausdrucken|speichern|anzeigen|ansehen)",
     ),
     "fr": (
+        r"ce (contenu|formulaire) n'(est|a été) (ni|pas) (créé|rédigé|vérifié|approuvé)(,? (ni|ou) (créé|rédigé|cautionné|vérifié|approuvé))? par( [\w.'’]+){1,6}",
         r"aperçu de vos (produits|articles|billets) commandés|(produits|articles) commandés",
         r"contenant le lien vers cette page|les détails( de votre \w+)? sont repris ci-dessous|voir (les détails )?ci-dessous( pour plus de détails)?",
         r"vous pouvez annuler (votre|cette) (command\w+|inscription|candidature|réservation) en cliquant sur (le bouton|le lien)( (ci-dessous|suivant))?",
@@ -249,6 +252,7 @@ HARMLESS = {
         r"répondez à (ce|notre|cette) (court |petit |bref )?(questionnaire|enquête)",
     ),
     "es": (
+        r"este (contenido|formulario) no (ha sido|está|fue|es) (creado|revisado|aprobado)( ni (creado|revisado|respaldado|aprobado))? por( [\w.]+){1,6}",
         r"(resumen|vista general) de (los|sus) (productos|artículos) pedidos",
         r"(puede|puedes) cancelar (este|su|tu|esta) (pedido|inscripción|solicitud|reserva) (con|mediante|usando) el (siguiente )?(botón|enlace)( siguiente)?|cancelar (el |su |tu |mi )?(pedido|inscripción|reserva)(?= *$)|confirmad[oa](?= *$)",
         r"(mis|tus|sus) (solicitudes|candidaturas|propuestas|inscripciones|pedidos)(?= *$)",
@@ -301,6 +305,7 @@ HARMLESS = {
         r"|aceptar( todo| todas)?|entendido",
     ),
     "pt": (
+        r"este (conteúdo|formulário) não (foi|é|está) (criado|revisto|aprovado|endossado)( nem (criado|revisto|aprovado|endossado))? (pel[oa]s?|por)( [\w.]+){1,6}",
         r"(as )?(minhas|tuas|suas) (candidaturas|propostas|inscrições|encomendas)(?= *$)",
         r"(pode|podes|poderá) (continuar a )?(alterar|editar|modificar|atualizar|fazer alterações (na|à)) (a |o )?(sua |tua )?\w+ até (à|a) data limite( de \w+)?",
         r"((a )?(sua|suas|tua) )?(candidatura|respostas?|dados)( foi| foram)? (guardad|salv|gravad)[oa]s?( com sucesso)?(?= *[.!]?$)",
@@ -345,6 +350,7 @@ HARMLESS = {
         r"|aceitar( todos)?|ok",
     ),
     "nl": (
+        r"deze (content|inhoud) is (niet|noch) (gemaakt|beoordeeld|goedgekeurd)( (of|noch) (gemaakt|beoordeeld|goedgekeurd|onderschreven))? door( [\w.]+){1,6}",
         r"(mijn|jouw|je|uw) (sollicitaties|voorstellen|inschrijvingen|bestellingen)(?= *$)",
         r"(je|u) kunt (je|uw|de|het) \w+ tot (aan )?de (sluitingsdatum|deadline) (nog )?(aanpassen|wijzigen|bewerken)",
         r"((je|uw|jouw|de) )?(sollicitatie|antwoorden|gegevens)( is| zijn| werd)?( succesvol)? opgeslagen(?= *[.!]?$)",
@@ -385,6 +391,7 @@ HARMLESS = {
         r" accepteren",
     ),
     "it": (
+        r"quest[oi] (contenut[oi]|modulo) non (è|sono|è stato|sono stati) (creat[oi]|approvat[oi]|verificat[oi])( (né|o) (creat[oi]|approvat[oi]|avallat[oi]|verificat[oi]))? da[l]?( [\w.]+){1,6}",
         r"(le )?(mie|tue|sue) (candidature|proposte|iscrizioni|domande)(?= *$)",
         r"(puoi|può|potrai|potrà) (continuare a )?(modificare|aggiornare|cambiare) (la |il )?(tua |sua |tuo |suo )?\w+ fino alla (data di )?scadenza",
         r"((la|le|i) )?((tua|sua|tue|sue|tuoi|suoi) )?(candidatura|domanda|risposte|dati)( è| sono)?( stat[aei])? salvat[aei]( correttamente| con successo)?(?= *[.!]?$)",

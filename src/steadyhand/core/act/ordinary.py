@@ -336,7 +336,7 @@ WORDS = {
         étudié étudiée étudiées été évaluation évaluer éventuel éventuelle éventuellement éventuelles éventuels évidemment évolution êtes être
     """,
     "es": """
-        vamos voy lea diremos app a abierta abierto abril absoluta absolutamente acceso aceite acerca aclaración acompañar actividad actividades actual actuales actualidad
+        csv vamos voy lea diremos app a abierta abierto abril absoluta absolutamente acceso aceite acerca aclaración acompañar actividad actividades actual actuales actualidad
         actualmente acuerdo adecuada adecuadas adecuado adelante además administración administrador administrativa administrativo adquirido
         aeropuerto afín agencia agosto agradable agradece agradecemos agradecer agradecidos agrado agricultor agricultora agricultura ahora ahí ajusta
         ajustan ajuste al albañil alegra alerta alertas alfarero algo alguien alguna algunas algunos algún alimentación almacenero almacén alta altas

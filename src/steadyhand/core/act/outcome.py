@@ -376,7 +376,7 @@ def _confirmed(a: Attempt, sent: Exchange) -> Outcome | None:
     made = gave_way and _is_made(a, sent, replies)
     if not words and (made or (affirmed and (gave_way or emptied))):
         words = page.thanks or next(filter(thanks_alone, _new_lines(a)), "")
-    left = emptied or _is_left_as_sent(a, replies)
+    left = emptied or _is_left_as_sent(a, replies) or _says_so_above(a, page, replies)
     stays = (page.confirmation and left) or (affirmed and emptied)
     if not words or not (gave_way or stays):
         return None
@@ -424,6 +424,19 @@ def _is_left_as_sent(a: Attempt, replies: Sequence[Reply]) -> bool:
     asks = {f.key for f in a.after.fillable} - _keys(a.before)
     wrong = _bound_errors(a) or _free_errors(a)
     return not (_moved(a) or asks or wrong) and _has_record(a, replies)
+
+
+def _says_so_above(a: Attempt, page: Told, replies: Sequence[Reply]) -> bool:
+    """Whether a dialog that came up since says it over the form, and the answer that it worked.
+
+    It asks nothing, and nobody gets at the form before it is closed.
+    """
+    known = {o.ref for o in a.before.overlays}
+    new = (o for o in a.after.overlays if o.ref not in known and o.kind == "dialog" and o.covers)
+    told = {plain_line(each) for o in new if not o.fields for each in sentences(o.text)}
+    wrong = _moved(a) or _bound_errors(a) or _free_errors(a)
+    agreed = any(reply.affirms or reply.mints for reply in replies)
+    return agreed and not wrong and plain_line(page.confirmation) in told
 
 
 def _new_lines(a: Attempt) -> Iterator[str]:

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from html import unescape
+from html import escape, unescape
 from urllib.parse import parse_qsl, urlsplit
 
 from .body import is_file_text, pair_digest
@@ -35,6 +35,7 @@ QUEUED = 202  # the status of what is taken and not done yet
 _GUARD = re.compile(r"\A(?:\)\]\}'?,?|while ?\(1\);?|for ?\(;;\);?|\{\}&&|/\*-secure-)\s*")
 _CALL = re.compile(r"\A[\w$.]+\((.*)\)\s*;?\s*\Z", re.S)
 _TAG = re.compile(r"<(/?)([\w:.-]+)((?:\"[^\"]*\"|'[^']*'|[^>\"'])*?)(/?)>|([^<]+)|<")
+_QUOTED = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.S)  # of XML
 _ATTRIBUTE = re.compile(r"([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _UNSEEN = re.compile(
     r"<(script|style|head|template|noscript|button|select|textarea|label|nav)\b.*?</\1\s*>|<!--.*?-->|<![^>]*>",
@@ -107,6 +108,10 @@ NEEDED = frozenset({"required", "mandatory", "obligatory"})  # of a thing: wheth
 KIND_KEYS = frozenset({"type", "kind", "name", "title", "label"})
 RATE = frozenset({"rate", "limit"})  # how often may be asked: counted, whatever came of it
 RATE_KEYS = RATE | frozenset({"ratelimit", "remaining", "reset", "used", "max", "x", "requests"})
+COMMAND = "command"  # names what the page is told to do with the rest of its object
+WIRING = frozenset(
+    {"command", "method", "selector", "target", "merge", "priority", "effect", "speed"}
+)
 SELF = frozenset({"self"})  # where a record itself stands
 READY = frozenset({"ready"})
 RECORD_KEYS = frozenset("id uuid guid reference ref".split())
@@ -153,6 +158,7 @@ class _Leaf:
     under: str = ""  # the name of what it stands in
     empty: bool = False  # an object or a list with nothing in it
     spare: bool = False  # of an object that says of itself that nobody needs to do it
+    wires: bool = False  # of a command to the page's own script: how it is to be done
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +187,10 @@ class _Reader:
         if told and is_file_text(text):
             return Answer.FINE  # its letters are no words
         if said is Answer.OPAQUE and (
-            (told and self._is_no_state(leaf)) or self._is_kind(leaf, told) or self._is_spare(leaf)
+            self._is_wiring(leaf)
+            or (told and self._is_no_state(leaf))
+            or self._is_kind(leaf, told)
+            or self._is_spare(leaf)
         ):
             return Answer.FINE
         return said
@@ -192,6 +201,11 @@ class _Reader:
         names = name == "typename" or (name == "type" and (told or self.resources))
         speaks = (words | key_words(leaf.under)) & (BAD_WORDS | QUEUE_WORDS | ASKING_WORDS)
         return names and not speaks and self._understands(words)
+
+    def _is_wiring(self, leaf: _Leaf) -> bool:
+        """Return whether it tells the page's script where and how to show what it is given."""
+        words = key_words(str(leaf.value))
+        return leaf.wires and leaf.key in WIRING and not words & (BAD_WORDS | QUEUE_WORDS)
 
     def _is_spare(self, leaf: _Leaf) -> bool:
         """Return whether it names a thing that nobody needs to do, and no state of it."""
@@ -235,6 +249,8 @@ class _Reader:
     def _text(self, words: frozenset[str], text: str) -> Answer:
         if not text:
             return Answer.FINE if words & TEXT_KEYS else _known(words)
+        if _HTML.match(text):
+            return self.say(text)
         if words & TEXT_KEYS and not words & ID_KEYS:
             return Answer.FINE if text in MISSING else self.say(text)
         if words & STATUS_KEYS or words & GOOD_WORDS:
@@ -379,8 +395,8 @@ def _leaves(value: object, key: str, under: str, deep: int) -> Iterator[_Leaf]:
         spare = any(v is False and _says_needed(str(n)) for n, v in value.items())
         for name, each in value.items():
             found = _leaves(each, str(name), key, deep - 1)
-            own = spare and not isinstance(each, dict | list)
-            yield from (replace(leaf, spare=True) for leaf in found) if own else found
+            deeper = isinstance(each, dict | list)
+            yield from found if deeper else (_within(value, leaf, spare=spare) for leaf in found)
     elif isinstance(value, list):
         for each in value:
             yield from _leaves(each, key, under, deep - 1)
@@ -392,10 +408,16 @@ def _leaves(value: object, key: str, under: str, deep: int) -> Iterator[_Leaf]:
         yield _Leaf(key or "success", plain, under)
 
 
+def _within(value: dict[str, object], leaf: _Leaf, *, spare: bool) -> _Leaf:
+    """Return the leaf of that object as what the object makes of it."""
+    return replace(leaf, spare=spare, wires=isinstance(value.get(COMMAND), str))
+
+
 def _xml(text: str) -> Iterator[_Leaf]:
-    """Every text and attribute of it with the name of its element."""
+    """Every text and attribute of it with the name of its element; what is quoted is one text."""
     stack: list[str] = []
-    for close, name, told_with, single, said in _TAG.findall(re.sub(r"<[?!][^>]*>", "", text)):
+    whole = _QUOTED.sub(lambda hit: escape(hit[1]), text)
+    for close, name, told_with, single, said in _TAG.findall(re.sub(r"<[?!][^>]*>", "", whole)):
         plain = name.rpartition(":")[2]
         if said.strip():
             above = stack[-2] if len(stack) > 1 else ""

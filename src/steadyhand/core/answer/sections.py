@@ -11,6 +11,7 @@ applicant stands under it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,6 +39,7 @@ from .whose import (
 WHOLLY = (PERSON, FORMER)  # whatever is asked there is theirs
 NOT_AN_ENTRY = frozenset({*WHOLLY, PAYMENT})  # "Previous employer" is not the latest
 APPLICATION_MIN = 3  # fields: a name, an address for letters, a résumé
+NOTATION = re.compile(r"\s*\(\s*(?:[DMYTJAG]{1,4}\W{0,3}){1,3}\s*\)", re.I)  # "(MM/YYYY)"
 CORE = {"work": {"company", "title"}, "education": {"school", "degree", "field"}}
 
 Asking = tuple[str, str, str]  # frame, form, question
@@ -178,13 +180,18 @@ def _entry_over(field: Field, fields: Sequence[Field], vocabulary: Vocabulary) -
 
 
 def _asked(field: Field, section: str, vocabulary: Vocabulary) -> str:
-    return vocabulary.sections.get(section, {}).get(normal(field.label), "")
+    return vocabulary.sections.get(section, {}).get(_part_name(field), "")
+
+
+def _part_name(field: Field) -> str:
+    """What its label says, without the notation that it wants."""
+    return normal(NOTATION.sub("", field.label))
 
 
 def part_of(field: Field, vocabulary: Vocabulary) -> Part | None:
     """What the field asks of an entry; None for a field outside of sections that are known."""
     section = vocabulary.headings.get(numbered(field.group)[0], "")
-    part = vocabulary.sections.get(section, {}).get(normal(field.label), "")
+    part = vocabulary.sections.get(section, {}).get(_part_name(field), "")
     return (section, part) if part else None
 
 

@@ -2,6 +2,8 @@
 
 A person with three jobs presses "Add another position" until there are three; nobody presses it for
 an entry that the user has not, nor while the entries that are there still wait for their answers.
+A section without any is begun where its entries were given for this job, or where the page objects
+that it is missing.
 """
 
 from __future__ import annotations
@@ -48,7 +50,8 @@ def entries(known: Known, section: str) -> int:
 def _room(page: Snapshot, known: Known) -> dict[str, int]:
     """How many entries of each section the page has room for.
 
-    A section that it only offers to add to counts where its entries were given for this job.
+    A section that it only offers to add to counts where its entries were given for this job, or
+    where the page objects and names it.
     """
     room: dict[str, int] = {}
     for field in page.fillable:
@@ -56,8 +59,17 @@ def _room(page: Snapshot, known: Known) -> dict[str, int]:
         if section:
             room[section] = max(room.get(section, 0), place_of(field, page.fillable) + 1)
     named = {_named(g.label, known) for g in known.given if g.rows}
-    offered = (_offers(b, known) for b in page.buttons if _ADD.search(b.label))
+    adding = [b for b in page.buttons if _ADD.search(b.label)]
+    named |= {_offers(b, known) for b in adding if _is_missed(b, page)} - {""}
+    offered = (_offers(b, known) for b in adding)
     return room | {section: 0 for section in offered if section in named and section not in room}
+
+
+def _is_missed(button: Button, page: Snapshot) -> bool:
+    """Return whether an objection of the page names what stands above the button."""
+    heading = normal(button.under)
+    said = (f" {normal(each)} " for each in page.errors)
+    return bool(heading) and any(f" {heading} " in each for each in said)
 
 
 def _section(field: Field, known: Known) -> str:

@@ -137,11 +137,16 @@ def _missing(c: _Considered, state: State, *, owed: bool) -> Missing | None:
         return None
     if state.objection and c.complaint:
         return _complained(c, c.answer, state)
-    kept = not (c.field.empty or _preselected(c.field))
+    kept = not (c.field.empty or _preselected(c.field) or _contested(c.field, c.answer))
     if not c.foreign and (kept or not (c.field.required or c.imposed or owed)):
         return None
     agreement = c.intent in CONSENTS or (c.field.required and c.field.role in _TICKS)
     return Missing(c.field.key, asked_as(c.field), c.answer.why, True, agreement=agreement)
+
+
+def _contested(field: Field, answer: Unknown) -> bool:
+    """Return whether the site's own value would stand for what was said and does not fit there."""
+    return bool(answer.wanted) and not answer.tried and field.required and not field.empty
 
 
 def _complained(c: _Considered, answer: Unknown, state: State) -> Missing | None:

@@ -147,3 +147,33 @@ def test_a_town_is_chosen_by_all_that_its_option_says_of_it(
 
 def test_where_a_town_lies_is_no_answer_to_other_questions() -> None:
     assert chosen("Ulm, Germany", ("Germany", "Austria"), REGION) == ""
+
+
+STREET = Intent("street-address", (), 1.0)
+LIVES = ("Ulm", "Baden-Württemberg", "89073", "DE")
+ROWS = ("Elm Row 4, 89073 Ulm", "Elm Row 40, 89073 Ulm", "Elm Row 4, 15344 Strausberg", "Elm Row 4")
+
+
+@pytest.mark.parametrize(
+    ("labels", "places", "expected"),
+    [
+        (ROWS[:3], LIVES, ROWS[0]),
+        (ROWS[1:3], LIVES, ""),
+        (("Elm Row 4, Ulm, Germany", ROWS[1]), LIVES, "Elm Row 4, Ulm, Germany"),
+        (("Elm Row 4, Ulm 89073, BW",), LIVES, "Elm Row 4, Ulm 89073, BW"),
+        (("Elm Row 4, Ulm", ROWS[0]), LIVES, ""),  # both are
+        (ROWS[:3], (), ""),
+        (ROWS, LIVES, ROWS[3]),  # word for word
+        (("Elm Row 4, Ulm Elsewhere", ROWS[2]), LIVES, ""),
+    ],
+)
+def test_a_street_is_chosen_with_the_town_that_it_lies_in(
+    labels: tuple[str, ...], places: tuple[str, ...], expected: str
+) -> None:
+    hit = choose("Elm Row 4", options(*labels), About(WORDS, STREET, places=places))
+    assert ("" if isinstance(hit, Unknown) else hit.label) == expected
+
+
+def test_where_a_street_lies_is_no_answer_to_other_questions() -> None:
+    about = About(WORDS, TOWN, places=LIVES)
+    assert isinstance(choose("Elm Row 4", options(ROWS[0], "Other"), about), Unknown)

@@ -69,3 +69,13 @@ def test_equal_questions_are_entries_in_their_order() -> None:
 def test_a_question_of_an_entry_is_never_one_about_today() -> None:
     assert classify(field("Employer", group="Position 2"), WORDS) is None
     assert classify(field("Current employer"), WORDS) is not None
+
+
+@pytest.mark.parametrize("label", ["From (MM/YYYY)", "From (mm.yyyy)", "From ( MM / YYYY )"])
+def test_the_notation_behind_a_part_s_name_is_no_part_of_it(label: str) -> None:
+    box = field(label, group="Position 1", placeholder="MM/YYYY")
+    assert answered(box) == "04/2019"
+
+
+def test_other_brackets_make_it_another_question() -> None:
+    assert answered(field("From (city)", group="Position 1")) is None

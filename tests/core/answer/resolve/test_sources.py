@@ -355,3 +355,24 @@ def test_a_start_is_told_in_the_parts_that_are_asked_for(
     assert value_of(field("Tag", group=group), profile=person) == day
     assert value_of(listed, profile=person) == month
     assert value_of(field("Jahr", group=group), profile=person) == year
+
+
+def test_a_family_name_is_not_said_again_where_a_second_one_is_asked_for() -> None:
+    first, second = field("Primer apellido"), field("Segundo apellido", html_name="apellido2")
+    assert value_of(first) == "Okonjo"
+    assert value_of(second) is None
+    assert given_on((first, second), second, **{"Segundo apellido": "Duarte"}) == "Duarte"
+
+
+def test_a_number_with_the_unit_that_the_question_names_is_that_number() -> None:
+    asked = field("How far would you ride? (km)", Role.SLIDER)
+    far = {each: value_of(asked, given=(GivenAnswer(asked.label, each),)) for each in ("5 km", "7")}
+    assert far == {"5 km": "5", "7": "7"}
+    for other in ("5 miles", "5 km or 6", "km"):
+        assert value_of(asked, given=(GivenAnswer(asked.label, other),)) is None
+
+
+def test_a_box_that_shows_an_amount_takes_an_amount_in_digits() -> None:
+    label = "Gehaltsvorstellung (brutto pro Jahr, in Euro)"
+    assert value_of(field(label, placeholder="z. B. 48.000,00")) == "65000"
+    assert value_of(field(label, placeholder="z. B. verhandelbar")) == "65,000 EUR per year"

@@ -84,6 +84,7 @@ RULES: tuple[Callable[[Wanted], list[Option]], ...] = (
     said.synonyms,
     said.truths,
     places.towns,
+    places.streets,
     places.countries,
     places.regions,
     places.dialling,

@@ -16,13 +16,17 @@ ANY = "any"  # the class whose texts may stand among the options of every other
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """A question. `home` is where its user lives, `language` the page's (BCP 47); '' unknown."""
+    """A question. `home` is where its user lives, `language` the page's (BCP 47); '' unknown.
+
+    `places` are the user's town, region, postal code and country, as far as they are known.
+    """
 
     vocabulary: Vocabulary
     intent: Intent | None = None
     question: str = ""  # its own words, which may name a unit or a notation
     language: str = ""
     home: str = ""
+    places: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -11,6 +11,7 @@ from .about import Wanted
 COUNTRIES = frozenset({"country", "country-name"})
 REGIONS = frozenset({"address-level1"})
 TOWNS = frozenset({"location", "address-level2"})
+STREETS = frozenset({"street-address", "address-line1"})
 DIALLING = frozenset({"tel-country-code"})
 MOST = 0.8  # lists of places hold a few names that no table has
 CODE = re.compile(r"(?:\+|\b00)\s?(\d{1,3}(?:[ -]?\d{3})?)(?!\d)")
@@ -69,6 +70,37 @@ def towns(wanted: Wanted) -> list[Option]:
     lies_in = [o for o in wanted.options if _all_said(_levels(o.label), said, wanted)]
     in_it = [o for o in lies_in if same(_levels(o.label)[0], said[0])]
     return in_it or lies_in
+
+
+def streets(wanted: Wanted) -> list[Option]:
+    """Options that say the answer's street first, and then where that is: only what the user says.
+
+    "Elm Row 4, 14467 Potsdam" is the "Elm Row 4" of who lives there; "Elm Row 40" is none.
+    """
+    said = _levels(wanted.text)
+    if wanted.about.name not in STREETS or len(said) != 1 or not wanted.about.places:
+        return []
+    return [o for o in wanted.options if _lies_there(_levels(o.label), said[0], wanted)]
+
+
+def _lies_there(levels: list[str], street: str, wanted: Wanted) -> bool:
+    if not levels[1:] or not same(levels[0], street):
+        return False
+    return all(_is_said(level, wanted) for level in levels[1:])
+
+
+def _is_said(level: str, wanted: Wanted) -> bool:
+    """Whether the user's address says it: as one, or as the postal code beside the town."""
+    places = wanted.about.places
+    if any(_one_place(level, place, wanted) for place in places):
+        return True
+    first, _, rest = level.partition(" ")
+    begin, _, last = level.rpartition(" ")
+    pairs = ((first, rest), (begin, last))
+    return any(
+        a and b and all(any(_one_place(each, p, wanted) for p in places) for each in (a, b))
+        for a, b in pairs
+    )
 
 
 def _levels(text: str) -> list[str]:

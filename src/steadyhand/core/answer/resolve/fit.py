@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from ...job.profile import Address
 from ...page.snapshot import Field, Option, Role
 from .. import policy
 from ..choose import About, choices, choose, choose_all
@@ -92,8 +93,10 @@ def _wish(value: Value, field: Field, known: Known) -> Value | Unknown:
 
 
 def _asked(question: str, intent: Intent | None, known: Known) -> About:
-    home = known.profile.address.country if known.profile else ""
-    return About(known.vocabulary, intent, question, known.language, home)
+    address = known.profile.address if known.profile else Address()
+    places = (address.city, address.region, address.postal_code, address.country)
+    told = tuple(filter(None, places))
+    return About(known.vocabulary, intent, question, known.language, address.country, told)
 
 
 def _file(value: Value, field: Field) -> Value | Unknown:

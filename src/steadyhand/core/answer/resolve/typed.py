@@ -27,6 +27,12 @@ DAY_AND_TIME = re.compile(r"(.*\d{4}|\d{4}\S*)(?:[T,]\s*|\s+(?:at |um )?)(\d{1,2
 ZEROS = re.compile(r"(?<=\d)\.0+$|(?<=\.\d)0+$")  # of a limit, which some sites write to six places
 COUNTED_IN_YEARS = "years_experience"
 MONEY = "salary"
+WITH_UNIT = re.compile(r"(\d+(?:[.,]\d+)?)\s*([^\W\d_][^\d,.;]*)")
+EXAMPLE = re.compile(  # of an amount, as a box shows it
+    r"(?:(?:e\.? ?g|z\.? ?b|(?:par )?ex|p\.? ?(?:ej?|ex)|bijv|bv|(?:ad )?es)[.:]*|example:?)?\s*"
+    r"[1-9]\d{0,2}(?:[., '’]\d{3})+(?:[.,]\d\d)?\s*\D{0,4}",
+    re.I,
+)
 
 Form = Callable[[str, Field, About], str | Unknown]
 
@@ -84,8 +90,21 @@ def _amount(text: str, about: About) -> float | None:
         return float(text)
     if about.name == MONEY:
         return _salary(text)
+    if (named := _in_named_unit(text, about)) is not None:
+        return named
     said = range_of(text, about.vocabulary)
     return said.low if said and said.low == said.high and _asked(said, about) else None
+
+
+def _in_named_unit(text: str, about: About) -> float | None:
+    """The number before a unit that the question names in the same words: "5 km" of "(km)"."""
+    hit = WITH_UNIT.fullmatch(text.strip())
+    if hit is None:
+        return None
+    words, unit = normal(about.question).split(), normal(hit[2]).split()
+    units = about.vocabulary.units
+    others = {u for w in words if (u := units.get(w))} - {units.get(w) for w in unit}
+    return number(hit[1]) if unit and {*unit} <= {*words} and not others else None
 
 
 def _asked(said: Range, about: About) -> bool:
@@ -181,7 +200,9 @@ def _plain(text: str, field: Field, about: About) -> str | Unknown:
 
 
 def _takes_digits(field: Field, about: About) -> bool:
-    """Whether the box says that it takes digits with nothing between them."""
+    """Whether the box says that it takes digits, or shows a plain amount as an example."""
+    if EXAMPLE.fullmatch(field.placeholder.strip()):
+        return True
     hints = spaced(f"{field.placeholder} {field.hint} {field.label}")
     by_pattern = DIGITS.fullmatch(field.limits.pattern) is not None
     return by_pattern or found(about.vocabulary.digits, hints)

@@ -91,7 +91,7 @@ function withSilentMark(el, found) {
 function boundLabel(el) {
   const labels = labelsOf(el);
   const own = labels.length > 1 ? labels.filter((label) => !strays(label, el)) : labels;
-  return inOne((own.length ? own : labels).map((label) => spoken(label, el)));
+  return inOne((own.length ? own : labels).map((label) => spoken(label, el) || label.title)); // a star that is drawn
 }
 
 // A second label of this control that stands beside another one: bound by mistake.
@@ -148,7 +148,7 @@ function aboveUpload(el) {
 }
 
 // How to upload, or how far that is.
-const saysHow = (text) => onlyUploads(text) || namesIn(text).length > 0 || UNDER_WAY.test(text) || SAYS_DONE.test(text);
+const saysHow = (text) => onlyUploads(text) || namesIn(text).length > 0 || isProgress(text);
 
 const PSEUDO_PARTS = 8; // elements of one label whose drawn text is looked for
 

@@ -95,7 +95,9 @@ function uploadWords(box, openers, input) {
   const above = textAbove(firstOf([input, ...openers], box));
   const asked = said.text ? said : above;
   const telling = IS_PAPER.test(handle) && !saysDrop(handle) && asked.text && !IS_PAPER.test(asked.text) && asked.heading;
-  const best = !asked.text || telling ? { ...unmarked(handle), source: "content" } : asked;
+  const best = !asked.text || telling ? { ...unmarked(handle), source: "content" } : { ...asked };
+  const called = input ? tidy(input.getAttribute("aria-label")) : "";
+  if (called && best.source !== "content" && plainWords(best.text).endsWith(plainWords(called))) best.text = called; // "9→ Your resume"
   const hint = best.source === "content" ? "" : short(handle);
   return { named_by: { label: short(best.text), label_source: best.source, marked: best.marked || above.marked || said.marked }, hint };
 }
@@ -181,4 +183,7 @@ function asked(raw, source, el = null) {
 // What tells how to upload, or what was: never the question.
 const UPLOAD_NOTE =
   /\b(max(imum|\.)?|up to|size|limit|\d+ ?(kb|mb|kib|mib))\b|\b(accepted|supported|allowed|formats?|file types?)\b|no file (chosen|selected)|keine datei|aucun fichier|ning[uú]n archivo|nenhum (arquivo|ficheiro)|nessun file|geen bestand|^\W*(or|oder|ou|o|of)\W*$|^[^\p{L}]*(pdf|docx?|rtf|txt)\b/iu;
-const isUploadNote = (text) => (opensChooser(text) && (saysDrop(text) || !IS_PAPER.test(text))) || UPLOAD_NOTE.test(text) || namesIn(text).length > 0;
+const isUploadNote = (text) => (opensChooser(text) && (saysDrop(text) || !IS_PAPER.test(text))) || UPLOAD_NOTE.test(text) || namesIn(text).length > 0 || isProgress(text);
+// A note of how far an upload is ("Uploading…") stands where a moment ago its caption stood.
+const PROGRESS_MAX = 40; // characters
+const isProgress = (text) => text.length <= PROGRESS_MAX && UNDER_WAY.test(text) && !IS_PAPER.test(text);
