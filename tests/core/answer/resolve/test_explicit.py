@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.core.answer.pages import field, known, options
 
 from steadyhand.core.answer.facts import Answer, Source, Value
 from steadyhand.core.answer.resolve import GivenAnswer, resolve
-from steadyhand.core.page.snapshot import Field, Role
+from steadyhand.core.page.snapshot import Field, FieldKey, Role
 
 JOBS = GivenAnswer(
     "Work experience",
@@ -159,3 +161,30 @@ def test_a_question_is_found_by_its_words_without_the_place_in_a_list() -> None:
     assert on_page(page, *given) == ["Trees.", "A spade", None]
     twice = (field("1. Why us?"), field("4. Why us?"))
     assert on_page(twice, given[0]) == [None, None]
+
+
+BOXES = "Please tick one box:"
+TEA, COFFEE = (field(each, Role.CHECK, group=BOXES) for each in ("Tea", "Coffee"))
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("Tea", (True, False)),
+        (("Tea", "Coffee"), (True, True)),
+        ("Water", (None, None)),
+        (True, (None, None)),
+    ],
+)
+def test_boxes_that_are_asked_apart_are_ticked_by_the_answer_to_their_heading(
+    given: str | tuple[str, ...] | bool, expected: tuple[bool | None, ...]
+) -> None:
+    knows = known(profile=None, given=(GivenAnswer(BOXES, given),)).on((TEA, COFFEE))
+    answers = (resolve(each, knows) for each in (TEA, COFFEE))
+    assert tuple(a.value if isinstance(a, Answer) else None for a in answers) == expected
+
+
+def test_two_boxes_of_one_label_are_not_told_apart_by_their_heading() -> None:
+    again = replace(TEA, key=FieldKey("again"))
+    knows = known(profile=None, given=(GivenAnswer(BOXES, "Tea"),)).on((TEA, again))
+    assert not isinstance(resolve(TEA, knows), Answer)

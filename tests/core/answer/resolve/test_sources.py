@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
 from tests.core.answer.pages import PERSON, field, known, options
 
+from steadyhand.core.answer.around import forms_of
 from steadyhand.core.answer.facts import (
     NO_PLACE,
     Answer,
@@ -21,7 +23,7 @@ from steadyhand.core.answer.facts import (
 )
 from steadyhand.core.answer.policy import secret, sources, stays_off
 from steadyhand.core.answer.resolve import GivenAnswer, resolve
-from steadyhand.core.page.snapshot import Field, Limits, Role
+from steadyhand.core.page.snapshot import Field, Limits, Role, Snapshot
 from steadyhand.ports import BankEntry
 
 RESUME = Document("cv.pdf", "/cv.pdf", "ab")
@@ -376,3 +378,29 @@ def test_a_box_that_shows_an_amount_takes_an_amount_in_digits() -> None:
     label = "Gehaltsvorstellung (brutto pro Jahr, in Euro)"
     assert value_of(field(label, placeholder="z. B. 48.000,00")) == "65000"
     assert value_of(field(label, placeholder="z. B. verhandelbar")) == "65,000 EUR per year"
+
+
+DAY = date(2026, 11, 26)
+
+
+@pytest.mark.parametrize("label", ["Today's date", "Date signed", "Datum der Unterschrift"])
+def test_the_day_of_signing_is_the_day_of_the_run(label: str) -> None:
+    assert value_of(field(label), today=DAY) == "2026-11-26"
+    assert value_of(field(label)) is None  # nobody said what day it is
+
+
+def dated_on(*more: Field) -> Value | None:
+    """What a bare date beside a name is answered with, on a page that asks this as well."""
+    name, day = field("Name"), field("Date")
+    page = Snapshot("https://jobs.example", fields=(name, day, *more))
+    knows = known(today=DAY)
+    answer = resolve(day, knows.on(page.fields, "en", forms_of(page, knows.vocabulary)))
+    return None if isinstance(answer, Unknown) else answer.value
+
+
+def test_a_bare_date_is_that_day_only_where_something_is_declared() -> None:
+    declared = "No, I do not have a disability and have not had one in the past"
+    assert dated_on(field(declared, Role.CHECK)) == "2026-11-26"
+    assert dated_on(field("Disability", Role.RADIOS, options=options(declared, "Yes"))) is not None
+    assert dated_on(field("Seats", Role.NUMBER)) is None
+    assert dated_on(field("Gender", Role.SELECT, options=options("Female", "Male"))) is None

@@ -27,6 +27,7 @@ from ..whose import PERSON, is_own, whose
 from .known import GivenAnswer, Known
 
 GROUPED = frozenset({Role.RADIOS, Role.CHECKS})
+BOXES = frozenset({Role.CHECK, Role.SWITCH})
 BRACKETS = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 
 
@@ -44,6 +45,7 @@ def given_for(
             _named_so(field, intent, known)
             or _entry(field, known)
             or _part(field, answers, known)
+            or _box(field, answers, known)
             or _meant(field, intent, known)
         )
     if any(_full(f) == normal(by_label.label) for f in known.fields):
@@ -186,6 +188,23 @@ def _part(field: Field, answers: dict[str, GivenAnswer], known: Known) -> GivenA
     ((year, month, day),) = dates
     parts = {"day": f"{day:02}", "month": f"{month:02}", "year": f"{year:04}"}
     return GivenAnswer(given.label, parts[part or ""])
+
+
+def _box(field: Field, answers: dict[str, GivenAnswer], known: Known) -> GivenAnswer | None:
+    """Whether the field's box is among those that were given for the heading above all of them.
+
+    Boxes that a page asks apart are one question to its reader; each wish is one of their labels.
+    """
+    given = answers.get(normal(field.group)) if field.group and field.role in BOXES else None
+    wishes = (given.value,) if given and isinstance(given.value, str) else given and given.value
+    if given is None or not isinstance(wishes, tuple):
+        return None
+    boxes = [f for f in known.fields if f.role in BOXES and f.group == field.group]
+    labels = {normal(f.label) for f in boxes}
+    wished = {normal(wish) for wish in wishes}
+    if len(labels) != len(boxes) or not wished <= labels:
+        return None
+    return GivenAnswer(given.label, normal(field.label) in wished)
 
 
 def _meant(field: Field, intent: Intent | None, known: Known) -> GivenAnswer | None:

@@ -28,6 +28,7 @@ class Fact:
     place: str
 
 
+DECLARING = 25  # characters of a choice that says in a sentence what somebody declares
 PARTS = ("year", "month", "day")  # as dates are read
 Look = Callable[[Profile, Intent, Known], Fact | None]
 
@@ -139,6 +140,24 @@ def _country(profile: Profile, intent: Intent, known: Known) -> Fact | None:
     return Fact(name, "profile.address.country")
 
 
+def _signed_today(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    """The day of the run: whoever signs a form, or has it signed, does so then."""
+    return Fact(known.today.isoformat(), "the day of this run") if known.today else None
+
+
+def _dated(profile: Profile, intent: Intent, known: Known) -> Fact | None:
+    """The same for a bare date beside a name, where the page has its reader declare something.
+
+    That is told by choices that only such declarations have ("Yes, I have a disability, ...").
+    """
+    texts = (t for f in known.fields for t in (f.label, *(o.label for o in f.options)))
+    kinds = [kind for kind in known.vocabulary.same if kind.startswith("eeo.")]
+    declares = any(
+        len(t) >= DECLARING and known.vocabulary.meaning(t, k) for t in texts for k in kinds
+    )
+    return _signed_today(profile, intent, known) if declares else None
+
+
 def _location(profile: Profile, intent: Intent, known: Known) -> Fact | None:
     """Town, region and country in one line, each once; None without a town."""
     address = profile.address
@@ -210,6 +229,8 @@ FACTS: Mapping[str, Look] = {
     "address-level2": _at("address.city"),
     "address-level1": _at("address.region"),
     "location": _location,
+    "date_signed": _signed_today,
+    "date_beside_name": _dated,
     "postal-code": _at("address.postal_code"),
     "country": _country,
     "country-name": _country,
