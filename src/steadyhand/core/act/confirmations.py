@@ -12,7 +12,7 @@ import re
 
 CLASSES: dict[str, dict[str, str]] = {
     "en": {
-        "notice": r"(?:your (?:order|booking|reservation) (?:has been|was) (?:placed|processed|received|completed|confirmed)(?: successfully)?|status:? (?:submitted|received|sent)|(?:job )?(?:application|submission) (?:confirmation|complete|success(?:ful)?)|(?:form|entry|response|proposal|registration|survey) (?:submitted|received|recorded|complete)(?: successfully)?|process completed?)",
+        "notice": r"(?:you have (?:now )?(?:successfully )?(?:completed|finished) the (?:submission|submitting|sending) of your (?:job )?application(?= for| to|[.!]|$)|your (?:order|booking|reservation) (?:has been|was) (?:placed|processed|received|completed|confirmed)(?: successfully)?|status:? (?:submitted|received|sent)|(?:job )?(?:application|submission) (?:confirmation|complete|success(?:ful)?)|(?:form|entry|response|proposal|registration|survey) (?:submitted|received|recorded|complete)(?: successfully)?|process completed?)",
         "thanks": r"(?:many |huge |big |sincere )?thanks?(?: you)?(?: again| a lot| a million| kindly)?(?: so much| very much)?|thankyou|(?:we|i)(?: really| greatly| truly| do)? appreciate|(?:we are|we're) grateful|cheers|we thank you",
         "got": r"(?:(?:are|were) (?:absolutely |very |so )?(?:delighted|happy|pleased|thrilled|glad) to (?:get|receive|have(?: received)?|have got)|(?:are )?in possession of|are holding|hold|(?<=\bwe )(?:received|got)|(?<=\bwe just )(?:received|got))",
         "interest": r"(?:the |your |showing |taking |expressing )*interest(?: in (?:joining|working (?:with|for|at)|our|the|this|becoming|being))?(?: us| team| company| role| position| job| vacancy)?(?: and| and for)",

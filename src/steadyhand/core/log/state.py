@@ -554,6 +554,11 @@ def stores(scope: str) -> bool:
     return re.match(r"[A-Z]+ https?://", scope) is not None
 
 
+def loads_anew(scope: str) -> bool:
+    """Whether the scope is of a page that sends all that it holds, and comes anew, at a change."""
+    return stores(scope) and scope.endswith(" as a page")
+
+
 def scopes_in(scope: str) -> frozenset[str]:
     """The scopes that one question asks for: several where answers are stored, or others asked."""
     several = stores(scope) or scope.startswith((TO_TALK, TO_LOOK))

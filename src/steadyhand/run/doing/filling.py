@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...core.act.actions import Fill, FillKind
 from ...core.act.reading import Reading
 from ...core.log.events import Checked, Intended
+from ...core.log.state import loads_anew
 from ...core.page.snapshot import Snapshot
 from ...errors import PageTimeout
 from ..context import Run
@@ -22,6 +23,7 @@ async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     """The fields of *page* were filled and read back; failures are counted by their meaning."""
     run.live.gate.pass_writes()
     run.door = ""
+    fills = in_turn(fills, run.state.granted)
     grant, saves = upload_permit(run, fills), saving_permit(run)
     seals = ",".join(each.seal for each in (grant, saves) if each)
     await run.note(Intended(fills, run.state.form, seal=seals))
@@ -38,6 +40,17 @@ async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
     for action, result in zip((o.action for o in ordered), results, strict=True):
         if not result.proven:
             await run.fail_here(action.intent or result.action, action.target.key)
+
+
+def in_turn(fills: tuple[Fill, ...], granted: Collection[str]) -> tuple[Fill, ...]:
+    """What to fill before the next look: all, but where a choice loads the page anew one alone.
+
+    Two choices at once would make two pages, of which the site knows the later one only.
+    """
+    if not any(map(loads_anew, granted)):
+        return fills
+    typed = tuple(f for f in fills if f.kind is FillKind.TYPE)
+    return typed or fills[:1]
 
 
 async def _filled(run: Run, ordered: Sequence[Ordered]) -> tuple[Reading, ...]:
