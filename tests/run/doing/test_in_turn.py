@@ -23,7 +23,8 @@ def test_elsewhere_all_is_filled_at_once() -> None:
     assert in_turn((NAME, LAND, SHIFT), (DRAFTS,)) == (NAME, LAND, SHIFT)
 
 
-def test_texts_go_first_and_choices_one_by_one() -> None:
-    assert in_turn((LAND, NAME, SHIFT, CITY), (DRAFTS, PAGE)) == (NAME, CITY)
+def test_choices_go_one_by_one_in_their_order() -> None:
+    assert in_turn((NAME, CITY, LAND, SHIFT), (DRAFTS, PAGE)) == (NAME, CITY)
+    assert in_turn((LAND, NAME, SHIFT, CITY), (PAGE,)) == (LAND,)
     assert in_turn((LAND, SHIFT), (PAGE,)) == (LAND,)
     assert in_turn((), (PAGE,)) == ()

@@ -46,7 +46,7 @@ ONLY = {  # input types that take nothing else
     "password": SECRET_TYPES,
     "email": frozenset({"email", "username"}),
     "url": frozenset({"url", "website", "linkedin", "github"}),
-    "date": frozenset({"bday", "start_date"}),
+    "date": frozenset({"bday", "start_date", "date_signed", "date_beside_name"}),
     "month": frozenset({"start_date", "cc-exp"}),
 }
 WRITTEN = frozenset(  # nobody is asked to pick these from a few buttons

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 
 from ...core.act.actions import Fill, FillKind
 from ...core.act.reading import Reading
@@ -43,13 +44,13 @@ async def fill(run: Run, fills: tuple[Fill, ...], page: Snapshot) -> None:
 
 
 def in_turn(fills: tuple[Fill, ...], granted: Collection[str]) -> tuple[Fill, ...]:
-    """What to fill before the next look: all, but where a choice loads the page anew one alone.
+    """The first of them, to fill before the next look: all, or where a choice loads the page one.
 
     Two choices at once would make two pages, of which the site knows the later one only.
     """
     if not any(map(loads_anew, granted)):
         return fills
-    typed = tuple(f for f in fills if f.kind is FillKind.TYPE)
+    typed = tuple(takewhile(lambda f: f.kind is FillKind.TYPE, fills))
     return typed or fills[:1]
 
 
