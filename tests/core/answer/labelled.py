@@ -242,7 +242,7 @@ criminal_record(kind=felony) | Have you ever been convicted of a felony?
 - | Other documents
 - | Resume and cover letter
 - | Date
-- | Signature
+signature | Signature
 - | Discount code
 - | Promo code
 - | Job code

@@ -460,3 +460,22 @@ def test_nobody_goes_back_to_a_page_that_was_left_with_its_answers() -> None:
     assert keys(propose(shown, KNOWN, left).actions) == ["email"]
     (act,) = propose(shown, KNOWN, replace(proven(EMAIL), steps=1)).actions
     assert isinstance(act, Submit)
+
+
+def test_a_box_for_a_signature_is_asked_about_whatever_marks_it() -> None:
+    signs = ask("Please type your full name as your electronic signature")
+    assert labels(propose(page((filled(NAME), signs), (SEND,)), KNOWN, proven(NAME))) == [
+        signs.label
+    ]
+    said = replace(KNOWN, given=(GivenAnswer(str(signs.label), "Orla Brandt"),))
+    assert propose(page((filled(NAME), signs), (SEND,)), said, proven(NAME)).missing == ()
+
+
+def test_what_was_said_and_does_not_fit_is_asked_where_the_site_has_its_own() -> None:
+    hours = ask("Hours a week", Role.SLIDER, required=True, value="20")
+    given = replace(KNOWN, given=(GivenAnswer("Hours a week", "a few"),))
+    shown = page((filled(NAME), hours), (SEND,))
+    assert labels(propose(shown, given, proven(NAME))) == ["Hours a week"]
+    assert propose(shown, KNOWN, proven(NAME)).missing == ()  # nobody said anything of it
+    spare = replace(hours, required=False)
+    assert propose(page((filled(NAME), spare), (SEND,)), given, proven(NAME)).missing == ()

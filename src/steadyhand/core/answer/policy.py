@@ -26,7 +26,8 @@ DEMOGRAPHIC = frozenset(
 DECLINABLE = frozenset({"eeo", "sex"})  # what a site chose is declined, if nobody answers
 MONEY = frozenset({"salary"})
 CONSENTS = frozenset({"consent"})
-OWN = LEGAL | DEMOGRAPHIC | MONEY | CONSENTS | {"bday-year"}
+SIGNATURE = "signature"  # a box for one is none that may stay empty unasked
+OWN = {SIGNATURE} | LEGAL | DEMOGRAPHIC | MONEY | CONSENTS | {"bday-year"}
 
 EVERY = frozenset(Source) - {Source.SITE, Source.POLICY}
 SAID = frozenset({Source.EXPLICIT, Source.HUMAN, Source.BANK, Source.PROFILE})

@@ -14,6 +14,7 @@ from ..act.approval import held
 from ..answer.around import forms_of
 from ..answer.asking import asked_as
 from ..answer.facts import Answer, Document, Row, Unknown
+from ..answer.policy import SIGNATURE
 from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, unvouched
 from ..log.events import Missing, RecipeMatched
 from ..log.state import State
@@ -64,7 +65,7 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
     )
     rows = tuple(c.row for c in considered if c.row)
     secrets = two.owed | account_secrets(page)
-    lacking = (_missing(c, state, owed=c.field.key in secrets) for c in considered)
+    lacking = (_missing(c, state, owed=c.field.key in secrets or _signs(c)) for c in considered)
     missing = (*two.missing, *(m for m in lacking if m is not None))
     due = tuple(c for c in considered if c.row and _to_fill(c, state))
     fills = tuple(fill_of(c.field, c.intent) for c in due if c.field.fillable)
@@ -142,6 +143,11 @@ def _missing(c: _Considered, state: State, *, owed: bool) -> Missing | None:
         return None
     agreement = c.intent in CONSENTS or (c.field.required and c.field.role in _TICKS)
     return Missing(c.field.key, asked_as(c.field), c.answer.why, True, agreement=agreement)
+
+
+def _signs(c: _Considered) -> bool:
+    """Return whether it is a box for a signature: only a person leaves that empty."""
+    return c.intent == SIGNATURE and c.field.role is Role.TEXT
 
 
 def _contested(field: Field, answer: Unknown) -> bool:

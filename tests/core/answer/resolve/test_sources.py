@@ -404,3 +404,10 @@ def test_a_bare_date_is_that_day_only_where_something_is_declared() -> None:
     assert dated_on(field("Disability", Role.RADIOS, options=options(declared, "Yes"))) is not None
     assert dated_on(field("Seats", Role.NUMBER)) is None
     assert dated_on(field("Gender", Role.SELECT, options=options("Female", "Male"))) is None
+
+
+def test_a_list_of_towns_that_shows_itself_late_is_asked_for_the_town_and_where_it_lies() -> None:
+    late = field("City", Role.SELECT, widget="combobox")
+    assert value_of(late) == "Leipzig, Sachsen, Germany"
+    assert value_of(field("City")) == "Leipzig"
+    assert value_of(field("City", Role.SELECT, options=options("Leipzig", "Ulm"))) == "Leipzig"

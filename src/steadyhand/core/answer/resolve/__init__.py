@@ -9,7 +9,7 @@ says who may answer what. Nothing is filled because it looks alike.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...page.snapshot import Field, Role
 from .. import policy
@@ -50,6 +50,8 @@ CERTAIN = 1.0  # the user said it of this very question
 
 
 LETTER = "cover_letter"
+TOWN, PLACE = "address-level2", "location"
+LISTS = frozenset({Role.SELECT, Role.LIST})
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +141,16 @@ def _personal(asked: Asked, known: Known) -> Said | Unknown | None:
     fact = told(asked.field, known)
     if fact is not None:
         return fact if isinstance(fact, Unknown) else Said(fact.value, fact.place)
-    fact = believed(asked.intent, known)
+    fact = believed(_asked_by_list(asked), known)
     return Said(fact.value, fact.place, asked.confidence) if fact else None
+
+
+def _asked_by_list(asked: Asked) -> Intent | None:
+    """What it asks for; a list of towns that shows itself late tells where each of them lies."""
+    late = asked.field.widget and asked.field.role in LISTS and not asked.field.options
+    if late and asked.intent and asked.intent.name == TOWN:
+        return replace(asked.intent, name=PLACE)
+    return asked.intent
 
 
 def _document(asked: Asked, known: Known) -> Said | None:
