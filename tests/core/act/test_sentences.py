@@ -325,3 +325,17 @@ def test_that_nothing_was_taken_speaks_against_a_submit(text: str) -> None:
 )
 def test_that_nothing_is_left_to_do_does_not(text: str) -> None:
     assert not interpret(text).opaque
+
+
+@pytest.mark.parametrize(
+    ("said", "confirms"),
+    [
+        ("You have successfully completed the submission of your application for Cook.", True),
+        ("You have finished sending of your application.", False),
+        ("You have not completed the submission of your application.", False),
+        ("Once you have completed the submission of your application, we write.", False),
+        ("You have completed the submission of your application fee.", False),
+    ],
+)
+def test_who_has_completed_the_submission_has_applied(said: str, *, confirms: bool) -> None:
+    assert interpret(said, Known()).confirms is confirms
