@@ -770,3 +770,11 @@ def test_whose_content_it_is_says_nothing_of_an_application(said: str) -> None:
     assert classify(attempt(known, MOVED)).disposition is Disposition.ACCEPTED
     other = replace(GONE, text=PageText(f"{GONE.text}\nYour application was not created."))
     assert classify(attempt(other, MOVED)).disposition is Disposition.UNKNOWN
+
+
+def test_the_number_of_the_last_step_is_no_step_that_is_left() -> None:
+    sent = replace(WORKED, body=b'{"step": 6, "reference": "R-4100"}')
+    last = replace(FORM, stage=(6, 6))
+    assert classify(attempt(GONE, sent, before=last)).disposition is Disposition.ACCEPTED
+    early = replace(FORM, stage=(5, 6))
+    assert classify(attempt(GONE, sent, before=early)).disposition is Disposition.UNKNOWN

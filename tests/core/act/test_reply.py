@@ -346,3 +346,21 @@ def test_counters_fillers_and_what_nobody_needs_to_do_say_nothing(
 def test_orders_to_the_page_and_pieces_of_it_say_what_they_show(body: str, answer: Answer) -> None:
     kind = "text/xml" if body.startswith("<") else "application/json"
     assert says(body, kind) is answer
+
+
+@pytest.mark.parametrize(
+    ("body", "steps", "answer"),
+    [
+        ('{"step": 6}', 6, Answer.FINE),
+        ('{"step": 7}', 6, Answer.FINE),
+        ('{"step": 5}', 6, Answer.OPAQUE),
+        ('{"step": 6}', 0, Answer.OPAQUE),
+        ('{"step": "verify"}', 1, Answer.OPAQUE),
+        ('{"nextStep": 6}', 6, Answer.OPAQUE),
+    ],
+)
+def test_a_step_behind_the_last_of_a_form_is_none_that_is_left(
+    body: str, steps: int, answer: Answer
+) -> None:
+    read = read_reply(body.encode(), "application/json", Known(), asked=Asked(steps=steps))
+    assert read.answer is answer

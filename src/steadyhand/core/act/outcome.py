@@ -504,7 +504,9 @@ def _replies(a: Attempt) -> list[Reply]:
     """What the answers of the form say; one that is the page itself is judged as that."""
     own = [w for w in a.writes if _tells(a, w) and _is_success(w) and not _is_answers_page(a, w)]
     known, page = _known(a), a.after.text
-    asked = (Asked(w.pairs, w.told, a.typed, (w.url, a.after.url)) for w in own)
+    number, of = a.before.stage
+    steps = of if number == of else 0
+    asked = (Asked(w.pairs, w.told, a.typed, (w.url, a.after.url), steps) for w in own)
     return [
         read_reply(w.body, w.content_type, known, page=page, asked=each)
         for w, each in zip(own, asked, strict=True)

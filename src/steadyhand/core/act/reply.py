@@ -149,6 +149,7 @@ class Asked:
     told: frozenset[str] = frozenset()  # tokens, as `reference.digest_of` has them
     typed: tuple[str, ...] = ()
     places: tuple[str, ...] = ()  # addresses: its own, and that of the page since
+    steps: int = 0  # of the form whose last step it was, by the form's own count; 0 where unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,7 @@ class _Reader:
             or (told and self._is_no_state(leaf))
             or self._is_kind(leaf, told)
             or self._is_spare(leaf)
+            or self._is_past_the_last(leaf)
         ):
             return Answer.FINE
         return said
@@ -206,6 +208,12 @@ class _Reader:
         """Return whether it tells the page's script where and how to show what it is given."""
         words = key_words(str(leaf.value))
         return leaf.wires and leaf.key in WIRING and not words & (BAD_WORDS | QUEUE_WORDS)
+
+    def _is_past_the_last(self, leaf: _Leaf) -> bool:
+        """Return whether it is the number of a step, and the form has none behind that."""
+        number = isinstance(leaf.value, int) and not isinstance(leaf.value, bool)
+        last = number and 0 < self.asked.steps <= int(leaf.value or 0)
+        return bool(last) and key_words(leaf.key) == frozenset({"step"})
 
     def _is_spare(self, leaf: _Leaf) -> bool:
         """Return whether it names a thing that nobody needs to do, and no state of it."""
