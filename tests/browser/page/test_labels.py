@@ -24,7 +24,7 @@ LABELS = {
         "aria-label='City Select one Required'>Select one</button>", "City", "label"),
     "a list's button of another name": (
         "<label for=a>City</label><button id=a aria-haspopup=listbox "
-        "aria-label='City of birth Required'>Select one</button>", "City of birth", "aria-label"),
+        "aria-label='City of birth'>Select one</button>", "City of birth", "aria-label"),
     "row cell": ("<table><tr><td>City</td><td><input></td></tr></table>", "City", "table-cell"),
     "column head": ("<table><tr><th>City</th><th>Since</th></tr>"
                     "<tr><td><input></td><td>2019</td></tr></table>", "City", "table-cell"),
