@@ -14,7 +14,7 @@ from steadyhand.core.decide.decide import decide
 from steadyhand.core.decide.moves import Act, Ask, End, Plan
 from steadyhand.core.decide.sending import saving_gated
 from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State, fold, scopes_in, stores
+from steadyhand.core.log.state import State, fold, loads_anew, scopes_in, stores
 from steadyhand.core.page.snapshot import FieldKey, Ref
 
 SAVE, PEEK = "POST https://jobs.example/save", "GET https://jobs.example/peek"
@@ -137,6 +137,12 @@ def test_only_a_scope_of_stored_answers_is_taken_apart() -> None:
     assert scopes_in(step) == {step}
     assert not stores("jobs.example/apply/*")
     assert stores(WHOLE)
+
+
+def test_only_a_store_of_the_whole_page_loads_it_anew() -> None:
+    assert loads_anew("POST https://jobs.example/apply as a page")
+    assert not loads_anew("POST https://jobs.example/save")
+    assert not loads_anew("the form as a page")
 
 
 def test_where_somebody_else_acts_in_the_page_no_storing_is_put_to_a_person() -> None:
