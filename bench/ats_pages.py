@@ -8,7 +8,8 @@ must say no intent, or that it is not for filling. Then the product's own loop f
 sample person who answers whatever is asked, as a dry run. `touched` counts the controls to be left
 alone that hold something else afterwards or had any event; `required_coverage` is the share of the
 required controls that hold something then (a group counts as one, by what any of its members
-holds); `false_blockers` is the share of the pages where something is said to stand in the way.
+holds); `false_blockers` is the share of the pages where something is said to stand in the way;
+`held` is what the walls held back, by kind.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +26,7 @@ from playwright.async_api import Page
 
 from _ats import Control, controls_of, meant, pages_in, said
 from _ats_watch import HOLDS, OWNERS, WATCH
+from _held import kinds_of_held
 from _runs import run_in
 from _tab import report
 from steadyhand.adapters.browser.discover import find_browser
@@ -62,6 +65,7 @@ class Scored:
     required: int
     covered: int
     blocked: bool
+    held: Counter[str]  # what the walls held back, by kind
     missing: int  # listed controls that the page has not got
 
 
@@ -85,14 +89,17 @@ async def main(folder: Path) -> None:
         print(f"{each.page}: {len(each.controls)} controls, {each.missing} not in the page")
         for line in (*each.wrong, *each.touched):
             print(f"  {line}")
+        if each.held:
+            print(f"  held back: {dict(each.held)}")
     keyed = sum(1 for s in scores for c in s.controls if c.key)
     required = sum(s.required for s in scores)
-    figures: dict[str, float | None] = {
+    figures: dict[str, object] = {
         "key_accuracy": _share(keyed - sum(len(s.wrong) for s in scores), keyed),
         "required_coverage": _share(sum(s.covered for s in scores), required),
         "touched": sum(len(s.touched) for s in scores),
         "false_blockers": _share(sum(s.blocked for s in scores), len(scores)),
         "controls": sum(len(s.controls) for s in scores),
+        "held": dict(sum((s.held for s in scores), Counter())),
     }
     report("ats_pages", len(scores), figures, began)
 
@@ -123,7 +130,7 @@ async def _scored(page: Path, url: str, tab: Tab) -> Scored:
     seen = inspection_of(await tab.page.snapshot(), load_vocabulary())
     owners = await _owners(inside, seen, controls)
     before = await inside.evaluate(HOLDS)
-    await _filled(url, tab)
+    run = await _filled(url, tab)
     after = await inside.evaluate(HOLDS)
     alone = [c for c in controls if c.left_alone]
     needed = _required(controls, owners, seen)
@@ -139,6 +146,7 @@ async def _scored(page: Path, url: str, tab: Tab) -> Scored:
         required=len(needed),
         covered=len(needed & held),
         blocked=bool(seen.blockers),
+        held=kinds_of_held(run.state.held),
         missing=present.count(False),
     )
 
@@ -186,7 +194,7 @@ def _required(controls: Sequence[Control], owners: Sequence[int], seen: Inspecti
     return {o for c, o in zip(controls, owners, strict=True) if c.required and not c.left_alone}
 
 
-async def _filled(url: str, tab: Tab) -> None:
+async def _filled(url: str, tab: Tab) -> Run:
     """The product's own loop, until it would send."""
     run = await _run(url, tab)
     for _ in range(STEPS_MAX):
@@ -195,6 +203,7 @@ async def _filled(url: str, tab: Tab) -> None:
         await step(run, await look_at_page(run))
     ended = run.state.ended
     print(f"  the run: {ended.verdict if ended else 'waits'} {ended.why if ended else ''}")
+    return run
 
 
 async def _run(url: str, tab: Tab) -> Run:

@@ -23,14 +23,16 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from secrets import token_bytes
 
 from playwright.async_api import Error
 
+from _held import kinds_of_held
 from _tab import bare, report
 from _widget_scripts import SCRIPTS
 from _widgets import (
@@ -61,6 +63,7 @@ from steadyhand.core.act.permit import sealed
 from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Sheet
 from steadyhand.core.answer.resolve import Known
 from steadyhand.core.log.events import Mode, Rung, RunStarted
+from steadyhand.core.log.state import fold_all
 from steadyhand.ports import RunRow, Tab
 from steadyhand.run.apply import apply
 from steadyhand.run.context import Options, Ports, Run
@@ -132,6 +135,7 @@ class Result:
 
     state: State
     receipt: Receipt
+    held: Counter[str]  # what the walls held back, by kind
     seconds: float | None  # to the sheet; None where nothing was asked
 
 
@@ -204,6 +208,7 @@ def _figures(cases: list[Case]) -> Mapping[str, object]:
         "claimed_wrong": sum(c.claimed_wrong for c in cases),
         "vs_handwritten_max": max(ratios.values(), default=None),
         "pages": ratios,
+        "held": dict(sum((c.results[0].held for c in cases), Counter())),
     }
 
 
@@ -220,11 +225,11 @@ async def _ours(case: Case, site: Site) -> Result:
                 result = await asyncio.wait_for(_run(case.name, site, home, known), PATIENCE_S)
             except TimeoutError:
                 _say(f"{case.name}: the run took more than {PATIENCE_S:.0f} s")
-                result = Result({}, receipt(Record("", ())), None)
+                result = Result({}, receipt(Record("", ())), Counter(), None)
     sent = site.captures()[sent_before:]
     if len(sent) > 1:
         _say(f"{case.name}: SENT {len(sent)} TIMES")
-    return Result(sent[0] if sent else result.state, result.receipt, result.seconds)
+    return replace(result, state=sent[0]) if sent else result
 
 
 async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
@@ -254,7 +259,8 @@ async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
     finally:
         await store.close()
     seconds = human.shown_at - browser.opened_at if human.shown_at else None
-    return Result(browser.left, receipt(record), seconds)
+    held_back = kinds_of_held(fold_all(record.envelopes).held)
+    return Result(browser.left, receipt(record), held_back, seconds)
 
 
 async def _by_hand(case: Case, site: Site) -> float | None:
@@ -285,6 +291,8 @@ def _tell(case: Case) -> None:
     got = len(case.goals) - len(case.missed)
     stood = {f"{r.receipt.verdict}:{r.receipt.reason}".strip(":") for r in case.results}
     _say(f"{case.name}: {got} of {len(case.goals)}, {'/'.join(stood)}, {ours}{hand}{ratio}")
+    if case.results[0].held:
+        _say(f"  held back: {dict(case.results[0].held)}")
     for goal in case.missed:
         result = next(r for r in case.results if not reached(goal, r.state))
         mark = "CLAIMED" if _lied(goal, result) else "missed "

@@ -1,0 +1,34 @@
+"""What the walls held back on pages, counted by kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from steadyhand.core.job.domains import origin_of
+from steadyhand.core.log.events import COOKIE, HeldBack
+from steadyhand.core.log.state import TO_LOOK
+
+ASKED = "of these asked about"
+
+
+def kinds_of_held(held: Iterable[HeldBack]) -> Counter[str]:
+    """Return how many requests of each kind were held back, and how many were asked about."""
+    kinds: Counter[str] = Counter()
+    for each in held:
+        kinds[_kind(each)] += each.count
+        kinds[ASKED] += each.count if each.asked else 0
+    return +kinds
+
+
+def _kind(held: HeldBack) -> str:
+    if held.scope.startswith(COOKIE):
+        return "cookie of a script"
+    if origin_of(held.scope) == held.scope:
+        return "measurement elsewhere" if held.quiet else "another site"
+    if held.scope.startswith(TO_LOOK):
+        return "lookup elsewhere"
+    if held.document:
+        return "own site, page as a whole"
+    read = "read" if held.scope.startswith("GET ") else "write"
+    return f"own site, {read}{' of measurement' if held.quiet else ''}"
