@@ -158,3 +158,146 @@ def test_slashes_part_a_list_that_nothing_else_parts() -> None:
         {"name": "client / server"},
         {"name": "SQL"},
     ]
+
+
+def test_lines_of_labels_with_a_colon_are_read_by_their_labels() -> None:
+    told = read(
+        [(LEFT, "*Berufserfahrung")],
+        [(LEFT, "Arbeitgeber: Feinblech GmbH")],
+        [(LEFT, "Position: Buchhalterin | Ort: Ulm")],
+        [(LEFT, "Von: 03/2019"), (TAB, "Bis: heute")],
+        [(LEFT, "Aufgaben:")],
+        [(LEFT, "• Abschluss in fünf Tagen")],
+        [(LEFT, "Arbeitgeber: Optik Falkenau KG")],
+        [(LEFT, "Position: Sachbearbeiterin")],
+        [(LEFT, "Von: 02/2016")],
+        [(LEFT, "Bis: 02/2019")],
+        [(LEFT, "*Ausbildung")],
+        [(LEFT, "Universität: Universität Ulm")],
+        [(LEFT, "Abschluss: B.Sc. Physik")],
+        [(LEFT, "Zeitraum: 2012 – 2016")],
+    )
+    facts = plain(told.found)
+    assert facts["work"] == [
+        {
+            "company": "Feinblech GmbH",
+            "title": "Buchhalterin",
+            "location": "Ulm",
+            "start": "2019-03",
+            "highlights": ["Abschluss in fünf Tagen"],
+        },
+        {
+            "company": "Optik Falkenau KG",
+            "title": "Sachbearbeiterin",
+            "start": "2016-02",
+            "end": "2019-02",
+        },
+    ]
+    assert facts["education"] == [
+        {
+            "school": "Universität Ulm",
+            "degree": "B.Sc.",
+            "field": "Physik",
+            "start": "2012",
+            "end": "2016",
+        }
+    ]
+    assert [line.text for line in told.lines if line.left_out] == []
+
+
+def test_a_labelled_end_that_is_no_date_takes_its_start_along() -> None:
+    told = read(
+        [(LEFT, "*Work experience")],
+        [(LEFT, "Employer: Kestrel Freight Ltd")],
+        [(LEFT, "Job title: Bookkeeper")],
+        [(LEFT, "From: 03/2019")],
+        [(LEFT, "To: when the depot closed")],
+    )
+    assert jobs(told) == [{"company": "Kestrel Freight Ltd", "title": "Bookkeeper"}]
+    left = [line.text for line in told.lines if line.left_out]
+    assert left == ["From: 03/2019", "To: when the depot closed"]
+
+
+def test_labels_below_dated_heads_do_not_make_a_form_of_them() -> None:
+    told = read(
+        [(LEFT, "*Work experience")],
+        [(LEFT, "*Bookkeeper, Kestrel Freight Ltd"), (400, "03/2019 – 05/2021")],
+        [(LEFT, "• Company: a haulier with 80 lorries")],
+        [(LEFT, "*Payroll Clerk, Marlow Dairy Ltd"), (400, "03/2016 – 02/2019")],
+        [(LEFT, "• Company: a dairy with 300 people")],
+        [(LEFT, "• Title: none before that")],
+    )
+    assert [w["company"] for w in jobs(told)] == ["Kestrel Freight Ltd", "Marlow Dairy Ltd"]
+
+
+def test_a_label_that_took_two_lines_of_its_column_is_one() -> None:
+    told = read(
+        [(LEFT, "*Experiencia laboral")],
+        [(LEFT, "Fechas"), (TAB, "05/2021 – 03/2024")],
+        [(LEFT, "Profesión o cargo"), (TAB, "Camarero")],
+        [(LEFT, "desempeñado")],
+        [(LEFT, "Nombre de la empresa"), (TAB, "Bodegas Valdeluz")],
+        [(LEFT, "Fechas"), (TAB, "05/2019 – 03/2021")],
+        [(LEFT, "Profesión o cargo"), (TAB, "Contable")],
+        [(LEFT, "desempeñado")],
+        [(LEFT, "Nombre de la empresa"), (TAB, "Talleres Ebro")],
+    )
+    assert [w["title"] for w in jobs(told)] == ["Camarero", "Contable"]
+
+
+def test_a_centred_head_is_no_list_and_no_rest_of_a_point() -> None:
+    told = read(
+        [(LEFT, "*Experiencia laboral")],
+        [(253, "*Hotel Bahía Azul")],
+        [(273, "Contable")],
+        [(234, "sept. 2023 – actualmente")],
+        [(LEFT, "• Cierre mensual")],
+        [(233, "*Transportes Moncayo S.L.")],
+        [(273, "Camarero")],
+        [(235, "junio 2021 – agosto 2023")],
+        [(LEFT, "• Turnos y pedidos")],
+    )
+    assert [(w["company"], w["title"], w["highlights"]) for w in jobs(told)] == [
+        ("Hotel Bahía Azul", "Contable", ["Cierre mensual"]),
+        ("Transportes Moncayo S.L.", "Camarero", ["Turnos y pedidos"]),
+    ]
+
+
+def test_a_name_and_an_address_across_the_page_do_not_hide_two_short_columns() -> None:
+    told = read(
+        [(LEFT, "Leeds"), (120, "* and a line across the whole page, longer than the gutter")],
+        [(LEFT, "Skills"), (212, "*Experience")],
+        [(LEFT, "Excel"), (212, "*Electrician, Blue Heron Ltd")],
+        [(LEFT, "SQL"), (212, "03/2019 – 05/2021")],
+        [(212, "• Trained 40 colleagues")],
+        [(212, "*Education")],
+        [(212, "*BSc, University of Leeds")],
+        [(212, "2015 – 2018")],
+    )
+    facts = plain(told.found)
+    assert facts["skills"] == [{"name": "Excel"}, {"name": "SQL"}]
+    assert [w["company"] for w in jobs(told)] == ["Blue Heron Ltd"]
+
+
+MAIL: list[Line] = [
+    [(LEFT, "*Contact")],
+    [(LEFT, "maelle.traore@example.or")],
+    [(LEFT, "g")],
+    [(LEFT, "*Skills")],
+    [(LEFT, "SQL, Java")],
+]
+
+
+def test_an_address_of_mail_that_a_columns_end_broke_is_whole_and_marked() -> None:
+    top = [line for line in TOP if "@" not in line[0][1]]
+    words = [
+        Word(
+            text.removeprefix("*"), 0, left, left + LETTER * len(text), 50.0 + 14 * n, 60.0 + 14 * n
+        )
+        for n, line in enumerate([*top, *MAIL])
+        for left, text in line
+    ]
+    told = reading_in(Pages(tuple(words), (), (595.0,)))
+    mails = [(f.value, f.sure) for f in told.found if f.place == ("email",)]
+    assert mails == [("maelle.traore@example.org", False)]
+    assert not any(line.left_out for line in told.lines)

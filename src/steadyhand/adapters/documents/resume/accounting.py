@@ -19,7 +19,7 @@ from .entries import is_table_head
 from .layout import Row, mended
 from .outline import SIGNED, Section
 from .pdf import BROKEN
-from .words import is_duration, is_label, is_title, lexicon, section_of
+from .words import field_in, is_duration, is_label, is_title, lexicon, section_of
 
 CATEGORISED = frozenset({"skills"})
 CATEGORY_WORDS = 4
@@ -82,7 +82,7 @@ def accounted(document: Document, reading: Reading) -> Reading:
 
 
 NOTATION = frozenset("start end date expires birthday phone other_phones country links".split())
-NOTATION |= {"citizenships", "years", "region"}
+NOTATION |= {"citizenships", "years", "region", "email", "other_emails"}
 
 
 def _texts(fact: Found) -> Iterator[str]:
@@ -187,7 +187,12 @@ def _structure(row: Row, section: str) -> Iterator[str]:
         label, colon, _ = part.partition(":")
         if is_label(part) or is_title(part) or (part != row.text and section_of(part)):
             yield part
-        elif colon and (is_label(label) or section_of(label) or _is_category(label, section)):
+        elif colon and (
+            field_in(part)[0]
+            or is_label(label)
+            or section_of(label)
+            or _is_category(label, section)
+        ):
             yield label
     if section in CATEGORISED and len(row.cells) == 2:
         yield row.cells[0].text

@@ -93,6 +93,11 @@ def _date_words() -> frozenset[str]:
     return frozenset(word for text in texts for word in re.findall(r"[^\W\d_]+", text.casefold()))
 
 
+def says_present(text: str) -> bool:
+    """Whether the text says "to this day" and nothing else."""
+    return bool(re.fullmatch(rf"(?i)(?:{_either(lexicon().present)})", text.strip(" .")))
+
+
 def date_of(text: str) -> str:
     """The one date that the whole text is; '' otherwise."""
     found = _singles().fullmatch(text.strip())

@@ -23,6 +23,7 @@ COLUMNS = 3  # at least, of a table whose first row names them
 DATE_ROWS = 4  # over which a narrow column breaks a range of dates
 DATE_WORDS = 3  # of a row that is the rest of a date alone
 INDENT = 3.0  # points from which a row is set in
+HANGING = 45.0  # points by which a text may stand in from its bullet
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,8 @@ def _is_heads_rest(before: Row, row: Row, line: _Line) -> bool:
     alone = len(before.cells) == 1 and len(row.cells) == 1 and not is_dated(row.text)
     ended = is_dated(before.text) and (not begins_dated(before.text) or _is_date_alone(before))
     head = not (line.point or line.rest or ended or _is_prose(line.row) or _is_prose(row))
-    return alone and head and not is_bullet(row) and goes_on(before, row)
+    placed = not is_bullet(row) and not _is_centred(before, row)
+    return alone and head and placed and goes_on(before, row)
 
 
 def _is_date_alone(row: Row) -> bool:
@@ -198,7 +200,7 @@ def _is_rest(before: Row | None, row: Row, line: _Line) -> bool:
     if before is None or is_bullet(row) or begins_dated(row.text):
         return False
     if line.point or line.rest:
-        set_in = line.sign is not None and row.x0 > line.sign + INDENT
+        set_in = line.sign is not None and INDENT < row.x0 - line.sign < HANGING
         return set_in or (goes_on(before, row) and not row.bold)
     return _is_prose(line.row) and goes_on(before, row)
 
@@ -206,10 +208,16 @@ def _is_rest(before: Row | None, row: Row, line: _Line) -> bool:
 def _is_set_in(row: Row, lines: Sequence[_Line], margin: float) -> bool:
     """Whether the row stands further in than the head above it: a list without its signs."""
     head = next((x for x in reversed(lines) if not x.point and not x.rest), None)
-    if head is None or len(row.cells) > 1 or row.bold:
+    if head is None or len(row.cells) > 1 or row.bold or _is_centred(head.row, row):
         return False
     starts = [run.x0 for cell in head.row.cells for run in cell.runs]
     return row.x0 > margin + INDENT and all(abs(row.x0 - x) > INDENT for x in starts)
+
+
+def _is_centred(head: Row, row: Row) -> bool:
+    """Whether two rows of unlike length stand about one middle, as the lines of a centred head."""
+    apart = abs(row.x0 - head.x0) > INDENT
+    return apart and abs(row.x0 + row.x1 - head.x0 - head.x1) < 2 * INDENT
 
 
 def _span(texts: Sequence[str]) -> Span | None:

@@ -204,6 +204,8 @@ def _beside(line: Sequence[Word], word: Word) -> bool:
 
 def _edges(lines: Sequence[Sequence[Word]], width: float) -> tuple[float, ...]:
     """The left edges of all columns but the first; none where the page has one column."""
+    heads = [n for n, line in enumerate(lines) if next(_heading_starts([line]), None) is not None]
+    lines = lines[heads[0] :] if heads else lines  # a name and an address stand across the page
     starts = sorted(_heading_starts(lines))
     edges: list[float] = []
     last = starts[0] if starts else 0.0
@@ -439,7 +441,8 @@ def _whole_date_cells(cells: Sequence[Cell]) -> Iterator[Cell]:
 def _is_date(cells: Sequence[Cell]) -> bool:
     """Whether the cells make up one text of dates that some of them only begin or end."""
     whole = " ".join(cell.text for cell in cells)
-    return is_date_text(whole) and not all(date_of(cell.text) for cell in cells)
+    whole_ones = all(date_of(cell.text) for cell in cells)
+    return is_date_text(whole) and ":" not in whole and not whole_ones
 
 
 def _is_page_number(row: Row) -> bool:

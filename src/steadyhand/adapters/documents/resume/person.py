@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..imports.found import Found, Left, Place
 from ..vocabulary_file import load_vocabulary
 from .contacts import (
     EMAIL,
+    LINK,
     PHONE,
     address_of_page,
     country_named,
@@ -20,7 +22,7 @@ from .contacts import (
     unbroken,
 )
 from .dates import day_of
-from .layout import Row
+from .layout import Cell, Row
 from .outline import OTHER, TOP, Section, goes_on, joined, of, unbulleted
 from .pdf import BROKEN
 from .words import bare, is_title, label_of, lexicon, section_of
@@ -54,6 +56,7 @@ class Person:
         heights = sorted(row.height for row in self._all)
         self._usual = heights[len(heights) // 2] if heights else 0.0
         self._named_row = self._headline_row = ""
+        self._broken: dict[str, str] = {}  # addresses of mail as their two lines have them
         self.left: list[Left] = []
 
     def found(self) -> Iterator[Found]:
@@ -172,7 +175,8 @@ class Person:
         everything = " ".join(r.text for r in self._all)
         for place, email in enumerate(told.emails):
             where = ("email",) if place == 0 else ("other_emails", place - 1)
-            yield self._at(where, email, email, 0.97)
+            written = self._broken.get(email, email)
+            yield self._at(where, email, written, 0.97 if written == email else DOUBTFUL)
         country, surely = home_country(told.address, self._language)
         yield from self._phones(told.phones, country, surely)
         broken = [unbroken(link, everything) for link in told.links]
@@ -188,13 +192,30 @@ class Person:
 
     def _reaching(self) -> Iterator[str]:
         """The rows without what is labelled as something else."""
-        for text, row in joined(self._rows, _is_rest_of_list):
+        for text, row in joined(self._whole_mails(), _is_rest_of_list):
             parts = [p for p in PARTS.split(text) if p.strip()]
             kept = [p for p in parts if label_of(unbulleted(p).partition(":")[0]) not in OTHERS]
             if not self._is_other(row) and len(kept) == len(parts):
                 yield text
             elif kept and len(parts) > 1:
                 yield " | ".join(kept)
+
+    def _whole_mails(self) -> Iterator[Row]:
+        """The rows, each address of mail that a column's end broke as a whole in the first."""
+        taken = False
+        for row, below in zip(self._rows, [*self._rows[1:], None], strict=False):
+            if taken:
+                taken = False
+                continue
+            whole = _whole_mail(row, below) if below is not None else ""
+            if taken := bool(whole) and below is not None:
+                begun = row.text.split()[-1]
+                self._broken[whole] = f"{begun} {below.text if below else ''}"
+                run = row.cells[-1].runs[-1]
+                text = f"{run.text.removesuffix(begun)}{whole}"
+                runs = (*row.cells[-1].runs[:-1], replace(run, text=text))
+                row = replace(row, cells=(*row.cells[:-1], Cell(runs)))
+            yield row
 
     def _town(self, texts: Sequence[str]) -> Iterator[Found]:
         """A town that stands alone beside an address of mail or a number, or in the next row."""
@@ -303,6 +324,18 @@ def _is_rest_of_list(text: str, before: Row, row: Row) -> bool:
     if text.rstrip().endswith(BROKEN) or (NETWORKED.fullmatch(row.text) and "/" in text):
         return True
     return " | " in text and (goes_on(before, row) or text.rstrip().endswith(("|", ":")))
+
+
+def _whole_mail(row: Row, below: Row) -> str:
+    """The address of mail that begins at the row's end and had no room there; '' for none."""
+    begun, rest = row.text.split()[-1], below.text
+    whole = EMAIL.fullmatch(f"{begun}{rest}")
+    if below.fresh or below.column != row.column or "@" not in begun or not whole:
+        return ""
+    letter = (row.x1 - row.x0) / max(1, len(row.text))
+    full = row.x1 + letter * len(rest) > row.right
+    plain = bool(re.fullmatch(r"[a-z0-9.-]+", rest)) and not LINK.fullmatch(rest)
+    return whole[0] if not EMAIL.fullmatch(begun) or (full and plain) else ""
 
 
 def _loudness(row: Row) -> tuple[float, bool, bool]:

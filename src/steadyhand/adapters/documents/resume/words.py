@@ -38,6 +38,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joints: Words
     remarks: Words
     entry_labels: dict[str, Words]
+    fields: dict[str, Words]  # labels within an entry where a colon follows, and only there
     columns: Words
     at: Words
     levels: frozenset[str]
@@ -107,6 +108,19 @@ def _entry_labels() -> dict[str, str]:
 def entry_label_of(text: str) -> str:
     """What the text labels within an entry, as "Name of employer" does; '' for anything else."""
     return _entry_labels().get(bare(text), "")
+
+
+@cache
+def _fields() -> dict[str, str]:
+    told = lexicon().fields
+    return {bare(text): name for name, texts in told.items() for text in texts}
+
+
+def field_in(text: str) -> tuple[str, str]:
+    """What a label before a colon names, and what follows: "Employer: Nowco"; else '' and all."""
+    label, colon, value = text.partition(":")
+    name = (entry_label_of(label) or _fields().get(bare(label), "")) if colon else ""
+    return (name, value.strip()) if name else ("", text)
 
 
 def after_label(name: str, text: str) -> str:
