@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.body import FORM, Body, pairs_of
+from steadyhand.core.act.reference import digest_of
 from steadyhand.core.act.reply import (
     DEEP,
     LEAVES_MAX,
@@ -364,3 +365,50 @@ def test_a_step_behind_the_last_of_a_form_is_none_that_is_left(
 ) -> None:
     read = read_reply(body.encode(), "application/json", Known(), asked=Asked(steps=steps))
     assert read.answer is answer
+
+
+class Office:
+    """A dictionary that has the words with which an office names what it is at."""
+
+    def knows(self, word: str, language: str) -> bool:
+        return language == "en" and word in ("business", "case", "instance", "process")
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ('{"id": "7f3a-11", "caseInstanceId": null, "businessKey": null}', Answer.FINE),
+        ('{"caseInstanceId": null}', Answer.OPAQUE),
+        ('{"id": null, "caseInstanceId": null}', Answer.OPAQUE),
+        ('{"id": "7f3a-11", "applicationId": null}', Answer.OPAQUE),
+        ('{"id": "7f3a-11", "zofliId": null}', Answer.OPAQUE),
+    ],
+)
+def test_a_record_with_an_id_need_not_belong_to_another(body: str, answer: Answer) -> None:
+    known = Known(lexicon=Office())
+    assert read_reply(body.encode(), "application/json", known).answer is answer
+
+
+def test_an_id_that_the_request_told_makes_no_record() -> None:
+    asked = Asked(told=frozenset({digest_of("7f3a-11")}))
+    body = b'{"id": "7f3a-11", "caseInstanceId": null}'
+    read = read_reply(body, "application/json", Known(lexicon=Office()), asked=asked)
+    assert read.answer is Answer.OPAQUE
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ('{"links": [{"rel": "self", "href": "/process/7f3a-11"}]}', Answer.FINE),
+        ('{"links": [{"rel": "self", "href": "/login/7f3a-11"}]}', Answer.OPAQUE),
+        ('{"links": [{"rel": "next", "href": "/process/7f3a-11"}]}', Answer.OPAQUE),
+        ('{"ended": false}', Answer.QUEUED),
+        ('{"ended": true}', Answer.OPAQUE),
+        ('{"suspended": false}', Answer.FINE),
+        ('{"suspended": true}', Answer.DENIES),
+    ],
+)
+def test_what_was_started_says_where_it_stands_and_that_it_goes_on(
+    body: str, answer: Answer
+) -> None:
+    assert says(body) is answer

@@ -88,6 +88,7 @@ MADE_KEYS = (
     )
 )
 """Names of what a submit makes: nothing there may say that it made nothing."""
+OWN_KEYS = MADE_KEYS - ID_KEYS
 OTHERS = frozenset(
     "owner user parent recruiter assignee manager team organization organisation company tenant "
     "referrer campaign session reviewer account".split()
@@ -113,7 +114,9 @@ WIRING = frozenset(
     {"command", "method", "selector", "target", "merge", "priority", "effect", "speed"}
 )
 SELF = frozenset({"self"})  # where a record itself stands
+ITSELF = ("rel", "self")  # of a link: to where the record stands
 READY = frozenset({"ready"})
+ENDED = frozenset({"ended"})  # what was started with it: it goes on
 RECORD_KEYS = frozenset("id uuid guid reference ref".split())
 STATE_WORDS = STATUS_KEYS | GOOD_WORDS | BAD_WORDS | QUEUE_WORDS
 """A repeated state may be the state: a draft that was asked for, or a step that is left."""
@@ -160,6 +163,7 @@ class _Leaf:
     empty: bool = False  # an object or a list with nothing in it
     spare: bool = False  # of an object that says of itself that nobody needs to do it
     wires: bool = False  # of a command to the page's own script: how it is to be done
+    record: str = ""  # the id of the object that it stands in
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +197,8 @@ class _Reader:
             or self._is_kind(leaf, told)
             or self._is_spare(leaf)
             or self._is_past_the_last(leaf)
+            or self._belongs_to_none(leaf)
+            or (leaf.key, leaf.value) == ITSELF
         ):
             return Answer.FINE
         return said
@@ -214,6 +220,16 @@ class _Reader:
         number = isinstance(leaf.value, int) and not isinstance(leaf.value, bool)
         last = number and 0 < self.asked.steps <= int(leaf.value or 0)
         return bool(last) and key_words(leaf.key) == frozenset({"step"})
+
+    def _belongs_to_none(self, leaf: _Leaf) -> bool:
+        """Return whether it is the id of something else, which a new record need not belong to.
+
+        Of what a submit makes an id may not be missing: it may be what was not made.
+        """
+        words, made = key_words(leaf.key), leaf.record and leaf.value is None and not leaf.empty
+        others = words - ID_KEYS
+        minted = bool(made) and digest_of(leaf.record) not in self.asked.told
+        return minted and others < words and not words & OWN_KEYS and self._understands(others)
 
     def _is_spare(self, leaf: _Leaf) -> bool:
         """Return whether it names a thing that nobody needs to do, and no state of it."""
@@ -240,7 +256,7 @@ class _Reader:
             return Answer.FINE  # nothing, under no name: what GraphQL fills an empty type with
         if leaf.empty or leaf.value is None:
             known = words <= KEY_WORDS if leaf.empty else words & (TEXT_KEYS | ADDRESS_KEYS)
-            made = MADE_KEYS - ID_KEYS if words & OTHERS else MADE_KEYS
+            made = OWN_KEYS if words & OTHERS else MADE_KEYS
             spare = not words & made and self._understands(words)
             return Answer.FINE if bad or known or spare else Answer.OPAQUE
         if isinstance(leaf.value, bool):
@@ -418,7 +434,15 @@ def _leaves(value: object, key: str, under: str, deep: int) -> Iterator[_Leaf]:
 
 def _within(value: dict[str, object], leaf: _Leaf, *, spare: bool) -> _Leaf:
     """Return the leaf of that object as what the object makes of it."""
-    return replace(leaf, spare=spare, wires=isinstance(value.get(COMMAND), str))
+    relation, told = ITSELF
+    itself = value.get(relation) == told and leaf.key == "href"
+    return replace(
+        leaf,
+        key=told if itself else leaf.key,
+        spare=spare,
+        wires=isinstance(value.get(COMMAND), str),
+        record=str(value.get("id") or ""),
+    )
 
 
 def _xml(text: str) -> Iterator[_Leaf]:
@@ -485,6 +509,8 @@ def _flag(words: frozenset[str], value: bool) -> Answer:
         return Answer.OPAQUE if value else Answer.FINE
     if words == READY:
         return Answer.FINE if value else Answer.QUEUED
+    if words == ENDED and not value:
+        return Answer.QUEUED
     if words & QUEUE_WORDS:
         return Answer.QUEUED if value else Answer.FINE
     if words & GOOD_WORDS or words & STATUS_KEYS:

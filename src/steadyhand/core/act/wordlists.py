@@ -295,7 +295,7 @@ GOOD_WORDS = frozenset(
 BAD_WORDS = frozenset(
     """
     error errors err fail fails failed failure failures rejected reject denied deny refused invalid
-    draft drafts blocked block expired closed duplicate incomplete problem problems fault faults
+    draft drafts blocked block expired closed suspended duplicate incomplete problem problems fault faults
     exception exceptions spam missing unauthorized forbidden violation violations issues warning
     warnings abort aborted cancelled canceled timeout unavailable ko nok bad conflict challenge
     captcha fehler erreur erreurs errores erros errori fouten erro errore fout mislukt entwurf brouillon borrador rascunho bozza
