@@ -24,6 +24,7 @@ QUESTIONS_MAX = 16  # somebody who is asked more often than this has gone away
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 PROMPT = re.compile(r"\n> ?$")
 SHEET = "SHEET"
+DAY = re.compile(r"(\d\d)/(\d\d)/(\d{4})")  # as a system of American dates keeps it
 
 
 @dataclass(slots=True)
@@ -197,9 +198,11 @@ def plain(value: object) -> str:
 
 
 def _answers_of(receipt: Mapping[str, Any]) -> list[str]:
-    """All answers of the sheet, comparable."""
-    values = (line.get("answer") for line in receipt.get("fields", ()))
-    return [folded(plain(each)) for each in chain.from_iterable(map(_each, values))]
+    """All answers of the sheet, comparable; those of a grid's rows also behind their rows."""
+    lines = receipt.get("fields", ())
+    values = chain.from_iterable(_each(line.get("answer")) for line in lines)
+    rows = (f"{line.get('label')}: {line.get('answer')}" for line in lines)
+    return [folded(plain(each)) for each in chain(values, rows)]
 
 
 def _each(value: object) -> Iterable[object]:
@@ -210,10 +213,20 @@ def _on(shown: Sequence[str], held: object) -> bool:
     """Whether a line of the sheet says it; a tick and a file are shown in words of its own."""
     several = held if isinstance(held, list | tuple) else [held]
     texts = (str(each) for each in several if not isinstance(each, bool))
-    seen = (folded(plain(text)) for text in texts if not text.endswith(BYTES))
     return all(
-        any(each == line or (len(each) > 3 and each in line) for line in shown) for each in seen
+        any(_shows(line, text) for line in shown) for text in texts if not text.endswith(BYTES)
     )
+
+
+def _shows(line: str, text: str) -> bool:
+    """Whether that line says it: a day in its own order, a cell of a grid by its row and column."""
+    if day := DAY.fullmatch(text):
+        month, date, year = day.groups()
+        return line in (f"{year}{month}{date}", f"{month}{date}{year}")
+    row, _, column = text.partition(": ")
+    whole = folded(plain(text))
+    cell = column and len(row) > 2 and all(folded(each) in line for each in (row, column))
+    return whole == line or (len(whole) > 3 and whole in line) or bool(cell)
 
 
 def folded(text: str) -> str:
