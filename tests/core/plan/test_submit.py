@@ -71,6 +71,7 @@ def test_a_button_that_says_send_is_the_submit_in_each_language_and_shape(
         "Cancel", "Back", "Clear form", "Search", "Log in", "Sign in", "Subscribe",
         "Newsletter", "Send me job alerts", "Share", "Add another", "Upload",
         "Attach resume", "Browse", "Apply filters", "Apply filter", "Save draft",
+        "Apply Crop", "Apply changes", "Apply the coupon",
         "Save for later", "Save application", "Finish later", "Withdraw application",
         "Send code", "Send verification code", "Resend the code", "Submit feedback",
         "Apply with LinkedIn", "Apply using Indeed", "Apply via Xing", "Continue with Google",

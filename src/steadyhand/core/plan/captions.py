@@ -58,10 +58,17 @@ RATING = (
     r"|senden)|noter|évaluer|donner (mon|votre|son) avis|valorar|calificar|puntuar|avaliar"
     r"|classificar|beoordeel(en)?|waardeer|valuta|vota)$"
 )
+# What "apply" does to a picture, a list or a price: it is no application.
+APPLYING_ELSE = (
+    r"\bapply( (the|my|this|these|your|a|all|selected))? (crop(ping)?|changes|filters?|sort(ing)?"
+    r"|coupon|discount|voucher|promo|gift|edits?|rotation|selection|settings|theme|template|zoom"
+    r"|format(ting)?|preset|effect|image|photo|picture|dates?|range)\b"
+)
 OTHER = (
     *LEAVING,
     *ASIDE,
     RATING,
+    APPLYING_ELSE,
     r"\b(reset|add|search|filters?|log ?in|sign ?in|sign ?up|(log|sign) ?out|exit|register"
     r"|subscribe|newsletter|alerts?|refer|save (draft|as|for|(my |the )?application)|withdraw"
     r"|(send|resend)\b.* code|feedback|accept all"

@@ -126,15 +126,20 @@ function credentials(fields) {
 }
 
 // Where a form of several pages says it is by a list of its steps: which is marked, and how many there are; [] for none.
+// A page that asks for nothing counts where it is marked as the last: the answers are shown once more.
 const STEPS_NAMED = "[class*=step i],[class*=wizard i],[class*=progress i],[class*=stages i]";
 const STEP_MARKED = /(^|[\s_-])(active|current|selected)([\s_-]|$)/i;
 const STEP_TEXT_MAX = 60; // characters; longer entries are no names of steps
 const STEPS_MAX = 12;
 
 function stageOf(fields) {
-  if (!fields.some((f) => f.fillable !== false)) return [];
+  const asks = fields.some((f) => f.fillable !== false);
   const marked = document.querySelector("[aria-current=step]");
-  if (marked) return placed(marked.closest("li,[role=listitem]") || marked, (el) => el === marked || el.contains(marked));
+  if (marked) {
+    const [at, of] = placed(marked.closest("li,[role=listitem]") || marked, (el) => el === marked || el.contains(marked));
+    return at && (asks || at === of) ? [at, of] : [];
+  }
+  if (!asks) return [];
   for (const list of document.querySelectorAll(STEPS_NAMED)) {
     const entry = list.matches("ol,ul,nav,div") && [...list.children].find(isMarked);
     const found = entry ? placed(entry, isMarked) : [];
