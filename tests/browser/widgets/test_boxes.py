@@ -127,3 +127,27 @@ async def test_the_last_piece_alone_is_no_value(rig: Rig) -> None:
     html, (label, _, _) = ROWS["marks between"]
     page = await rig.show(f"<form>{html.replace('=4 required', '=4 required value=0142')}</form>")
     assert labelled(page, label).value == "?-?-0142"
+
+
+CODE = "".join(
+    f"<input maxlength=1 aria-label='Security code character {n}' autocomplete={token}>"
+    for n, token in enumerate(("one-time-code", "off", "off", "off", "off", "off"), 1)
+)
+
+
+@pytest.mark.parametrize("script", ["", FOCUS_ON], ids=["still", "moves the focus on"])
+async def test_a_code_sign_by_sign_beside_other_questions_is_one(rig: Rig, script: str) -> None:
+    html = "<fieldset><legend>Security code</legend><p>We sent it to your mailbox.</p>"
+    page = await rig.show(f"<form><label>City <input></label>{html}{CODE}</fieldset></form>{script}")
+    item = labelled(page, "Security code")
+    assert (item.widget, item.value, item.autocomplete) == ("boxes", "", "one-time-code")
+    assert admits("K7QX2M", item)
+    _, why = await chosen(rig, "Security code", "K7QX2M")
+    assert (why, await rig.tab.evaluate(HELD)) == ("", "|K|7|Q|X|2|M")
+
+
+@pytest.mark.parametrize("named", ["Grid of letters", "Initials"])
+async def test_boxes_of_one_sign_that_are_no_code_stay_apart(rig: Rig, named: str) -> None:
+    boxes = "<input maxlength=1>" * 6
+    page = await rig.show(f"<form><label>City <input></label><div>{named} {boxes}</div></form>")
+    assert all(item.widget == "" for item in page.fields)

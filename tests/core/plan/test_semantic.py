@@ -479,3 +479,15 @@ def test_what_was_said_and_does_not_fit_is_asked_where_the_site_has_its_own() ->
     assert propose(shown, KNOWN, proven(NAME)).missing == ()  # nobody said anything of it
     spare = replace(hours, required=False)
     assert propose(page((filled(NAME), spare), (SEND,)), given, proven(NAME)).missing == ()
+
+
+def test_a_code_is_asked_for_once_the_site_did_not_take_the_form_without_it() -> None:
+    code = replace(ask("Security code"), autocomplete="one-time-code")
+    shown = page((filled(NAME), code), (SEND,))
+    refused = replace(proven(NAME), objection="status 428")
+    assert labels(propose(shown, KNOWN, refused)) == ["Security code"]
+    assert propose(shown, KNOWN, proven(NAME)).missing == ()
+    by_words = page((filled(NAME), ask("Verification code")), (SEND,))
+    assert labels(propose(by_words, KNOWN, refused)) == ["Verification code"]
+    other = page((filled(NAME), ask("Promotional code")), (SEND,))
+    assert propose(other, KNOWN, refused).missing == ()

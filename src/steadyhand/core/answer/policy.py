@@ -13,7 +13,8 @@ from ..page.snapshot import Field, FieldKey, Role
 from .facts import Document, Intent, Row, Sheet, Source, Value, asked_key
 
 MARKETING = ("consent", (("kind", "marketing"),))
-KEYS = frozenset({"current-password", "new-password", "one-time-code"})
+CODE = "one-time-code"  # sent to somebody just now, or shown by a device of theirs
+KEYS = frozenset({"current-password", "new-password", CODE})
 SECRETS = KEYS | {"national_id", "transaction-currency", "transaction-amount"}
 LEGAL = frozenset(
     {"work_authorization", "needs_sponsorship", "citizenship", "nationality", "us_person"}

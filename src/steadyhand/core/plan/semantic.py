@@ -14,7 +14,7 @@ from ..act.approval import held
 from ..answer.around import forms_of
 from ..answer.asking import asked_as
 from ..answer.facts import Answer, Document, Row, Unknown
-from ..answer.policy import SIGNATURE
+from ..answer.policy import CODE, SIGNATURE
 from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, unvouched
 from ..log.events import Missing, RecipeMatched
 from ..log.state import State
@@ -65,7 +65,8 @@ def propose(page: Snapshot, known: Known, state: State) -> Proposal:
     )
     rows = tuple(c.row for c in considered if c.row)
     secrets = two.owed | account_secrets(page)
-    lacking = (_missing(c, state, owed=c.field.key in secrets or _signs(c)) for c in considered)
+    wanted = (c.field.key in secrets or _signs(c) or _lets_in(c, state) for c in considered)
+    lacking = (_missing(c, state, owed=o) for c, o in zip(considered, wanted, strict=True))
     missing = (*two.missing, *(m for m in lacking if m is not None))
     due = tuple(c for c in considered if c.row and _to_fill(c, state))
     fills = tuple(fill_of(c.field, c.intent) for c in due if c.field.fillable)
@@ -148,6 +149,15 @@ def _missing(c: _Considered, state: State, *, owed: bool) -> Missing | None:
 def _signs(c: _Considered) -> bool:
     """Return whether it is a box for a signature: only a person leaves that empty."""
     return c.intent == SIGNATURE and c.field.role is Role.TEXT
+
+
+def _lets_in(c: _Considered, state: State) -> bool:
+    """Return whether it is a code that the site asks for since it did not take the form as it was.
+
+    Nobody marks it as required: without it the form is refused again.
+    """
+    told = (c.intent, *c.field.autocomplete.casefold().split())
+    return bool(state.objection) and CODE in told and c.field.fillable
 
 
 def _contested(field: Field, answer: Unknown) -> bool:

@@ -1,5 +1,5 @@
 // One value in several short boxes side by side: a telephone number as 3-3-4, a postcode as 5-4, the
-// groups of an account number. The question stands before the first box or around them all; a box
+// groups of an account number, a code sign by sign. The question stands before the first box or around them all; a box
 // alone has no name, or one that says which piece of the whole it takes.
 const PIECES_MAX = 9;
 const PIECE_MAX = 8; // characters of one box
@@ -14,7 +14,7 @@ const PIECE_NAME = new RegExp(
   [
     "area code|(area |exchange )?prefix|exchange( code)?|line( number)?|subscriber( number)?|plus ?(4|four)|\\+ ?4",
     "(first|second|third|fourth|middle|last|next) ?(part|group|box|segment|block|\\d|two|three|four|five)?( digits?| characters?| letters?)?",
-    "(part|group|box|segment|block|field|digits?) ?\\d+( of \\d+)?",
+    "(part|group|box|segment|block|field|digits?|characters?|letters?) ?\\d+( of \\d+)?|(zeichen|stelle|ziffer|caractère|chiffre|carácter|dígito|caractere|teken|cijfer|carattere|cifra) \\d+",
     "vorwahl|ortsvorwahl|rufnummer|durchwahl|(erster?|zweiter?|dritter?|vierter?|letzter?)( teil| block| gruppe)?|(teil|block|gruppe) \\d+",
     "indicatif|préfixe|(première?|deuxième|troisième|dernière?)( partie| groupe)?|(partie|groupe) \\d+",
     "prefijo|código de área|(primera|segunda|tercera|última) parte|parte \\d+|prefixo|ddd|netnummer|prefisso|deel \\d+",
@@ -36,6 +36,7 @@ function claimBoxes(el, role) {
   const name = wholeName(box, parts);
   if (!name || SEVERAL_THINGS.test(name.label) || FROM_TO.test(name.label)) return null;
   if (!parts.every((part) => namesPiece(part, name.label)) || !seemOne(box, parts, name.label)) return null;
+  if (bySign(parts) && !takesCode(parts, name.label)) return null;
   return {
     members: parts, face: parts[0], named: box, named_by: name, role: "textbox", type: parts.every((part) => part.type === "tel") ? "tel" : "text",
     parts, limits: { pattern: wholePattern(parts), placeholder: "", autocomplete: wholeToken(parts) },
@@ -54,10 +55,19 @@ function piecesAround(el) {
     const parts = controlsIn(box).filter((each) => each.type !== "hidden");
     if (parts.length < 2) continue;
     const alike = parts.length <= PIECES_MAX && parts.every((each) => isPiece(each) && !isDisabled(each) && shows(each));
-    const one = parts.every((part) => part.maxLength === 1); // a code that is typed digit by digit
-    return alike && !one && inOneRow(parts) && ONLY_SIGNS.test(between(box, parts)) ? { box, parts } : null;
+    return alike && inOneRow(parts) && ONLY_SIGNS.test(between(box, parts)) ? { box, parts } : null;
   }
   return null;
+}
+
+const bySign = (parts) => parts.every((part) => part.maxLength === 1);
+const SIGNS_MIN = 4; // boxes of one sign each that a code has
+const CODE_NAMED = /(?<!\p{L})(\p{L}*code|passcode|pin|otp|token|tan|código|codice)(?!\p{L})/iu;
+
+// Whether it is a code that is typed sign by sign beside other questions: a page that asks for nothing else is a door.
+function takesCode(parts, named) {
+  const others = controlsIn(document.body).some((each) => each.type !== "hidden" && !parts.includes(each) && shows(each));
+  return parts.length >= SIGNS_MIN && others && (wholeToken(parts) === CODE_TOKEN || CODE_NAMED.test(named));
 }
 
 // Pieces of one value are read as one line, which may go on below where it is long.
@@ -133,9 +143,11 @@ function neededOf(parts) {
 }
 
 const TOKENS = /^(tel|postal-code|bday|cc-number)(-|$)/;
+const CODE_TOKEN = "one-time-code"; // at the first box, or at all of them
 
 // The one thing that the tokens of the boxes are parts of; '' where they say nothing of it.
 function wholeToken(parts) {
+  if (bySign(parts) && tidy(parts[0].getAttribute("autocomplete")) === CODE_TOKEN) return CODE_TOKEN;
   const tokens = new Set(parts.map((part) => (TOKENS.exec(tidy(part.getAttribute("autocomplete"))) || ["", ""])[1]));
   return tokens.size === 1 ? [...tokens][0] : "";
 }
@@ -148,10 +160,11 @@ function pieceTexts({ parts }, value) {
 
 function readBoxes({ widget: { parts } }) {
   const held = parts.map((part) => tidy(part.value));
-  const told = held.filter(Boolean).join("-");
+  const mark = bySign(parts) ? "" : "-";
+  const told = held.filter(Boolean).join(mark);
   const gap = held.findIndex((text) => !text);
   const whole = gap < 0 || held.slice(gap).every((text) => !text); // a hole in the middle is no value
-  return { value: whole ? told : held.map((text) => text || "?").join("-"), shown: told, form_value: null };
+  return { value: whole ? told : held.map((text) => text || "?").join(mark), shown: told, form_value: null };
 }
 
 async function setBoxes(question, order) {
