@@ -147,8 +147,10 @@ class _Forms(Backend):
         if "json" in (self.headers["Content-Type"] or ""):
             told: dict[str, Any] = json.loads(sent)["variables"]
             return told
-        files = self.sent_files(sent)
-        return {**_text_of(sent), **{key: [systems.size(held)] for key, _, held in files}}
+        sizes: dict[str, list[str]] = {}
+        for key, _, held in self.sent_files(sent):
+            sizes.setdefault(key, []).append(systems.size(held))
+        return {key: sizes.get(str(value), value) for key, value in _text_of(sent).items()}
 
 
 def _text_of(sent: bytes) -> dict[str, Any]:

@@ -160,3 +160,34 @@ async def test_groups_of_unlike_choices_are_no_grid(rig: Rig) -> None:
     rows = _row("The bread") + _row("The soup", "Yes No")
     page = await rig.show(f"<form>{_item(rows)}</form>")
     assert [f.question for f in page.fillable] == ["The bread", "The soup"]
+
+
+def _tools(heading: str, form: str, labels: tuple[str, str] = ("Spade", "Rake")) -> str:
+    ticks = (
+        f"<div><input type=checkbox id=t{t} required><label for=t{t}>{t}</label></div>"
+        for t in labels
+    )
+    return f"<form {form}><div><label>{heading} *</label>{''.join(ticks)}</div></form>"
+
+
+async def test_required_boxes_below_a_question_are_its_options_where_the_page_checks_them(
+    rig: Rig,
+) -> None:
+    page = await rig.show(_tools("What do you work with?", "novalidate"))
+    found = labelled(page, "What do you work with?")
+    assert (found.role, [o.label for o in found.options]) == (Role.CHECKS, ["Spade", "Rake"])
+
+
+@pytest.mark.parametrize(
+    ("heading", "form", "labels"),
+    [
+        ("What do you work with?", "", ("Spade", "Rake")),  # the browser wants both of them
+        ("Please tick", "novalidate", ("Spade", "Rake")),
+        ("Ready?", "novalidate", ("I accept the rules", "Rake")),
+    ],
+)
+async def test_required_boxes_that_are_each_asked_for_stay_apart(
+    rig: Rig, heading: str, form: str, labels: tuple[str, str]
+) -> None:
+    page = await rig.show(_tools(heading, form, labels))
+    assert [f.role for f in page.fillable] == [Role.CHECK, Role.CHECK]

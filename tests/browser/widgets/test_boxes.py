@@ -138,7 +138,9 @@ CODE = "".join(
 @pytest.mark.parametrize("script", ["", FOCUS_ON], ids=["still", "moves the focus on"])
 async def test_a_code_sign_by_sign_beside_other_questions_is_one(rig: Rig, script: str) -> None:
     html = "<fieldset><legend>Security code</legend><p>We sent it to your mailbox.</p>"
-    page = await rig.show(f"<form><label>City <input></label>{html}{CODE}</fieldset></form>{script}")
+    page = await rig.show(
+        f"<form><label>City <input></label>{html}{CODE}</fieldset></form>{script}"
+    )
     item = labelled(page, "Security code")
     assert (item.widget, item.value, item.autocomplete) == ("boxes", "", "one-time-code")
     assert admits("K7QX2M", item)

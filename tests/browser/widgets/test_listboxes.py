@@ -157,3 +157,32 @@ async def test_a_list_of_what_was_chosen_is_pressed_by_nobody(rig: Rig) -> None:
         "<li role=option aria-selected=true>Welding</li></ul></form>"
     )
     assert all(f.role is not Role.SELECT for f in page.fields)
+
+
+ASIDE = """<style>#s-input{width:0;opacity:0;padding:0;border:none}#g{border:1px solid;width:200px}
+#own{position:absolute;background:#fff}#own div{cursor:pointer}</style>
+<form><label for=s-input>Soil you know *</label>
+<div id=g><div class=soil-select id=shown>Select</div><input id=s-input></div><div id=own></div></form>
+<script>
+const input = document.getElementById("s-input");
+function open_() {
+  own.replaceChildren(...["Clay", "Sand", "Peat"].map((n) => Object.assign(document.createElement("div"), {
+    textContent: n, onmousedown: (e) => { e.preventDefault(); shown.textContent = input.value = n; close_(); } })));
+}
+const close_ = () => own.replaceChildren();
+g.onmousedown = (e) => { e.preventDefault(); input.focus(); if (!own.children.length) open_(); };
+input.onblur = close_;
+</script>"""
+
+
+async def test_a_box_that_only_holds_the_focus_beside_its_choice_is_a_list(rig: Rig) -> None:
+    page = await rig.show(ASIDE)
+    item = labelled(page, "Soil you know")
+    assert (item.role, item.value) == (Role.SELECT, "")
+    _, why = await chosen(rig, "Soil you know", "Sand")
+    assert (why, await rig.tab.evaluate("shown.textContent")) == ("", "Sand")
+
+
+async def test_an_unseen_box_with_no_choice_beside_it_stays_unseen(rig: Rig) -> None:
+    page = await rig.show(ASIDE.replace("soil-select", "soil-note"))
+    assert labelled(page, "Soil you know").role is Role.TEXT

@@ -149,3 +149,28 @@ async def test_what_was_chosen_before_is_proven_again(wish: str, rig: Rig) -> No
     assert (await chosen(rig, ONE, wish))[1] == ""
     assert (await chosen(rig, ONE, wish))[1] == ""
     assert await rig.tab.evaluate("window.held") == "A friend"
+
+
+TAGS = """<style>#own div{cursor:pointer}#own{position:absolute;background:#fff;z-index:2}</style>
+<label for=b>Trees you know *</label><div><span class=tags id=t></span>
+<input id=b placeholder=Search></div><div id=own></div>
+<script>
+const box = document.getElementById("b"), all = ["Alder", "Birch", "Cedar"], held = [];
+function show() {
+  const left = all.filter((n) => !held.includes(n) && n.toLowerCase().includes(box.value.toLowerCase()));
+  own.replaceChildren(...left.map((n) => Object.assign(document.createElement("div"), {
+    textContent: n, onmousedown: (e) => { e.preventDefault(); held.push(n); box.value = ""; tags(); show(); } })));
+}
+function tags() {
+  t.innerHTML = held.map((n) => `<span class=tag><span>${n}</span><button type=button title="Remove tag">x</button></span>`).join("");
+  t.querySelectorAll("button").forEach((b, i) => { b.onclick = () => { held.splice(i, 1); tags(); }; });
+}
+box.onfocus = box.oninput = show;
+box.onblur = () => own.replaceChildren();
+</script>"""
+
+
+async def test_a_list_that_stays_open_without_what_was_chosen_is_no_further_level(rig: Rig) -> None:
+    await rig.show(TAGS)
+    _, why = await chosen(rig, "Trees you know", ("Alder", "Cedar"))
+    assert (why, await rig.tab.evaluate("held.join()")) == ("", "Alder,Cedar")

@@ -86,6 +86,10 @@ function checksOf(box) {
   return checks.length < 2 || checks.length < controls.length - 1 ? null : checks;
 }
 
+// Boxes that are all required below a question are its options: a browser itself would want every one of
+// them ticked, so that only a form whose page checks it can mean one or more.
+const asksWhich = (checks, heading) => /[?？]\W*$/.test(heading) && checks.every((c) => !c.form || c.form.noValidate);
+
 // Whether nobody sees the box and no key comes to it: its page sets it, or something drawn does.
 const isUnseenTick = (el) => el.tabIndex < 0 && !(shows(el) && inSight(el) && el.getBoundingClientRect().width > 1);
 
@@ -93,6 +97,8 @@ const isUnseenTick = (el) => el.tabIndex < 0 && !(shows(el) && inSight(el) && el
 function bareChecks(el) {
   const box = boxOfSeveral(el, "input[type=checkbox],[role=checkbox]");
   const checks = ((box && checksOf(box)) || []).filter((c) => isUnseenTick(c) === isUnseenTick(el));
-  if (checks.length < 2 || checks.some((c) => standsAlone(c) || CONSENT_LABEL.test(nameOf(c).text))) return null;
-  return precedingText(commonBox(checks)).text ? checks : null;
+  if (checks.length < 2 || checks.some((c) => boundLabel(c).length >= LONE_LABEL_MIN || CONSENT_LABEL.test(nameOf(c).text))) return null;
+  const heading = precedingText(commonBox(checks)).text;
+  const alone = checks.some((c) => c.required) && !(checks.every((c) => c.required) && asksWhich(checks, heading));
+  return heading && !alone ? checks : null;
 }

@@ -159,7 +159,8 @@ class _Prompt:
         if not pressed.done:
             return None, Shown()
         follows = await self.list.shown(LIST_MS / 2, shown.says)
-        after = await self.list.taken(held) if not _leads(follows, shown) else Held()
+        at_once = (0,) if _leads(follows, shown) else ()
+        after = await self.list.taken(held, *at_once)
         return (after, follows) if set(after.chosen) - set(held.chosen) else (None, follows)
 
 
@@ -177,5 +178,9 @@ def _groups(shown: Shown) -> tuple[str, ...]:
 
 
 def _leads(follows: Shown, before: Shown) -> bool:
-    """Whether another list has come in the place of the one before."""
-    return follows.open and bool(follows.options) and follows.says != before.says
+    """Whether another list has come in the place of the one before.
+
+    One that has lost what was chosen from it, or holds the same, is that list still.
+    """
+    labels, left = ({o.label for o, _ in shown.options} for shown in (before, follows))
+    return follows.open and bool(left) and follows.says != before.says and not left <= labels

@@ -19,9 +19,17 @@ const suggestsInLine = (el) => /^(list|both)$/.test(el.getAttribute("aria-autoco
 
 function inputListKind(el, role, popup) {
   const says = el.getAttribute("role") === "combobox" || OPENS_LIST.has(popup) || /^(list|both)$/.test(el.getAttribute("aria-autocomplete"));
-  if (!says && !wrapperOf(el)) return "";
+  if (!says && !wrapperOf(el)) return choosesAside(el) ? "listbutton" : "";
   if (el.type === "hidden" || CHECKABLE.has(el.type)) return "";
   return el.readOnly || el.getAttribute("aria-autocomplete") === "none" && el.inputMode === "none" ? "listbutton" : "combobox";
+}
+
+// A labelled text box that nobody sees, and that a drawn box beside it named as a list stands for: it
+// only holds the focus, and what is typed into it counts for nothing.
+function choosesAside(el) {
+  if (el.type !== "text" || el.tabIndex < 0 || el.getBoundingClientRect().width >= PUT_AWAY_PX) return false;
+  if (!el.parentElement || !labelsOf(el).some((label) => shows(label) && hasWords(spoken(label, el))) || inSight(el)) return false;
+  return [...el.parentElement.children].some((node) => !native(node) && STAND_IN_NAME.test(`${node.getAttribute("class") || ""} ${node.id}`) && drawn(node) && hasWords(faceText(node)));
 }
 
 // The box that is the combobox where the text box in it is a part (ARIA 1.1).
