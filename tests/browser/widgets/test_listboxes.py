@@ -162,13 +162,15 @@ async def test_a_list_of_what_was_chosen_is_pressed_by_nobody(rig: Rig) -> None:
 ASIDE = """<style>#s-input{width:0;opacity:0;padding:0;border:none}#g{border:1px solid;width:200px}
 #own{position:absolute;background:#fff}#own div{cursor:pointer}</style>
 <form><label for=s-input>Soil you know *</label>
-<div id=g><div class=soil-select id=shown>Select</div><input id=s-input></div><div id=own></div></form>
+<div id=g><div class=soil-select id=shown>Select</div><input id=s-input></div><div id=own></div>
+</form>
 <script>
 const input = document.getElementById("s-input");
-function open_() {
-  own.replaceChildren(...["Clay", "Sand", "Peat"].map((n) => Object.assign(document.createElement("div"), {
-    textContent: n, onmousedown: (e) => { e.preventDefault(); shown.textContent = input.value = n; close_(); } })));
-}
+const item = (n) => Object.assign(document.createElement("div"), {
+  textContent: n,
+  onmousedown: (e) => { e.preventDefault(); shown.textContent = input.value = n; close_(); },
+});
+const open_ = () => own.replaceChildren(...["Clay", "Sand", "Peat"].map(item));
 const close_ = () => own.replaceChildren();
 g.onmousedown = (e) => { e.preventDefault(); input.focus(); if (!own.children.length) open_(); };
 input.onblur = close_;

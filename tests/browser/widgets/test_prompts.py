@@ -156,15 +156,14 @@ TAGS = """<style>#own div{cursor:pointer}#own{position:absolute;background:#fff;
 <input id=b placeholder=Search></div><div id=own></div>
 <script>
 const box = document.getElementById("b"), all = ["Alder", "Birch", "Cedar"], held = [];
-function show() {
-  const left = all.filter((n) => !held.includes(n) && n.toLowerCase().includes(box.value.toLowerCase()));
-  own.replaceChildren(...left.map((n) => Object.assign(document.createElement("div"), {
-    textContent: n, onmousedown: (e) => { e.preventDefault(); held.push(n); box.value = ""; tags(); show(); } })));
-}
-function tags() {
-  t.innerHTML = held.map((n) => `<span class=tag><span>${n}</span><button type=button title="Remove tag">x</button></span>`).join("");
-  t.querySelectorAll("button").forEach((b, i) => { b.onclick = () => { held.splice(i, 1); tags(); }; });
-}
+const fits = (n) => !held.includes(n) && n.toLowerCase().includes(box.value.toLowerCase());
+const item = (n) => Object.assign(document.createElement("div"), {
+  textContent: n,
+  onmousedown: (e) => { e.preventDefault(); held.push(n); box.value = ""; tags(); show(); },
+});
+const tag = (n) => `<span class=tag><span>${n}</span><button title="Remove tag">x</button></span>`;
+function show() { own.replaceChildren(...all.filter(fits).map(item)); }
+function tags() { t.innerHTML = held.map(tag).join(""); }
 box.onfocus = box.oninput = show;
 box.onblur = () => own.replaceChildren();
 </script>"""
