@@ -118,7 +118,7 @@ def _forms() -> Iterator[Form]:
         "Country you travel from": "Netherlands",
     }
     keyed = {label: (label, value) for label, value in kinds.items()}
-    held = {"Country you travel from": "NL", "Time of arrival": "09:30:00"}
+    held = {"Time of arrival": "09:30:00"}
     yield _form("kinds", JORIS, Given(keyed, held))
     sketch = SAMPLE / "resume.pdf"
     held = {"Sketch of your spoon": systems.size_of(sketch)}

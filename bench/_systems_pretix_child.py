@@ -23,6 +23,7 @@ django.setup()
 
 from django.conf import settings  # noqa: E402
 from django.utils.timezone import now  # noqa: E402
+from django_countries.fields import Country  # noqa: E402
 from django_scopes import scopes_disabled  # noqa: E402
 from pretix.base.models import (  # noqa: E402
     Event,
@@ -108,6 +109,8 @@ def _answer(answer: Any) -> Any:
         return [str(each.answer) for each in answer.options.all()]
     if answer.question.type == Question.TYPE_CHOICE:
         return str(answer.options.first().answer)
+    if answer.question.type == Question.TYPE_COUNTRYCODE:
+        return str(Country(answer.answer).name)
     return f"{answer.file.size} bytes" if answer.file else answer.answer
 
 

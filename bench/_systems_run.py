@@ -24,6 +24,7 @@ QUESTIONS_MAX = 16  # somebody who is asked more often than this has gone away
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 PROMPT = re.compile(r"\n> ?$")
 SHEET = "SHEET"
+TIME = re.compile(r"(\d\d:\d\d):00")  # a time of day with its seconds
 DAY = re.compile(r"(\d\d)/(\d\d)/(\d{4})")  # as a system of American dates keeps it
 
 
@@ -202,7 +203,8 @@ def _answers_of(receipt: Mapping[str, Any]) -> list[str]:
     lines = receipt.get("fields", ())
     values = chain.from_iterable(_each(line.get("answer")) for line in lines)
     rows = (f"{line.get('label')}: {line.get('answer')}" for line in lines)
-    return [folded(plain(each)) for each in chain(values, rows)]
+    several = chain.from_iterable(str(line.get("answer")).split(", ") for line in lines)
+    return [folded(plain(each)) for each in chain(values, several, rows)]
 
 
 def _each(value: object) -> Iterable[object]:
@@ -223,6 +225,7 @@ def _shows(line: str, text: str) -> bool:
     if day := DAY.fullmatch(text):
         month, date, year = day.groups()
         return line in (f"{year}{month}{date}", f"{month}{date}{year}")
+    text = TIME.sub(r"\1", text)
     row, _, column = text.partition(": ")
     whole = folded(plain(text))
     cell = column and len(row) > 2 and all(folded(each) in line for each in (row, column))
