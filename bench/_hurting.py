@@ -6,8 +6,10 @@ None is large: what is large is what a parser would make of it. `taken` are the 
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import os
+import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -30,6 +32,8 @@ class Case:
 def cases() -> Iterator[Case]:
     """All of them, most in one place where such a file is given."""
     yield from (Case(name, "import", _bytes(content)) for name, content in _pdfs().items())
+    yield from (Case(name, "import", _bytes(content)) for name, content in _exports().items())
+    yield from (Case(n, "import", _bytes(content), taken=True) for n, content in _honest_exports())
     yield from _texts()
     yield from _structured()
     yield from _places()
@@ -132,6 +136,75 @@ def _pdfs() -> dict[str, bytes]:
         "noise.pdf": b"%PDF-1.7\n" + bytes(range(256)) * 2_000,
         "pictures-alone.pdf": _paged(b"0 0 m 100 100 l S"),
     }
+
+
+# --- exports of Europass and LinkedIn ------------------------------------------------------------
+
+
+PASSPORT = """<?xml version="1.0" encoding="UTF-8"?>%s
+<SkillsPassport xmlns="http://europass.cedefop.europa.eu/Europass"><LearnerInfo><Identification>
+<PersonName><FirstName>Mira</FirstName><Surname>Ostrowska</Surname></PersonName>
+<ContactInfo><Email><Contact>mira@example.org</Contact></Email></ContactInfo>
+</Identification>%s</LearnerInfo></SkillsPassport>"""
+ENTITIES = "".join(f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 10}">' for n in range(9))
+PEOPLE = "First Name,Last Name,Headline\r\nMira,Ostrowska,%s\r\n"
+MAILS = "Email Address,Confirmed,Primary,Updated On\r\nmira@example.org,Yes,Yes,1/1/24\r\n"
+
+
+def _packed(files: dict[str, bytes | str]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+def _exports() -> dict[str, bytes]:
+    """XML and archives that are broken, or that a profile cannot be made of."""
+    laughs = f'<!DOCTYPE x [<!ENTITY a "ha">{ENTITIES}]>'
+    outside = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///dev/zero">]>'
+    xml = {
+        "laughs.xml": PASSPORT % (laughs, "<Headline>&j;</Headline>"),
+        "outside.xml": PASSPORT % (outside, "<Headline>&a;</Headline>"),
+        "elements-in-elements.xml": PASSPORT % ("", "<a>" * 200_000 + "</a>" * 200_000),
+        "many-elements.xml": PASSPORT % ("", "<a/>" * 1_000_000),
+        "unclosed.xml": PASSPORT % ("", "<a>" * 500_000),
+        "another-tongue.xml": "<?xml version='1.0'?><html><body>Mira</body></html>",
+        "cut-off.xml": (PASSPORT % ("", ""))[:200],
+        "noise.xml": "<?xml version='1.0'?>" + "\x01\x02" * 200_000,
+        "declared.xml": "<?xml version='1.0' encoding='utf-7'?><SkillsPassport/>",
+    }
+    good = _packed({"Profile.csv": PEOPLE % "Gardener"})
+    return {
+        **{name: text.encode() for name, text in xml.items()},
+        "bomb.zip": _packed({"Profile.csv": b" " * 300_000_000}),
+        "many-files.zip": _packed({f"f{n}.csv": "" for n in range(30_000)} | {"Profile.csv": ""}),
+        "cut-off.zip": good[: len(good) // 2],
+        "no-resume.zip": _packed({"notes.txt": "pears"}),
+        "noise.zip": b"PK\x03\x04" + bytes(range(256)) * 2_000,
+        "word-bomb.docx": _packed({"word/document.xml": b" " * 300_000_000}),
+        "word-deep.docx": _packed({"word/document.xml": b"<a>" * 300_000}),
+    }
+
+
+def _honest_exports() -> Iterator[tuple[str, bytes]]:
+    """What is taken: what hurts in it is left out and told."""
+    mails = {"Email Addresses.csv": MAILS}
+    yield "honest.xml", (PASSPORT % ("", "")).encode()
+    yield "long-attributes.xml", (PASSPORT % ("", f"<a b='{'x' * 900_000}'/>")).encode()
+    yield "honest.zip", _packed({"Profile.csv": PEOPLE % "Gardener", **mails})
+    inner = {"inner.zip": _packed({"a": b" " * 9_000_000}), "../../Profile.csv": PEOPLE % "Other"}
+    yield "packed-in-packed.zip", _packed({"Profile.csv": PEOPLE % "Gardener", **mails, **inner})
+    yield (
+        "wide-lines.zip",
+        _packed(
+            {
+                "Profile.csv": PEOPLE % "Gardener",
+                **mails,
+                "Skills.csv": "Name\r\n" + "," * 50_000,
+            }
+        ),
+    )
 
 
 # --- YAML and JSON -------------------------------------------------------------------------------

@@ -301,3 +301,37 @@ def test_an_address_of_mail_that_a_columns_end_broke_is_whole_and_marked() -> No
     mails = [(f.value, f.sure) for f in told.found if f.place == ("email",)]
     assert mails == [("maelle.traore@example.org", False)]
     assert not any(line.left_out for line in told.lines)
+
+
+def test_a_short_sentence_below_a_head_with_both_names_is_no_place() -> None:
+    told = read(
+        [(LEFT, "*Berufserfahrung")],
+        [(LEFT, "*Buchhalterin"), (125, ", Feinblech GmbH")],
+        [(LEFT, "01/2023 – heute")],
+        [(LEFT, "Hersteller mit 800 Mitarbeitern.")],
+        [(LEFT, "• Abschluss in fünf Tagen")],
+    )
+    assert jobs(told) == [
+        {
+            "company": "Feinblech GmbH",
+            "title": "Buchhalterin",
+            "start": "2023-01",
+            "summary": "Hersteller mit 800 Mitarbeitern.",
+            "highlights": ["Abschluss in fünf Tagen"],
+        }
+    ]
+
+
+def test_a_certificate_whose_issuer_had_no_room_is_one() -> None:
+    told = read(
+        [(LEFT, "*Certificates")],
+        [(LEFT, "*International Certificate of First Aid at Work"), (293, ", Red")],
+        [(LEFT, "Cross, Feb 2015")],
+    )
+    assert plain(told.found)["certificates"] == [
+        {
+            "name": "International Certificate of First Aid at Work",
+            "issuer": "Red Cross",
+            "date": "2015-02",
+        }
+    ]

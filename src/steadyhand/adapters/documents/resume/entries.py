@@ -18,6 +18,7 @@ from .words import entry_label_of, is_column, is_duration, label_of
 
 PROSE_WORDS = 12  # a line of so many words is a sentence, not a head
 SENTENCE_WORDS = 6  # and of so many, where it ends as one
+SHORT_SENTENCE = 4  # words of one below a head that has both names
 HEAD_ROWS = 4
 COLUMNS = 3  # at least, of a table whose first row names them
 DATE_ROWS = 4  # over which a narrow column breaks a range of dates
@@ -348,7 +349,9 @@ def _is_below(head: Sequence[_Line], line: _Line) -> bool:
     weights = {p.bold for each in head for p in _pieces(0, each, each.span)}
     told = any(each.span for each in head) and len(weights) > 1
     plain = line.span is None and len(line.row.cells) == 1 and not line.row.bold
-    return told and plain and bool(re.search(r"\s[a-zß-ÿ][^\W\d_]{3}", line.row.text))
+    text = line.row.text
+    sentence = len(text.split()) >= SHORT_SENTENCE and re.search(r"[^\W\d_]{4}\.$", text)
+    return told and plain and bool(sentence or re.search(r"\s[a-zß-ÿ][^\W\d_]{3}", text))
 
 
 STRONG = re.compile(r"\s+[|•·–—]\s+|\s+-\s+|\s*[|•·]\s*|\t")

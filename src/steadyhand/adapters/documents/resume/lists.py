@@ -302,7 +302,7 @@ def _had_no_room(before: Row | None, row: Row) -> bool:
     if before is None:
         return False
     word = row.text.split()[0]
-    return before.x1 + 0.5 * len(word) * row.height > before.right and row.bold == before.bold
+    return before.x1 + 0.5 * len(word) * row.height > before.right and row.bold == before.ends_bold
 
 
 def interests(rows: Sequence[Row]) -> Iterator[Found]:
