@@ -173,3 +173,15 @@ async def test_a_list_that_stays_open_without_what_was_chosen_is_no_further_leve
     await rig.show(TAGS)
     _, why = await chosen(rig, "Trees you know", ("Alder", "Cedar"))
     assert (why, await rig.tab.evaluate("held.join()")) == ("", "Alder,Cedar")
+
+
+@pytest.mark.parametrize(("form", "said"), [("novalidate", ""), ("", "it must not stay as it is")])
+async def test_a_required_search_box_beside_its_choices_is_empty_where_the_page_checks_them(
+    rig: Rig, form: str, said: str
+) -> None:
+    page = TAGS.replace("placeholder=Search", "placeholder=Search required")
+    await rig.show(f"<form {form}>{page.replace('<script>', '</form><script>')}")
+    _, why = await chosen(rig, "Trees you know", ("Alder",))
+    assert await rig.tab.evaluate("held.join()") == "Alder"
+    assert why.endswith(said)
+    assert bool(why) == bool(said)

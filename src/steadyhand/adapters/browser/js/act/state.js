@@ -47,11 +47,14 @@ function stateOf(question, order, moment) {
 
 function validityOf(el, members) {
   if (!el.validity) return { valid: null };
-  const objecting = members.find((m) => m.validity && !m.validity.valid);
+  const objecting = members.find((m) => m.validity && !m.validity.valid && !(members.length > 1 && mayStayEmpty(m)));
   if (objecting) return { valid: false, objection: objectionOf(objecting) };
   if (!LENGTH_LIMITED.has(el.type) || !el.value || el.value.length >= el.minLength) return { valid: true };
   return { valid: false, objection: OBJECTIONS.tooShort(el) };
 }
+
+// A part of a question may stay empty where the form's own page checks it: a search box beside its chips.
+const mayStayEmpty = (el) => el.validity.valueMissing && Boolean(el.form) && el.form.noValidate;
 
 // Our own words: the browser's come in its language and may quote the value. The page's own message
 // is told as it is.
