@@ -25,7 +25,10 @@ CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 PROMPT = re.compile(r"\n> ?$")
 SHEET = "SHEET"
 TIME = re.compile(r"(\d\d:\d\d):00")  # a time of day with its seconds
-DAY = re.compile(r"(\d\d)/(\d\d)/(\d{4})")  # as a system of American dates keeps it
+ISO_DAY = re.compile(r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<date>\d\d)")
+DAY = re.compile(
+    r"(?P<month>\d\d)/(?P<date>\d\d)/(?P<year>\d{4})"
+)  # as a system of American dates keeps it
 
 
 @dataclass(slots=True)
@@ -203,7 +206,7 @@ def _answers_of(receipt: Mapping[str, Any]) -> list[str]:
     lines = receipt.get("fields", ())
     values = chain.from_iterable(_each(line.get("answer")) for line in lines)
     rows = (f"{line.get('label')}: {line.get('answer')}" for line in lines)
-    several = chain.from_iterable(str(line.get("answer")).split(", ") for line in lines)
+    several = chain.from_iterable(re.split(r", |\n", str(line.get("answer"))) for line in lines)
     return [folded(plain(each)) for each in chain(values, several, rows)]
 
 
@@ -222,9 +225,11 @@ def _on(shown: Sequence[str], held: object) -> bool:
 
 def _shows(line: str, text: str) -> bool:
     """Whether that line says it: a day in its own order, a cell of a grid by its row and column."""
-    if day := DAY.fullmatch(text):
-        month, date, year = day.groups()
-        return line in (f"{year}{month}{date}", f"{month}{date}{year}")
+    if day := DAY.fullmatch(text) or ISO_DAY.fullmatch(text):
+        year, month, date = (day[part] for part in ("year", "month", "date"))
+        orders = ((year, month, date), (month, date, year), (date, month, year))
+        bare = (tuple(each.lstrip("0") for each in order) for order in orders)
+        return line in {"".join(each) for each in (*orders, *bare)}
     text = TIME.sub(r"\1", text)
     row, _, column = text.partition(": ")
     whole = folded(plain(text))
