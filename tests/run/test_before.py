@@ -40,8 +40,8 @@ def verdict(world: World) -> Verdict:
 
 
 def asked_first(world: World) -> bool:
-    kinds = [type(e).__name__ for e in world.events]
-    return kinds.index("Asked") < kinds.index("Intended")
+    kinds = [type(e) for e in world.events]
+    return kinds.index(ev.Asked) < kinds.index(ev.Intended)
 
 
 def test_it_says_when_and_which_run_and_what_to_look_for_before_anything_is_filled() -> None:
