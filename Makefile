@@ -36,6 +36,7 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@sh tools/js/check.sh
 	$(BIN)/pytest -n $(TEST_WORKERS) $(wildcard tests/arch)
 
 # The pure part runs once, under coverage; everything else runs in parallel.

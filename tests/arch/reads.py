@@ -13,7 +13,7 @@ READERS: dict[str, str] = {
     "adapters/files/own_file.py": "the place for what is ours",
     "adapters/files/parser_child.py": "what leads nowhere",
     "adapters/browser/discover.py": "rules of the system about its browsers",
-    "adapters/browser/see/world.py": "scripts of the package",
+    "adapters/browser/see/script.py": "scripts of the package",
     "adapters/browser/transport/preferences.py": "what a browser keeps in a profile",
     "adapters/browser/transport/process.py": "what the browser says, in a folder of ours",
     "adapters/documents/fit_terms_file.py": "words of the package",

@@ -7,15 +7,14 @@ just now. Refs differ (they are given in the order of asking), everything else i
 from __future__ import annotations
 
 import random
-import re
 from dataclasses import replace
 
 import msgspec
 import pytest
 from tests.browser.page.rig import Rig, labelled
 
+from steadyhand.adapters.browser.see.script import script
 from steadyhand.adapters.browser.see.told import Told
-from steadyhand.adapters.browser.see.world import script
 from steadyhand.core.page.read import RawFrame, read
 from steadyhand.core.page.snapshot import Field, Ref, Snapshot
 
@@ -164,11 +163,6 @@ async def test_what_did_not_change_is_not_told_again(rig: Rig) -> None:
     again = await rig.page.snapshot()
     assert again.fields[0].value == "Hull"
     assert again.fields[1] is first.fields[1]
-
-
-async def test_no_two_parts_of_the_script_share_a_name() -> None:
-    declared = re.findall(r"^(?:async )?(?:function\*? |const |let |class )(\w+)", script(), re.M)
-    assert sorted(declared) == sorted(set(declared))
 
 
 async def test_a_form_that_says_how_far_it_is_may_say_another_step_at_the_next_look(

@@ -52,7 +52,7 @@ _OF_PERSON = re.compile(  # intents by which nothing is looked up
     r"|photo|cc-.*|transaction-.*|national_id|eeo|sex|age|bday.*|physical|salary|consent"
 )
 _LISTED = re.compile(r"address-.*|street-address|postal-code|country(-name)?|organization|location")
-_LISTED_THING = re.compile(  # in labels and names of boxes; as in `choice/suggest.js`
+_LISTED_THING = re.compile(  # in labels and names of boxes; as in `js/autocomplete.js`
     r"\b(location|city|town|place|address|region|(post(al)?|zip) ?code|zip|postcode|plz"
     r"|school|university|college|institution|employer|company"
     r"|postleitzahl|ort|stadt|wohnort|adresse|schule|hochschule|universität|arbeitgeber|firma"

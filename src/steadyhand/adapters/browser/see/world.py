@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
 
 import msgspec
 
@@ -20,35 +18,6 @@ from ..lines.line import Json, Line
 from .silence import Silence
 
 WORLD = "steadyhand"
-_ORDER = (
-    "see/text assist/strangers see/tree see/settle see/held see/refs see/visible see/folds "
-    "see/faces see/errors see/survey "
-    "widgets/kinds ask/prompts ask/names ask/near ask/cells ask/groups ask/sections "
-    "ask/members ask/hints ask/traps ask/fields ask/buttons ask/questions "
-    "see/around see/words see/snapshot see/tell "
-    "act/find act/takes act/trouble act/fill act/state act/contents act/held act/press act/veil "
-    "act/covers "
-    "widgets/date/days widgets/date/dateparts widgets/date/months widgets/date/paging "
-    "widgets/date/calendar widgets/date/inline widgets/text/phone "
-    "widgets/text/rich widgets/text/boxes "
-    "widgets/press/acts widgets/press/group widgets/press/rating widgets/press/slider "
-    "widgets/press/threeway "
-    "widgets/choice/area widgets/choice/combobox widgets/choice/veiled widgets/choice/listbox "
-    "widgets/composite/prompt widgets/choice/tags widgets/composite/section widgets/choice/suggest "
-    "widgets/parts widgets/still widgets/file/choosers widgets/file/uploaded widgets/file/files "
-    "widgets/file/uploading widgets/file/menu "
-    "widgets/choice/popup widgets/choice/driving widgets/choice/sound widgets/choice/heard "
-    "widgets/choice/unannounced "
-    "act/gestures"
-).split()
-
-
-@cache
-def script() -> str:
-    """Every .js file of `js/`, in the order in which they build on each other, as one closure."""
-    folder = files("steadyhand.adapters.browser") / "js"
-    parts = [(folder / f"{name}.js").read_text(encoding="utf-8") for name in _ORDER]
-    return "(() => {\n'use strict';\n" + "\n".join(parts) + "\n})();"
 
 
 @dataclass(frozen=True, slots=True)

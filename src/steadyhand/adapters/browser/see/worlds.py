@@ -14,8 +14,9 @@ from steadyhand.errors import BrowserLost, PageHung
 
 from ..edge import CALL_S, WorldGone, within
 from ..lines.line import Json, Line, Lines
+from .script import script
 from .silence import Silence, frame_of, is_speck
-from .world import WORLD, World, script
+from .world import WORLD, World
 
 
 @dataclass(slots=True)

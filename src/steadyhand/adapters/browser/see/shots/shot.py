@@ -28,7 +28,7 @@ SECRET = (
     "input[name*='verification' i][name*='code' i], input[name='pin' i], input[name*='cvc' i],"
     "input[name*='cvv' i]"
 )
-COVERED = "[data-steadyhand-covered]"  # set by `js/act/covers.js` while the picture is taken
+COVERED = "[data-steadyhand-covered]"  # set by `js/visibility.js` while the picture is taken
 COVER = "#202830"
 
 

@@ -6,7 +6,7 @@ from steadyhand.core.act.reading import FillOrder, Reading
 
 from ..desk import Desk
 
-_PARTS_MAX = 9  # as in `text/boxes.js`; a date has three
+_PARTS_MAX = 9  # as in `js/segments.js`; a date has three
 
 
 async def type_parts(desk: Desk, order: FillOrder) -> Reading:

@@ -1,0 +1,221 @@
+// Buttons, links that act, and the words by which they send or add something.
+import { short, trimmed } from "./html.js";
+import { byIds, formOf, isDisabled, isStrange } from "./dom.js";
+import { spoken, trail } from "./text.js";
+import { shows } from "./visibility.js";
+import { ACTION_TEXT, ACTION_WORDS } from "./role.js";
+import { nameOf, nameOfTarget } from "./accname.js";
+import { groupOf } from "./groups.js";
+import { printOf } from "./survey.js";
+import { UNSTABLE_ID, locatorOf, refOf } from "./refs.js";
+
+export const YES_NO = /^(yes|no|ja|nein|oui|non|sí|si|sim|não|nao|nee|no thanks)(?!\p{L})/iu;
+
+// What can be pressed, and the forms it belongs to. Links are many; only those that read like an
+// action are told.
+const ACTION_CLASS = /(^|[\s_-])(btn|button|cta|apply|submit)([\s_-]|$)/i;
+
+// What a link to the form itself is called, where it is no verb that it begins with.
+const NAMES_FORM =
+  /\b(application form|online application)\b|\b(go|open|fill (in|out)|complete)( to)?( the| our| your| this)? (job )?application\b|bewerbungs-?formular|online-? ?bewerbung|\bzu[mr] bewerbung|formulaire de candidature|formulario de (solicitud|candidatura|postulación)|formulário de candidatura|sollicitatie-?formulier|modulo di candidatura/i;
+
+/** @param {Element} el @param {string} role @param {Sight} sight */
+export function buttonQuestion(el, role, sight) {
+  const facts = {
+    ref: refOf(el),
+    role,
+    label: buttonName(el),
+    type: buttonType(el),
+    form: formName(formOf(el), sight),
+    action: el.hasAttribute("formaction") ? el.formAction : "",
+    html_name: SENDS.has(buttonType(el)) ? el.getAttribute("name") || "" : "",
+    value: SENDS.has(buttonType(el)) && el.getAttribute("name") ? el.value : "",
+    href: el.tagName === "A" && el.hasAttribute("href") ? el.href : "",
+    disabled: isDisabled(el),
+    locator: locatorOf(el, sight.survey.counts),
+  };
+  if (ADDS.test(facts.label)) facts.under = headingOver(el, sight);
+  return { el, members: [el], role, print: printOf(facts), facts: trimmed(facts) };
+}
+
+function buttonType(el) {
+  return el.tagName === "BUTTON" || el.tagName === "INPUT" ? el.type : "";
+}
+
+/** @param {Element} el */
+export function buttonName(el) {
+  const referred = byIds(el, "aria-labelledby").map(nameOfTarget).join(" ");
+  const own = referred || el.getAttribute("aria-label") || (el.tagName === "INPUT" ? inputCaption(el) : spoken(el));
+  return short(own || el.title || el.alt || iconName(el));
+}
+
+function inputCaption(el) {
+  if (el.type === "image") return el.alt || el.title || "Submit";
+  return el.value || el.title || (el.type === "submit" ? "Submit" : el.type === "reset" ? "Reset" : "");
+}
+
+function iconName(el) {
+  const titled = el.querySelector("svg title,[title]");
+  return titled ? titled.getAttribute("title") || titled.textContent : "";
+}
+
+/** @param {Element} el */
+export function readsLikeAction(el) {
+  if (el.getAttribute("role") === "button" || ACTION_CLASS.test(el.getAttribute("class") || "")) return true;
+  const href = el.getAttribute("href");
+  if (href === "#" || href.startsWith("javascript:")) return true;
+  const text = spoken(el);
+  return (ACTION_TEXT.test(text) || NAMES_FORM.test(text)) && text.split(" ").length <= ACTION_WORDS;
+}
+
+// A form's own attributes, read past inputs that are called "action", "method" or "id".
+/** @param {Element} form @param {Sight} sight */
+export function formRecord(form, sight) {
+  const action = form.getAttribute("action");
+  return {
+    id: formName(form, sight),
+    action: action ? absolute(action) : document.URL,
+    method: (form.getAttribute("method") || "get").toLowerCase(),
+    names: sentNames(form),
+    hidden: hiddenOf(form),
+    charset: /^utf-?8$/i.test(charsetOf(form)) ? "" : charsetOf(form),
+    held: withheldFor(form),
+  };
+}
+
+// What the control is called for whose sake the browser itself lets nothing of the form go; '' for none,
+// and where some button of the form sends it unchecked.
+function withheldFor(form) {
+  if (form.hasAttribute("novalidate") || !form.matches(":invalid")) return "";
+  const own = [...elementsOf.call(form)];
+  if (own.some((el) => el.hasAttribute("formnovalidate"))) return "";
+  const bad = own.find((el) => el.willValidate && !el.validity.valid);
+  return bad ? nameOf(bad).text || bad.getAttribute("name") || bad.tagName.toLowerCase() : "";
+}
+
+const elementsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "elements").get; // a control may have that name
+
+const HIDDEN_MAX = 60; // inputs of one form; and characters of what one holds
+const VALUE_MAX = 200;
+const charsetOf = (form) => (form.getAttribute("accept-charset") || document.characterSet).trim().split(/[\s,]+/)[0];
+
+// What a form sends beside its questions: [name, value] of each input that is made to be unseen.
+function hiddenOf(form) {
+  const own = [...elementsOf.call(form)].filter((el) => el.tagName === "INPUT" && el.type === "hidden" && el.getAttribute("name") && !isStrange(el));
+  return own.slice(0, HIDDEN_MAX).map((el) => [el.getAttribute("name"), el.value.slice(0, VALUE_MAX)]);
+}
+
+// The names of all that it may send; what an extension made is none of the form's. A getter of the
+// page's own class of elements tells us nothing, their attribute does.
+function sentNames(form) {
+  const own = [...elementsOf.call(form), ...form.querySelectorAll("input[type=image]")].filter((el) => !isStrange(el));
+  return [...new Set(own.flatMap((el) => [el.getAttribute("name") || el.name, el.dirName]).filter(Boolean))];
+}
+
+const addresses = new Map(); // base and address -> whole address; a document has few
+
+function absolute(address) {
+  const key = `${document.baseURI} ${address}`;
+  const known = addresses.get(key);
+  if (known !== undefined) return known;
+  const whole = URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
+  addresses.set(key, whole);
+  return whole;
+}
+
+// A form's id where it is its own, else its number in the page.
+/** @param {Element} form @param {Sight} sight */
+export function formName(form, sight) {
+  if (!form) return "";
+  const forms = sight.survey.forms;
+  const id = form.getAttribute("id");
+  if (id && !UNSTABLE_ID.test(id) && forms.filter((f) => f.getAttribute("id") === id).length === 1) return id;
+  return `form${forms.indexOf(form)}`;
+}
+
+export const SENDS = new Set(["submit", "image"]);
+
+// The last button of each form that could send it; of those made for sending, where there are any.
+/** @param {ButtonRecord[]} buttons */
+export function markLast(buttons) {
+  const last = new Map();
+  for (const button of buttons) {
+    const before = last.get(button.form);
+    if (!button.form || button.role !== "button" || button.type === "reset") continue;
+    if (!before || SENDS.has(button.type) || !SENDS.has(before.type)) last.set(button.form, button);
+  }
+  for (const button of last.values()) button.last_in_form = true;
+}
+
+// What rows of buttons do rather than answer: they send, delete, lead elsewhere. Such a row is no
+// question, whatever it looks like. Stems and endings are chosen so that what asks for the past
+// ("Have you applied before?") stays a question.
+const spelled = (...lines) => new RegExp(`(?<!\\p{L})(${lines.join("|")})(?!\\p{L})`, "iu");
+
+// A button's own words, without the "Yes," before them.
+const ACTS = spelled(
+  "send(?! me)|(re)?submit|delete|discard|withdraw|cancel|log ?(in|out)|sign ?(in|up|out)|unsubscribe|start over|apply (now|here|manually|with|using|via)",
+  "create (an? |my |your )?(account|profile)|save (draft|changes|(my |the |this |your )?(application|draft))",
+  "absenden|abschicken|einreichen|senden|löschen|verwerfen|zurückziehen|widerrufen|stornieren|abbrechen|einloggen|anmelden|registrieren|konto (erstellen|anlegen)|jetzt bewerben|entwurf speichern",
+  "envoyer|soumettre|transmettre|supprimer|effacer|retirer|annuler|abandonner|se connecter|connexion|s['’]inscrire|créer (un |mon |votre )?compte",
+  "enviar|eliminar|borrar|retirar|descartar|cancelar|anular|iniciar sesión|registrarse|regístrate|acceder|crear (una |mi )?cuenta",
+  "submeter|excluir|apagar|iniciar sessão|criar (uma |a minha )?conta",
+  "verzend(en)?|versturen|verstuur|indienen|insturen|verwijder(en)?|intrekken|annule(ren|er)|inloggen|aanmelden|account (aan)?maken",
+  "invia(re)?|inoltra(re)?|trasmetti|elimina(re)?|cancella(re)?|ritira(re)?|annulla(re)?|abbandona(re)?|accedi|registrati|crea(re)? (un |il mio )?account"
+);
+const ACTS_FIRST =
+  /^(apply|continue|proceed|start|begin|save|remove|leave|go(?= \p{L})|exit|upload|auto-?fill|import (from|my|your|with)|fill (in|out)|manually|weiter|fortfahren|speichern|verlassen|bewerben|continuer|enregistrer|quitter|postuler|continuar|guardar|salir|salvar|sair|entrar|opslaan|verder|doorgaan|sollicite(ren|er)|continua|salva|esci|candidati)(?!\p{L})/iu;
+const APPLIES = "(application|form|answers?|responses?|draft|profile|account|bewerbung|formular|entwurf|candidature|formulaire|réponses|brouillon|compte|dossier|solicitud|candidatura|postulación|formulario|respuestas|borrador|cuenta|formulário|respostas|rascunho|conta|inscrição|sollicitatie|formulier|concept|modulo|domanda|risposte|bozza)";
+const DOES = "(send|submit|delete|discard|withdraw|cancel|remove|save|envoyer|soumettre|transmettre|supprimer|retirer|abandonner|annuler|déposer|enregistrer|enviar|presentar|eliminar|borrar|retirar|descartar|cancelar|anular|guardar|submeter|excluir|apagar|salvar|inviare|inoltrare|eliminare|cancellare|ritirare|annullare|salvare)";
+
+// Questions whether or how something is to be done now.
+const ASKS_TO_ACT = [
+  spelled(`${DOES}( \\p{L}+){0,2} ${APPLIES}`),
+  spelled(`${APPLIES}( \\p{L}+){0,2} (senden|absenden|abschicken|einreichen|löschen|verwerfen|zurückziehen|speichern|verzenden|versturen|indienen|verwijderen|intrekken|annuleren|opslaan)`),
+  /^(please )?(send|submit|delete|discard|withdraw|cancel|remove|save|share|report|apply)(?!\p{L})/iu,
+  /(?<!\p{L})(ready|sure|like|want|wish) to ((re)?(send|submit)|delete|discard|withdraw|cancel|remove|save|leave|proceed|continue|exit|apply)( (it|this|that|now|all|anyway))*\s*[?.!]*$/iu,
+  /(?<!\p{L})(absenden|abschicken|einreichen|löschen|verwerfen|zurückziehen|abbrechen|verlassen|verzenden|versturen|indienen|verwijderen|intrekken|annuleren|envoyer|supprimer|annuler|quitter|eliminar|borrar|descartar|apagar|excluir|inviare|eliminare|annullare)\s*\?/iu,
+  /how (would|do|will|should) (you|we) (like |want |wish |prefer )?(to )?(apply|proceed|start|begin|continue|log|sign)(?!\p{L})|^what (now|next)\b/iu,
+  /wie (möchten|möchtest|wollen|willst) .*bewerben|comment .*postuler|cómo .*(postular|solicitar|inscribir|aplicar)|como .*candidatar|hoe .*solliciteren|come .*candidar/iu,
+  /(?<!\p{L})(account|konto|compte|cuenta|conta)( (yet|already|with us|here|bei uns|chez nous))?\s*\?|already (registered|a member)|(bereits|schon) registriert|déjà inscrit/iu,
+  /(?<!\p{L})(helpful|useful|hilfreich|nützlich|utile|útil|nuttig|behulpzaam)(?!\p{L})/iu,
+];
+
+/** @param {string} label */
+export const acts = (label) => [ACTS, ACTS_FIRST].some((each) => each.test(label.replace(YES_NO, "").replace(/^[^\p{L}]+/u, "")));
+/** @param {string} question */
+export const asksToAct = (question) => ASKS_TO_ACT.some((each) => each.test(question));
+
+// Sections that repeat: which one a button that adds an entry belongs to.
+const ADDS =
+  /^\W*(\+|add|new|another|one more|weitere|neue|ajouter|añadir|agregar|adicionar|acrescentar|incluir|aggiungi|voeg|nog een|nieuwe?)(?![\p{L}])|(hinzufügen|toevoegen|anlegen)\W*$|^\W*\+\W*$/iu;
+// What the same words are said of where there is only more to read or to answer: "Weitere Fragen".
+const MORE_TO_ANSWER =
+  /^\W*(another|one more|new|weitere(\s+\p{L}+en?)?|neue|nieuwe?|nog een)\s+(questions?|fields?|information(en|s)?|infos?|details?|documents?|topics?|frag(e|en)|angaben?|informatie|daten|felder|unterlagen|dokumente|hinweise|themen|optionen|options?|vragen|gegevens|velden)(?!\p{L})/iu;
+/** @param {string} label */
+export const addsEntry = (label) => ADDS.test(label) && !MORE_TO_ANSWER.test(label);
+const ADDER = "button,[role=button],a:not([href]),a[href^='#'],input[type=button]";
+
+// The name of the box around it, else the last heading before it where no other such button follows
+// on that: '' where it could be about something else.
+function headingOver(el, sight) {
+  const group = groupOf(el, sight);
+  if (group.text) return group.text;
+  const headings = sight.survey.headings.filter((heading) => precedes(heading, el) && shows(heading));
+  const own = nestedUnder(headings, el);
+  if (!own) return "";
+  if (trail) trail.deep.add(own);
+  const between = [...document.querySelectorAll(ADDER)].some((other) => other !== el && precedes(own, other) && precedes(other, el) && ADDS.test(buttonName(other)));
+  return between ? "" : short(spoken(own));
+}
+
+const precedes = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+// The last heading that is not inside an entry which ends before the button.
+function nestedUnder(headings, el) {
+  for (const heading of [...headings].reverse()) {
+    const entry = heading.closest("[role=group],fieldset,li,article");
+    if (!entry || entry.contains(el)) return heading;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+// The text that an element shows or speaks.
+import { HOLDING, INLINE, SILENT, UNSPOKEN, tidy } from "./html.js";
+import { rootOf } from "./dom.js";
+
+export const offersInField = new WeakSet(); // what stands there is no part of the field's name
+
+// Text as a person reads it: whitespace collapsed, hidden parts left out, required marks taken off.
+// Spacing follows accname-1.2 (blocks and images stand apart, inline elements do not), and what is
+// laid out apart stands apart by whatever tag.
+
+export const STARS = "*＊✱∗⁎";
+export const REQUIRED_WORDS =
+  "(?:(?:response|answer|selection) )?(?:required|mandatory)(?: (?:field|question|answer|entry))?|compulsory|must be (?:filled in|completed|answered)|pflicht(?:feld|angabe|frage)?|(?:zwingend )?erforderlich(?:e angabe|es feld)?|notwendig|obligatorisch|" +
+  "(?:champ |question |réponse )?obligatoire|requise?|nécessaire|necesari[oa]|necessári[oa]|necessari[oa]|noodzakelijk|(?:campo |pregunta |respuesta )?obligatori[oa]|requerid[oa]|(?:campo |pergunta |resposta )?obrigatóri[oa]|" +
+  "(?:campo |domanda |risposta )?obbligatori[oa]|richiest[oa]|verplicht(?: veld|e vraag)?|vereist|wymagane|obowiązkowe";
+
+export const REQUIRED_WORD = new RegExp(`^[\\[(]?\\s*(?:${REQUIRED_WORDS}|[${STARS}]+)\\s*[\\])]?$`, "i");
+
+/** @param {Element} el */
+export function concealed(el) {
+  return el.hidden || el.getAttribute("aria-hidden") === "true";
+}
+
+// What is read while a question is asked: whole subtrees (`deep`), and elements of which the order
+// and the own text of their children counts (`shallow`). Null where nobody keeps it.
+export let trail = null;
+
+// What *read* returns; what it read from is left in *kept*.
+export function trailed(kept, read) {
+  const outer = trail;
+  trail = kept;
+  try {
+    return read();
+  } finally {
+    trail = outer;
+  }
+}
+
+export const newTrail = () => ({ deep: new Set(), shallow: new Set() });
+
+// What the subtree says, without *skip*, without controls; with hidden parts only if *all*.
+/** @param {Element} root @param {Element} [skip] @param {boolean} [all] */
+export function spoken(root, skip = null, all = false) {
+  if (trail) trail.deep.add(root);
+  if (!root.firstElementChild && !rootOf(root)) return tidy(root.textContent);
+  const seen = all || !root.checkVisibility || !root.checkVisibility({ visibilityProperty: true });
+  return tidy(fragments(rootOf(root) || root, skip, { all, seen }, 0));
+}
+
+function fragments(parent, skip, look, depth) {
+  if (depth > 16) return "";
+  let out = "";
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === Node.TEXT_NODE) out += node.data;
+    else if (node.nodeType === Node.ELEMENT_NODE && node !== skip) out += elementText(node, skip, look, depth);
+  }
+  return out;
+}
+
+function elementText(el, skip, look, depth) {
+  const tag = el.tagName;
+  if (SILENT.has(tag) || UNSPOKEN.has(tag) || HOLDING.has(el.getAttribute("role")) || offersInField.has(el)) return " ";
+  if (!look.all && concealed(el)) return "";
+  if (tag === "SLOT") return slotText(el, skip, look, depth); // has no box of its own
+  if (!look.seen && !el.checkVisibility({ visibilityProperty: true }) && !boxless(el)) return "";
+  if (tag === "BR") return " ";
+  if (tag === "IMG") return ` ${el.alt || ""} `;
+  const named = el.getAttribute("aria-label");
+  if (named) return ` ${REQUIRED_WORD.test(named) ? "*" : named} `; // a name of its own stands apart
+  const own = fragments(rootOf(el) || el, skip, look, depth + 1);
+  if (MARK_CLASS.test(el.getAttribute("class") || "") && REQUIRED_WORD.test(tidy(own))) return " * "; // a mark in words
+  if (OPTIONAL_CLASS.test(el.getAttribute("class") || "") && OPTIONAL_WORD.test(tidy(own))) return ` (${tidy(own)}) `; // and of the opposite
+  return INLINE.has(tag) && !standsApart(el, own) ? own : ` ${own} `;
+}
+
+const MARK_CLASS = /requi|mandat|obligat|pflicht|asterisk|indicator|badge/i;
+const OPTIONAL_CLASS = /optional|facultati|opcional/i;
+const OPTIONAL_WORD = /^(optional|freiwillig|facultatif|opcional|facoltativo|optioneel)$/i;
+const READ_ALOUD = /visually-?hidden|sr-?only|screen-?reader|off-?screen|assistive/i;
+
+// Whether an element that flows by its tag is a box of its own: taken out of the flow or set beside
+// the text. What only screen readers say is one, with or without its styles. A single letter is part
+// of a word that is drawn letter by letter.
+function standsApart(el, own) {
+  if (own.length < 2) return false;
+  if (READ_ALOUD.test(el.getAttribute("class") || "")) return true;
+  const { display } = getComputedStyle(el);
+  return display !== "inline" && display !== "contents" && display !== "none";
+}
+
+/** @param {Element} el */
+export const boxless = (el) => getComputedStyle(el).display === "contents";
+
+function slotText(slot, skip, look, depth) {
+  const nodes = slot.assignedNodes();
+  if (!nodes.length) return fragments(slot, skip, look, depth + 1);
+  return nodes
+    .map((n) => (n.nodeType === Node.TEXT_NODE ? n.data : n.nodeType === Node.ELEMENT_NODE && n !== skip ? elementText(n, skip, look, depth + 1) : ""))
+    .join("");
+}
