@@ -13,11 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..imports.checked import checked
-from ..imports.found import Found, Place, Reading
+from ..imports.found import DOUBTFUL, Found, Place, Reading
 from .accounting import Document, accounted
 from .entries import Entry, entries_of
 from .heads import (
-    DOUBTFUL,
     Head,
     Scores,
     companies,

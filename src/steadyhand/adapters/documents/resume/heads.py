@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..imports.found import DOUBTFUL
 from .contacts import country_named, is_region
 from .entries import Entry, Piece
 from .words import after_label, bare, counted, is_duration, label_of, lexicon, words_in
@@ -39,7 +40,7 @@ Score = Callable[[str], int]
 
 
 Slot = tuple[int, int]  # rows below the dates, and the part of that row
-SURE, LIKELY, DOUBTFUL = 0.9, 0.8, 0.6
+SURE, LIKELY = 0.9, 0.8
 CLEAR = 1.0  # by which one reading of a section must be better than the other to be sure
 CAPITALISING = frozenset({"fr", "es", "pt", "it", "nl"})  # names alone have capitals within
 LONG_WORD = 4  # letters from which a word within a name has a capital
