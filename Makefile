@@ -42,11 +42,11 @@ check: setup
 # The pure part runs once, under coverage; everything else runs in parallel.
 test: browser
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n $(TEST_WORKERS) --dist worksteal $(wildcard tests/core tests/views)
+	$(BIN)/coverage run -m pytest -n $(TEST_WORKERS) --dist worksteal $(wildcard tests/core tests/jobs tests/views)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m 'not soak' \
-	    --ignore=tests/core --ignore=tests/views tests gym/tests
+	    --ignore=tests/core --ignore=tests/jobs --ignore=tests/views tests gym/tests
 
 soak: browser
 	$(BIN)/pytest -n $(BROWSER_WORKERS) --dist worksteal -m soak tests gym/tests

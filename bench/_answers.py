@@ -15,10 +15,10 @@ from html import unescape
 from pathlib import Path
 from random import Random
 
-from steadyhand.adapters.documents.lexicon_file import Dictionaries
-from steadyhand.core.act.facts import Disposition, Exchange
+from steadyhand.adapters.documents.language_files import Dictionaries
+from steadyhand.core.act.exchanges import digest_of
 from steadyhand.core.act.outcome import Attempt, classify
-from steadyhand.core.act.reference import digest_of
+from steadyhand.core.act.results import Disposition, Exchange
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -28,7 +28,7 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
-from steadyhand.run.doing.observing import asks_more
+from steadyhand.run.observe import asks_more
 
 FORM = "https://jobs.example.org/apply"
 ASKED = ("First name", "Last name", "Email", "Why do you want to work here?")

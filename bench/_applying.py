@@ -21,12 +21,12 @@ from _random_page import Page
 from _random_site import Book, Site, serving
 from _random_words import PERSON, PHRASES
 from steadyhand import Profile, Receipt, Settings, SteadyhandError, Verdict
-from steadyhand.adapters.browser.driver import Drivers, one_driver
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.profile import Address, Name
+from steadyhand.adapters.browser.cdp.playwright import Drivers, one_driver
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.jobs.profile import Address, Name
 from steadyhand.views.endings import ending
-from steadyhand.wiring.asked import Given, request_of
-from steadyhand.wiring.places import workplace
+from steadyhand.wiring.application import Given, request_of
+from steadyhand.wiring.home import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
 RUN_S = 90.0  # a run that has not ended by then is ended, and counts as one that never did

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from steadyhand.core.answer.facts import Intent
 from steadyhand.core.answer.question import read_question
-from steadyhand.core.answer.vocabulary import Vocabulary
+from steadyhand.core.answer.sheet import Intent
+from steadyhand.core.lang.vocabulary import Vocabulary
 
 # What an inspection may say of a control with that key; '' is no intent, so that a person is asked.
 # A key that is not listed is read like a label.

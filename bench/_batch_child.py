@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from _leads import Person
-from steadyhand.core.log.events import Envelope
+from steadyhand.core.journal.events import Envelope
 from steadyhand.demo import SAMPLE
 from steadyhand.settings import Settings
 from steadyhand.wiring import Watching, autonomous

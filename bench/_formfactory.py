@@ -19,7 +19,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from _answering import Answering
 from _meaning import means
-from steadyhand.adapters.net.serve import listening
+from steadyhand.adapters.net.loopback import listening
 
 Wanted = str | int | float | bool | list[str]
 Gold = Mapping[str, Wanted]

@@ -19,14 +19,14 @@ from urllib.parse import quote, unquote, urlsplit
 from playwright.async_api import Error
 
 from _answering import Answering
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.page import BrowserPage
-from steadyhand.adapters.browser.session import ChromeBrowser
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.adapters.net.serve import listening
+from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.tab import BrowserPage
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.adapters.net.loopback import listening
 from steadyhand.errors import SteadyhandError
-from steadyhand.run.inspecting import Inspection, inspection_of
+from steadyhand.run.inspect import Inspection, inspection_of
 
 OPEN_S = 20.0
 POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"  # nothing from elsewhere

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from steadyhand.core.job.domains import origin_of
-from steadyhand.core.log.events import COOKIE, HeldBack
-from steadyhand.core.log.state import TO_LOOK
+from steadyhand.core.journal.events import COOKIE, HeldBack
+from steadyhand.core.journal.state import TO_LOOK
+from steadyhand.core.origins import origin_of
 
 ASKED = "of these asked about"
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from steadyhand import Profile
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 
 START_S = 20.0
 GRADE_S = 120.0

@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from steadyhand.core.answer.around import Around
-from steadyhand.core.answer.facts import Intent
-from steadyhand.core.answer.field import classify
+from steadyhand.core.answer.form import Around
+from steadyhand.core.answer.intent import classify
 from steadyhand.core.answer.question import strip
-from steadyhand.core.answer.vocabulary import Vocabulary
-from steadyhand.core.answer.vocabulary.phrase import spaced
+from steadyhand.core.answer.sheet import Intent
+from steadyhand.core.lang.phrases import spaced
+from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
 
 FILES = ("resume", "cover_letter")

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from urllib.parse import parse_qs, urlsplit
 
 from _answering import Answering
-from steadyhand.adapters.net.serve import listening
+from steadyhand.adapters.net.loopback import listening
 
 FOUND = "complete"
 _TIMERS = """let left = Math.ceil(DELAY / 20);

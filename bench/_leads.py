@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Self
 
 from _leads_site import LAPSED, UNFIT, WITHDRAWN, other_site
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.demo import Application, PracticeEmployer
 from steadyhand.settings import Settings
 from steadyhand.testing import ScriptedHuman

@@ -8,15 +8,15 @@ from functools import partial
 from itertools import count
 from secrets import token_bytes
 
-from steadyhand.adapters.host.clock import SystemClock
-from steadyhand.core.act.permit import GOOD_FOR_S, Permit, sealed
-from steadyhand.core.answer.facts import Sheet
-from steadyhand.core.answer.resolve import Known
-from steadyhand.core.log.events import Rung, RunStarted
-from steadyhand.core.log.state import fold_all
+from steadyhand.adapters.host import SystemClock
+from steadyhand.core.act.approval import GOOD_FOR_S, Permit, sealed
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.sheet import Sheet
+from steadyhand.core.journal.events import Rung, RunStarted
+from steadyhand.core.journal.state import fold_all
 from steadyhand.ports import Human, Tab
 from steadyhand.run.context import Options, Ports, Run
-from steadyhand.run.planning import AskHuman, Semantic
+from steadyhand.run.plan import AskHuman, Semantic
 from steadyhand.testing import MemoryArtifacts, MemoryStore, OwnTurns
 
 KEY = token_bytes(32)  # of the gates of all tabs of this process

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from steadyhand.core.answer.facts import Answer, Intent
-from steadyhand.core.answer.resolve import Known, resolve
-from steadyhand.core.answer.screening.sameness import JOBS, meaning_of
-from steadyhand.core.answer.vocabulary import Vocabulary
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.question import JOBS, meaning_of
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Intent
+from steadyhand.core.lang.vocabulary import Vocabulary
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 
 # The folder's pairs of one meaning were guessed by a pattern. Read by hand, the questions of these

@@ -12,11 +12,10 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Page, async_playwright
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.page import BrowserPage
-from steadyhand.adapters.browser.session import ChromeBrowser
-from steadyhand.adapters.browser.transport.flags import FLAGS
+from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.options import FLAGS, LaunchOptions
+from steadyhand.adapters.browser.tab import BrowserPage
 
 
 @asynccontextmanager

@@ -14,14 +14,15 @@ from dataclasses import replace
 from playwright.async_api import BrowserContext, Error, Page, Request, Response
 
 from steadyhand.adapters.browser import launch
-from steadyhand.adapters.browser.launch import Chrome, LaunchOptions
-from steadyhand.adapters.browser.session import Allowed, ChromeBrowser
-from steadyhand.adapters.browser.transport.client import LocalClient
-from steadyhand.adapters.browser.transport.mux import Mux
-from steadyhand.adapters.guard.exchanges import Answer
-from steadyhand.adapters.guard.facts import Paused
+from steadyhand.adapters.browser.cdp.client import LocalClient
+from steadyhand.adapters.browser.cdp.mux import Mux
+from steadyhand.adapters.browser.chrome import Allowed, ChromeBrowser
+from steadyhand.adapters.browser.launch import Chrome
+from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.guard.guard import Guard
+from steadyhand.adapters.guard.ledger import Answer
 from steadyhand.adapters.guard.proxy import Line
+from steadyhand.adapters.guard.requests import Paused
 from steadyhand.ports import Tab
 from steadyhand.wiring import work
 

@@ -20,8 +20,8 @@ from urllib.request import urlopen
 
 from playwright.async_api import Error, Page
 
-from steadyhand.core.answer.normal import normal
-from steadyhand.views.receipt.fields import FieldLine
+from steadyhand.core.lang.text import normal
+from steadyhand.views.receipt import FieldLine
 
 State = Mapping[str, object]
 NOTHING = "(nothing)"

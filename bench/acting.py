@@ -15,9 +15,9 @@ from playwright.async_api import Page
 
 from _pages import Question, controlled, native, questions
 from _tab import report, tab
-from steadyhand.adapters.browser.page import BrowserPage
+from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.reading import FillOrder, holds
+from steadyhand.core.act.fill import FillOrder, holds
 from steadyhand.core.page.snapshot import Field
 
 ROUNDS = 10

@@ -29,26 +29,25 @@ from _ats_watch import HOLDS, OWNERS, WATCH
 from _held import kinds_of_held
 from _runs import run_in
 from _tab import report
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.page import BrowserPage
-from steadyhand.adapters.browser.session import ChromeBrowser
-from steadyhand.adapters.documents.answers_file import load_answers
-from steadyhand.adapters.documents.handles import document
+from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.tab import BrowserPage
+from steadyhand.adapters.documents.answers_file import document, load_answers
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.adapters.net.serve import served
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.answer.resolve import Known
-from steadyhand.core.job.domains import origin_of
-from steadyhand.core.log.events import Mode, RunStarted
+from steadyhand.adapters.net.loopback import served
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal.events import Mode, RunStarted
+from steadyhand.core.origins import origin_of
 from steadyhand.core.page.snapshot import Field
 from steadyhand.demo import SAMPLE
 from steadyhand.ports import Tab
 from steadyhand.run.context import Run
-from steadyhand.run.inspecting import Inspection, inspection_of
-from steadyhand.run.looking import look_at_page
-from steadyhand.run.loop import step
+from steadyhand.run.inspect import Inspection, inspection_of
+from steadyhand.run.look import look_at_page
+from steadyhand.run.runner import step
 
 OPEN_S = 30.0
 STEPS_MAX = 40

@@ -33,10 +33,10 @@ from playwright.async_api import BrowserContext, CDPSession, Error
 from _chain import Chain, unchecked_chain
 from _netlog import Request, names_looked_up, requests
 from _tab import report
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, close_page, launch
-from steadyhand.adapters.browser.transport.flags import OFF
-from steadyhand.adapters.guard.gate import PassThrough
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import close_page, launch
+from steadyhand.adapters.browser.options import OFF, LaunchOptions
+from steadyhand.adapters.guard.requests import PassThrough
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 

@@ -17,10 +17,10 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.facts import Answer
-from steadyhand.core.answer.resolve import Known, resolve
-from steadyhand.core.job.profile import Name, Profile
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer
 from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,
@@ -30,6 +30,7 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
+from steadyhand.jobs.profile import Name, Profile
 
 AGREES = Profile(
     name=Name("Ilka", "Sommerfeldt"),

@@ -1,4 +1,4 @@
-"""How well the fit score agrees with a file of judged pairs (tests/core/job/fit/pairs.yaml).
+"""How well the fit score agrees with a file of judged pairs (tests/jobs/fit/pairs.yaml).
 
 `.venv/bin/python bench/fit.py [FILE] [--show]`. A reason is right where one with its subject and
 verdict quotes its words (a pair may have a `page`, read as it would be, in place of its `posting`);
@@ -19,14 +19,14 @@ from typing import Any
 
 import yaml
 
-from steadyhand.adapters.documents.fit_terms_file import load_terms
+from steadyhand.adapters.documents.fit_judge import load_terms
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.net.pages.document import Document
-from steadyhand.adapters.net.pages.reading import Task, look
-from steadyhand.core.job.fit import Fit, Reason, Verdict, fit_of
-from steadyhand.core.job.posting.facts import Period, Posting, Remote, Salary
+from steadyhand.adapters.net.pages import Document, Task, look
+from steadyhand.jobs.fit.fit import fit_of
+from steadyhand.jobs.fit.reasons import Fit, Reason, Verdict
+from steadyhand.jobs.posting.posting import Period, Posting, Remote, Salary
 
-DEFAULT = Path(__file__).parent.parent / "tests/core/job/fit/pairs.yaml"
+DEFAULT = Path(__file__).parent.parent / "tests/jobs/fit/pairs.yaml"
 REMOTE = {"remote": Remote.REMOTE, "hybrid": Remote.HYBRID, "on_site": Remote.ONSITE}
 
 

@@ -40,19 +40,19 @@ from _formfactory import (
 )
 from _runs import KEY, permitted, run_in
 from _tab import report
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.page import BrowserPage
-from steadyhand.adapters.browser.session import ChromeBrowser
+from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.adapters.documents.answers_file import given_answers
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.facts import Document
-from steadyhand.core.answer.resolve import GivenAnswer, Known
-from steadyhand.core.log.events import Mode, RunStarted
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.sheet import Document
+from steadyhand.core.journal.events import Mode, RunStarted
 from steadyhand.ports import Tab
 from steadyhand.run.context import Run
-from steadyhand.run.looking import look_at_page
-from steadyhand.run.loop import step
+from steadyhand.run.look import look_at_page
+from steadyhand.run.runner import step
 from steadyhand.testing import ScriptedHuman
 
 WORKERS = 2  # browsers at a time: most of a record is waiting for the page to come to rest

@@ -18,8 +18,8 @@ from pathlib import Path
 from _held import kinds_of_held
 from _tab import report
 from steadyhand.adapters.store import Home, open_store
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.log.state import State, fold_all
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal.state import State, fold_all
 
 RUNS_MAX = 10_000
 

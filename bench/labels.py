@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from _labels import Score, labels_of, scored
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.documents.language_files import load_vocabulary
 
 LISTS = Path(__file__).parent.parent / "tests" / "core" / "answer" / "labels"
 

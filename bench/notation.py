@@ -16,11 +16,12 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.facts import Answer
-from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
-from steadyhand.core.job.profile import Address, Name, Profile
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer
 from steadyhand.core.page.snapshot import Field, FieldKey, LabelSource, Limits, PageText, Ref, Role
+from steadyhand.jobs.profile import Address, Name, Profile
 
 PERSON = Profile(name=Name("Ilka", "Sommerfeldt"), email="ilka@example.org")
 COUNTRY = re.compile(r"\(([A-Z]{2})\)\s*$")

@@ -28,10 +28,9 @@ from _cpu import cpu_ms
 from _pages import crowded, native, varied
 from _peer import Peer, browser_use
 from _tab import bare, report, tab
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.page import BrowserPage
-from steadyhand.core.page.brief import brief, tokens
-from steadyhand.core.page.snapshot import Field
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.tab import BrowserPage
+from steadyhand.core.page.snapshot import Field, brief, tokens
 
 ROUNDS = 25
 WARM = 3  # the first rounds compile the script

@@ -19,13 +19,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from steadyhand.adapters.net.pages.document import Document
-from steadyhand.adapters.net.pages.reading import Task, look
-from steadyhand.core.job.posting.boards import board_of, read_answer
-from steadyhand.core.job.posting.ends import End
-from steadyhand.core.job.posting.facts import Posting
-from steadyhand.core.job.posting.mending import parsed
-from steadyhand.core.job.posting.tree import record, records, text
+from steadyhand.adapters.net.pages import Document, Task, look
+from steadyhand.jobs.posting.board_answers import read_answer
+from steadyhand.jobs.posting.boards import board_of
+from steadyhand.jobs.posting.lenient_json import parsed, record, records, text
+from steadyhand.jobs.posting.posting import End, Posting
 
 FIELDS = (
     "title company locations remote salary employment requirements apply_url posted closes language"

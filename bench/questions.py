@@ -18,11 +18,11 @@ import time
 from pathlib import Path
 
 from _screening import Case, answered, cases_of, guessed_right, told
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.resolve import Known
-from steadyhand.core.answer.screening.sameness import same_question
-from steadyhand.core.answer.vocabulary import Vocabulary
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.question import same_question
+from steadyhand.core.lang.vocabulary import Vocabulary
 
 SAMPLE = Path(__file__).parent.parent / "src" / "steadyhand" / "demo" / "sample" / "profile.yaml"
 Pair = tuple[str, str]

@@ -43,8 +43,8 @@ from _changing_site import Site, changing
 from _tab import report
 from steadyhand import Settings, Verdict, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Address, Name, Preferences
-from steadyhand.core.plan.prompt import CLOSE, OPEN
+from steadyhand.core.plan.prompts import CLOSE, OPEN
+from steadyhand.jobs.profile import Address, Name, Preferences
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels, Slow
 

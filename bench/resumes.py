@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from _resumes import Place, alike, leaves
-from steadyhand.adapters.documents.imports.reading import reading_of
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.adapters.documents.profile_import import reading_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from playwright.async_api import Page
 
 from _late import FOUND, PRESSED, TYPED, WAYS, serving
 from _tab import report, tab
-from steadyhand.adapters.browser.page import BrowserPage
+from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.reading import FillOrder
+from steadyhand.core.act.fill import FillOrder
 from steadyhand.core.page.snapshot import Snapshot
 
 DELAYS_MS = (40, 120, 400)  # of each answer

@@ -17,13 +17,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from _kinds import Sampler, warm_cpu_s
-from steadyhand.adapters.browser.driver import one_driver
+from steadyhand.adapters.browser.cdp.playwright import one_driver
 from steadyhand.demo import SAMPLE, PracticeEmployer
 from steadyhand.run.request import Request
 from steadyhand.settings import Settings
 from steadyhand.testing import ScriptedHuman
-from steadyhand.wiring.asked import Given, request_of
-from steadyhand.wiring.places import workplace
+from steadyhand.wiring.application import Given, request_of
+from steadyhand.wiring.home import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
 EMPLOYERS = 4

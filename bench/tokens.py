@@ -31,7 +31,7 @@ from _changing_site import Site, changing
 from _tab import report
 from recipes import PERSON, helpful
 from steadyhand import Settings, apply
-from steadyhand.adapters.browser.discover import find_browser
+from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels, Slow
 

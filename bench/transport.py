@@ -19,9 +19,9 @@ from contextlib import AsyncExitStack
 
 from playwright.async_api import async_playwright
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
-from steadyhand.adapters.browser.transport.flags import FLAGS
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import FLAGS, LaunchOptions
 
 ROUNDS = 60  # of BATCH calls for each arrangement
 BATCH = 20

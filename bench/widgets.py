@@ -51,26 +51,26 @@ from _widgets import (
     served,
     states,
 )
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.page import BrowserPage
-from steadyhand.adapters.browser.session import ChromeBrowser
+from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.adapters.documents.answers_file import given_answers
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.adapters.host.clock import RandomIds, SystemClock
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.adapters.host import RandomIds, SystemClock
 from steadyhand.adapters.store import Home, open_store
-from steadyhand.core.act.permit import sealed
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Sheet
-from steadyhand.core.answer.resolve import Known
-from steadyhand.core.log.events import Mode, Rung, RunStarted
-from steadyhand.core.log.state import fold_all
+from steadyhand.core.act.approval import sealed
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
+from steadyhand.core.journal.events import Mode, Rung, RunStarted
+from steadyhand.core.journal.state import fold_all
 from steadyhand.ports import RunRow, Tab
-from steadyhand.run.apply import apply
 from steadyhand.run.context import Options, Ports, Run
-from steadyhand.run.planning import AskHuman, Semantic
+from steadyhand.run.plan import AskHuman, Semantic
+from steadyhand.run.runner import apply
 from steadyhand.testing import OwnTurns, ScriptedHuman
 from steadyhand.views.receipt import Receipt, receipt
-from steadyhand.views.record import Record
+from steadyhand.views.record import RunRecord
 
 ROUNDS = 3
 PATIENCE_S = 180.0  # for one page
@@ -225,7 +225,7 @@ async def _ours(case: Case, site: Site) -> Result:
                 result = await asyncio.wait_for(_run(case.name, site, home, known), PATIENCE_S)
             except TimeoutError:
                 _say(f"{case.name}: the run took more than {PATIENCE_S:.0f} s")
-                result = Result({}, receipt(Record("", ())), Counter(), None)
+                result = Result({}, receipt(RunRecord("", ())), Counter(), None)
     sent = site.captures()[sent_before:]
     if len(sent) > 1:
         _say(f"{case.name}: SENT {len(sent)} TIMES")
@@ -255,7 +255,7 @@ async def _run(name: str, site: Site, home: Home, known: Known) -> Result:
         run = Run(ids.run_id(), ports, Options(home.worker), known, Sheet(ids.salt()))
         await store.runs.add(RunRow(run.id, url, clock.now().isoformat()))
         await apply(run, RunStarted(url, Mode.APPLY, (site.origin,), deadline_s=PATIENCE_S))
-        record = Record(run.id, await store.journal.read(run.id), run.sheet)
+        record = RunRecord(run.id, await store.journal.read(run.id), run.sheet)
     finally:
         await store.close()
     seconds = human.shown_at - browser.opened_at if human.shown_at else None

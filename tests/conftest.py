@@ -47,7 +47,7 @@ def _own_settings_only() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser_path() -> Path:
     """The browser that a run would use; a machine without one fails here, with the remedy."""
-    from steadyhand.adapters.browser.discover import find_browser
+    from steadyhand.adapters.browser.installation import find_browser
 
     return find_browser(Path(BROWSER) if BROWSER else None).path
 

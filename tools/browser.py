@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from steadyhand.adapters.browser.discover import find_browser, install_browser
+from steadyhand.adapters.browser.installation import find_browser, install_browser
 from steadyhand.errors import BrowserMissing
 
 DOWNLOAD_S = 900.0  # about 180 MB on a slow line

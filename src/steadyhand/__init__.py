@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from steadyhand.core.act.results import Verdict
+
     from .adapters.documents.profile_file import Profile
-    from .core.act.facts import Verdict
     from .errors import SteadyhandError
     from .settings import Settings
     from .views.receipt import Receipt
     from .wiring import apply, autonomous, inspect, single
+
 
 __all__ = [
     "Profile",
@@ -32,7 +34,7 @@ _HOMES = {
     "Profile": "adapters.documents.profile_file",
     "Settings": "settings",
     "Receipt": "views.receipt",
-    "Verdict": "core.act.facts",
+    "Verdict": "core.act.results",
     "SteadyhandError": "errors",
 }
 

@@ -14,7 +14,9 @@ PARAMETERS_MAX = 5
 POSITIONAL_MAX = 3  # the house asks for two; beyond three the order is guessed
 
 # Tables, SQL and templates may be long: name the file and what it is a table of.
-LONG_FILES: dict[str, str] = {}
+LONG_FILES = {
+    "src/steadyhand/core/act/ordinary.py": "a table of ordinary words in seven languages",
+}
 ENTRY_POINTS = {"apply", "autonomous", "inspect", "pursue", "single"}
 PRESCRIBED = {"settings_customise_sources"}  # signatures that a library calls
 

@@ -11,8 +11,8 @@ from tests.arch.source import Offenders, Source, at, below, docstring_of, dotted
 
 METHODS_MAX = 5
 BOUNDARIES = (
-    "run/loop.py",
-    "run/batch/crew.py",  # the worker of a batch
+    "run/runner.py",
+    "run/batch.py",  # the worker of a batch
     "surfaces/worker/",
     "surfaces/worker.py",
     "surfaces/api/",

@@ -16,8 +16,8 @@ LONG = "def long():\n" + BODY * 80
 LONGISH = 'def long():\n    """' + "\n" * 70 + '"""\n' + BODY * 79
 CLASS = "class P(Protocol):\n" + "".join(f"    def m{n}(self): ...\n" for n in range(6))
 SMALL = "class P(Protocol):\n" + "".join(f"    def m{n}(self): ...\n" for n in range(5))
-WIDE = "".join(f"import steadyhand.core.m{n}\n" for n in range(15))
-WIDE_FILES = {f"core/m{n}.py": "" for n in range(15)}
+WIDE = "".join(f"import steadyhand.core.m{n}\n" for n in range(25))
+WIDE_FILES = {f"core/m{n}.py": "" for n in range(25)}
 
 Files = dict[str, str]
 CodeCheck = Callable[[Sequence[Source]], Offenders]
@@ -60,7 +60,7 @@ CODE: list[tuple[CodeCheck, Files, Files]] = [
     (
         graph.foreign_libraries,
         {"run/a.py": "import msgspec"},
-        {"core/log/codec.py": "import msgspec", "settings.py": "import pydantic"},
+        {"core/journal/codec.py": "import msgspec", "settings.py": "import pydantic"},
     ),
     (
         graph.shared_libraries,
@@ -70,7 +70,7 @@ CODE: list[tuple[CodeCheck, Files, Files]] = [
     (
         graph.demo_imports,
         {"demo/a.py": "from steadyhand.core.page import snapshot"},
-        {"demo/a.py": "import json\nfrom . import forms", "demo/forms.py": ""},
+        {"demo/a.py": "import json\nfrom . import forms", "demo.py": ""},
     ),
     (
         graph.root_imports,
@@ -129,14 +129,14 @@ CODE: list[tuple[CodeCheck, Files, Files]] = [
         style.broad_excepts,
         {"run/a.py": "try: ...\nexcept (ValueError, Exception) as e: print(e)"},
         {
-            "run/loop.py": "try: ...\nexcept Exception as e: print(e)",
+            "run/runner.py": "try: ...\nexcept Exception as e: print(e)",
             "run/a.py": "try: ...\nexcept ValueError: ...",
         },
     ),
     (
         style.broad_excepts,
-        {"run/loop.py": "try: ...\nexcept Exception: pass"},
-        {"run/loop.py": "try: ...\nexcept Exception: raise"},
+        {"run/runner.py": "try: ...\nexcept Exception: pass"},
+        {"run/runner.py": "try: ...\nexcept Exception: raise"},
     ),
     (style.broad_excepts, {"a.py": "try: ...\nexcept: raise"}, {"a.py": "try: ...\nfinally: ..."}),
     (

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 
 from steadyhand import Receipt, Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name
+from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 
 EXTENSION = Path(__file__).parent / "extension"

@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import Error
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from steadyhand.adapters.browser.assist.filler import Filler
-from steadyhand.adapters.browser.assist.trigger import Trigger
+from steadyhand.adapters.browser.assist import Filler
+from steadyhand.adapters.browser.extension import Trigger
 from steadyhand.errors import BrowserLost
 
 

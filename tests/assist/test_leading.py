@@ -11,10 +11,11 @@ import pytest
 from playwright.async_api import Page
 from tests.assist.rig import Employer, copied, employing
 
-from steadyhand.adapters.browser.assist.manifest import extension_at
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
-from steadyhand.adapters.browser.tab import target_of
+from steadyhand.adapters.browser.extension import extension_at
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.outside.access import target_of
 
 pytestmark = pytest.mark.browser
 PATIENCE_S = 120.0

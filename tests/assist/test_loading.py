@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from tests.assist.rig import EXTENSION
 
 from steadyhand import Settings
-from steadyhand.adapters.browser.assist.manifest import HARMLESS, extension_at
-from steadyhand.adapters.browser.assist.trigger import Trigger, trigger_of
-from steadyhand.adapters.browser.discover import BrowserBinary
+from steadyhand.adapters.browser.extension import HARMLESS, Trigger, extension_at, trigger_of
+from steadyhand.adapters.browser.installation import BrowserBinary
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
 from steadyhand.errors import BadInput
 from steadyhand.ports import Off, Switch
-from steadyhand.wiring.switching import allowed, without
+from steadyhand.wiring.rungs import allowed, without
 from steadyhand.wiring.work import launch_options
 
 BINARY = BrowserBinary(Path("/usr/bin/true"), "named", sandbox=True)

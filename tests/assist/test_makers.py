@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from steadyhand.adapters.browser.assist.makers import Makers, watching
-from steadyhand.adapters.browser.edge import WorldGone
-from steadyhand.adapters.browser.transport.client import Json, Peer
+from steadyhand.adapters.browser.assist import Makers, watching
+from steadyhand.adapters.browser.cdp.client import Json, Peer
+from steadyhand.adapters.browser.cdp.session import WorldGone
 
 ORIGIN, TAB, FRAME, NODE = "chrome-extension://filler/", "TAB", "FRAME", 7
 LEFT = "Could not find node with given id"

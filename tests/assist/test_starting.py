@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from tests.assist.rig import EXTENSION
 
-from steadyhand.adapters.browser.assist.manifest import extension_at
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.session import ChromeBrowser
+from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.extension import extension_at
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.options import LaunchOptions
 
 pytestmark = pytest.mark.browser
 PATIENCE_S = 120.0

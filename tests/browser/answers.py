@@ -10,8 +10,8 @@ import pytest_asyncio
 from tests.browser.page.rig import SALT, Rig, labelled, order, proof
 
 from steadyhand.core.act.approval import held, value_digest
-from steadyhand.core.act.facts import Evidence
-from steadyhand.core.act.reading import Reading
+from steadyhand.core.act.fill import Reading
+from steadyhand.core.act.results import Evidence
 from steadyhand.core.page.snapshot import Field, Snapshot
 
 Wanted = str | tuple[str, ...]

@@ -8,15 +8,9 @@ import tempfile
 from pathlib import Path
 
 from steadyhand.core.act.actions import Submit, Target
-from steadyhand.core.act.facts import (
-    Disposition,
-    Outcome,
-    OutcomeClass,
-    Proof,
-    Verdict,
-)
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.log.events import (
+from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Proof, Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal.events import (
     Ended,
     Envelope,
     Event,
@@ -28,10 +22,9 @@ from steadyhand.core.log.events import (
 )
 from steadyhand.core.page.snapshot import Ref
 from steadyhand.settings import Settings
-from steadyhand.surfaces.cli.driving import drive, person, telling
-from steadyhand.surfaces.cli.narrator import Narrator
+from steadyhand.surfaces.cli.live import Narrator, drive, person, telling
 from steadyhand.views.receipt import Receipt, receipt
-from steadyhand.views.record import Record
+from steadyhand.views.record import RunRecord
 
 PROOF = Proof("POST http://x.test/apply", 303, "PR-7F3K2Q", "reference")
 OUTCOME = Outcome(Disposition.ACCEPTED, OutcomeClass.SUCCESS, "", 0.99, "PR-7F3K2Q", False, PROOF)
@@ -67,7 +60,7 @@ async def main_job(narrator: Narrator, asks: bool) -> Receipt:
         console.print("the browser is closed")
         raise
     note(*(SENT if reply.approved else DECLINED))
-    return receipt(Record("run-7", tuple(envelopes)))
+    return receipt(RunRecord("run-7", tuple(envelopes)))
 
 
 as_json = "--json" in sys.argv

@@ -6,14 +6,13 @@ import asyncio
 from collections.abc import Sequence
 
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, Pressed, Reading
 from steadyhand.core.page.snapshot import Ref
 from steadyhand.ports import Tab
 from steadyhand.settings import Settings
-from steadyhand.testing.gate import ScriptedGate
+from steadyhand.testing.browser import ScriptedGate, ScriptedPage, ScriptedWire
 from steadyhand.testing.site import FORM_URL, ScriptedSite
-from steadyhand.testing.tab import ScriptedPage, ScriptedWire
-from steadyhand.wiring.looking import alone, look_at
+from steadyhand.wiring.inspection import alone, look_at
 
 
 class WatchedPage(ScriptedPage):

@@ -6,8 +6,8 @@ from io import StringIO
 
 from rich.console import Console
 
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log.events import (
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal.events import (
     Asked,
     BudgetTouched,
     Envelope,
@@ -17,7 +17,7 @@ from steadyhand.core.log.events import (
     Rung,
     RunStarted,
 )
-from steadyhand.surfaces.cli.narrator import Narrator
+from steadyhand.surfaces.cli.live import Narrator
 
 START = RunStarted("http://x.test/jobs/1", Mode.APPLY, ("http://x.test",))
 

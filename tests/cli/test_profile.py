@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.imports.found import Found, Reading
+from steadyhand.adapters.documents.extraction import Found, Reading
 from steadyhand.adapters.documents.profile_file import Profile
 from steadyhand.adapters.documents.profile_schema import profile_schema
 from steadyhand.adapters.documents.typeset import Typography
-from steadyhand.adapters.documents.typeset.letters import missing_signs
+from steadyhand.adapters.documents.typeset.papers import missing_signs
 from steadyhand.surfaces.cli.app import run
-from steadyhand.surfaces.cli.profile.importing import reviewed
+from steadyhand.surfaces.cli.profile import reviewed
 
 RESUMES = Path(__file__).parent.parent / "documents" / "resumes"
 PDF = str(RESUMES / "tabel" / "resume.pdf")

@@ -11,7 +11,7 @@ import pytest
 from tests.people.sheets import BUSY, DRAFT, PLAIN
 
 from steadyhand.adapters.store import Home, open_store
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.surfaces.cli.app import run
 
 NOW = datetime(2026, 11, 22, 9, tzinfo=UTC)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.views import runs
 
-from steadyhand.surfaces.cli.summary import print_receipt
+from steadyhand.surfaces.cli.live import print_receipt
 from steadyhand.views.receipt import receipt
 from steadyhand.views.spending import Cost
 

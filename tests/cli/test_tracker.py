@@ -14,8 +14,9 @@ import pytest
 
 from steadyhand import wiring
 from steadyhand.adapters.store import Home
-from steadyhand.core.job.history import Standing, Vacancy, application_of
-from steadyhand.core.job.history.record import Attempted, Deed, Filed, Noted, Proven, Resulted
+from steadyhand.jobs.history.application import application_of
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import Attempted, Deed, Filed, Noted, Proven, Resulted, Standing
 from steadyhand.settings import Settings
 from steadyhand.surfaces.cli.app import run
 

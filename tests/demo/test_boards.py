@@ -11,10 +11,9 @@ import pytest
 from tests.demo.visitor import get, post
 
 from steadyhand.demo import SAMPLE, PracticeEmployer
-from steadyhand.demo.boards.listed import SITE, Kind, find, listed, number
-from steadyhand.demo.boards.questions import QUESTIONS, Control
+from steadyhand.demo.boards import QUESTIONS, SITE, Control, Kind, find_listed, listed, number
+from steadyhand.demo.descriptions import WANTED
 from steadyhand.demo.postings import POSTINGS
-from steadyhand.demo.postings.wanted import WANTED
 
 API = {Kind.GREENHOUSE: f"/v1/boards/{SITE}/jobs/", Kind.LEVER: f"/v0/postings/{SITE}/"}
 SEND_TO = {Kind.GREENHOUSE: "", Kind.LEVER: "/apply"}
@@ -36,7 +35,7 @@ def test_numbers_are_of_one_vacancy_each() -> None:
     for kind in Kind:
         numbers = {number(kind, posting.slug) for posting in POSTINGS}
         assert len(numbers) == len(POSTINGS)
-        assert [find(kind, number(kind, p.slug)) for p in listed()] == list(listed())
+        assert [find_listed(kind, number(kind, p.slug)) for p in listed()] == list(listed())
 
 
 def test_a_greenhouse_board_tells_the_job_with_its_questions(employer: PracticeEmployer) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.demo.visitor import BOUNDARY, FORM, multipart
 
-from steadyhand.demo.forms.body import MalformedBody, Submitted, parse
+from steadyhand.demo.http import MalformedBody, Submitted, parse
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"])).filter(lambda text: BOUNDARY not in text)
 # A percent sign is the one that browsers do not escape in a name, so theirs cannot be told apart.

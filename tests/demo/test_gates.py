@@ -8,7 +8,7 @@ import pytest
 from tests.demo.visitor import SHORT, Answer, get, post, post_urlencoded
 
 from steadyhand.demo import ACCOUNT, POSTINGS, PracticeEmployer
-from steadyhand.demo.answers.gates import TREES
+from steadyhand.demo.gates import TREES
 
 GATED = [p.slug for p in POSTINGS if p.gate]
 

@@ -12,13 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.demo.visitor import FULL, RESUME, get, post
 
-from steadyhand.demo import POSTINGS, PracticeEmployer
-from steadyhand.demo.forms import plain, wizard
-from steadyhand.demo.forms.catalogue import FORMS
-from steadyhand.demo.forms.demand import Form
-from steadyhand.demo.forms.refill import refill
+from steadyhand.demo import POSTINGS, PracticeEmployer, forms, special_forms
+from steadyhand.demo.form_pages import FORMS, refill
+from steadyhand.demo.forms import Form
 from steadyhand.demo.postings import find
-from steadyhand.demo.render.templates import source
+from steadyhand.demo.templates import source
 
 # Labelled for the eye alone, by a table cell or by the text before: real sites do this, too.
 BY_SIGHT = {"street", "postal_code", "city", "linkedin"}
@@ -47,7 +45,7 @@ IN_SCRIPTS = (
     "widgets.html",
 )
 DRAWN = [form for form in FORMS.values() if form.demands and not form.html.endswith(IN_SCRIPTS)]
-DRAWN += [step.form for step in wizard.ALL_STEPS]
+DRAWN += [step.form for step in special_forms.ALL_STEPS]
 UNNAMED = {"", "send"}  # a picture that sends the form is no question
 
 
@@ -115,7 +113,7 @@ def test_every_control_has_an_accessible_label_but_the_trap_and_those_labelled_b
     by_sight |= {"street", "postal_code", "city"} if slug == "resume-autofill" else set()
     names = {control["name"] for control in controls.found}
     assert controls.found
-    assert controls.unlabelled() == names & (by_sight | {plain.TRAP})
+    assert controls.unlabelled() == names & (by_sight | {forms.TRAP})
 
 
 @pytest.mark.parametrize("form", DRAWN, ids=lambda form: form.html)
@@ -123,7 +121,7 @@ def test_the_employer_demands_exactly_what_its_form_shows(form: Form) -> None:
     controls = Controls.of(source(form.html))
     shown = {c["name"] for c in controls.found if c.get("type") != "file"}
     files = {c["name"] for c in controls.found if c.get("type") == "file"}
-    assert shown - {plain.TRAP} - UNNAMED == {demand.name for demand in form.demands}
+    assert shown - {forms.TRAP} - UNNAMED == {demand.name for demand in form.demands}
     assert {each.name for each in form.attachments} <= files
 
 
@@ -147,17 +145,17 @@ def test_every_offered_choice_is_acceptable(form: Form) -> None:
 def test_every_acceptable_choice_is_offered() -> None:
     offered = {pair for form in DRAWN for pair in Controls.of(source(form.html)).offered()}
     for name, taken in (
-        ("country", plain.COUNTRIES),
-        ("notice_period", plain.NOTICE_PERIODS),
-        ("heard_from", plain.SOURCES),
-        ("skills", plain.SKILLS),
-        ("authorised", plain.YES_NO),
-        ("education", wizard.EDUCATION),
-        ("languages", wizard.LANGUAGES),
-        ("gender", wizard.GENDERS),
-        ("ethnicity", wizard.ETHNICITIES),
-        ("veteran", wizard.DECLINABLE),
-        ("contact_by", wizard.CONTACT_WAYS),
+        ("country", forms.COUNTRIES),
+        ("notice_period", forms.NOTICE_PERIODS),
+        ("heard_from", forms.SOURCES),
+        ("skills", forms.SKILLS),
+        ("authorised", forms.YES_NO),
+        ("education", special_forms.EDUCATION),
+        ("languages", special_forms.LANGUAGES),
+        ("gender", special_forms.GENDERS),
+        ("ethnicity", special_forms.ETHNICITIES),
+        ("veteran", special_forms.DECLINABLE),
+        ("contact_by", special_forms.CONTACT_WAYS),
     ):
         assert {value for each, value in offered if each == name} == set(taken), name
 

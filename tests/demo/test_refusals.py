@@ -9,12 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.demo.visitor import RESUME, post
 
-from steadyhand.demo import PracticeEmployer, expected
-from steadyhand.demo.forms import mended
-from steadyhand.demo.forms.body import Submitted
-from steadyhand.demo.forms.catalogue import FORMS
-from steadyhand.demo.forms.demand import ISO_DATE, at_most, whole
-from steadyhand.demo.postings.posting import Door
+from steadyhand.demo import PracticeEmployer, expected, special_forms
+from steadyhand.demo.form_pages import FORMS
+from steadyhand.demo.forms import ISO_DATE, at_most, whole
+from steadyhand.demo.http import Submitted
+from steadyhand.demo.vacancies import Door
 
 PHONE, DATE = "+49 30 5550 0142", "2027-04-01"
 
@@ -26,8 +25,8 @@ def sent(**fields: str) -> Submitted:
 @pytest.mark.parametrize(
     ("slug", "name", "value", "sentence"),
     [
-        ("picky", "phone", "030 5550 0142", mended.PHONE_WITH_CODE),
-        ("picky", "phone", "+0 30 5550 0142", mended.PHONE_WITH_CODE),
+        ("picky", "phone", "030 5550 0142", special_forms.PHONE_WITH_CODE),
+        ("picky", "phone", "+0 30 5550 0142", special_forms.PHONE_WITH_CODE),
         ("picky", "phone", "", "Enter your phone number."),
         ("picky", "start_on", "2027-04-01", "Enter the date as DD/MM/YYYY."),
         ("picky", "start_on", "1/4/2027", "Enter the date as DD/MM/YYYY."),
@@ -86,7 +85,7 @@ def test_several_files_are_held_as_a_list_even_when_it_is_one(employer: Practice
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("phone", "030 5550 0142", mended.PHONE_WITH_CODE),
+        ("phone", "030 5550 0142", special_forms.PHONE_WITH_CODE),
         ("start_on", "2027-04-01", "Please enter the start date as DD.MM.YYYY."),
         ("given_name", "", "Enter your given name."),
     ],
@@ -108,10 +107,10 @@ def test_the_alerting_form_speaks_through_its_script_alone(
 @pytest.mark.parametrize(
     ("fields", "name", "sentence"),
     [
-        ({"phone": PHONE, "start_on": DATE}, "phone", mended.PHONE_WITHOUT_CODE),
-        ({"phone": "030 5550", "start_on": DATE}, "start_on", mended.DATE_SLASHED),
-        ({"phone": "030 5550", "start_on": "01/04/2027"}, "phone", mended.PHONE_WITH_CODE),
-        ({"phone": PHONE, "start_on": "01/04/2027"}, "start_on", mended.DATE_ISO),
+        ({"phone": PHONE, "start_on": DATE}, "phone", special_forms.PHONE_WITHOUT_CODE),
+        ({"phone": "030 5550", "start_on": DATE}, "start_on", special_forms.DATE_SLASHED),
+        ({"phone": "030 5550", "start_on": "01/04/2027"}, "phone", special_forms.PHONE_WITH_CODE),
+        ({"phone": PHONE, "start_on": "01/04/2027"}, "start_on", special_forms.DATE_ISO),
     ],
 )
 def test_each_correction_of_the_oscillator_leads_to_its_next_fault(

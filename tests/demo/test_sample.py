@@ -12,13 +12,12 @@ import pytest
 import yaml
 from tests.demo.visitor import post
 
-from steadyhand.demo import POSTINGS, SAMPLE, PracticeEmployer, expected
-from steadyhand.demo.forms import demand, plain
-from steadyhand.demo.forms.body import Submitted, Upload
-from steadyhand.demo.forms.catalogue import FORMS
-from steadyhand.demo.forms.wizard import ALL_STEPS
-from steadyhand.demo.postings.posting import Door, Ending
-from steadyhand.demo.render.templates import source
+from steadyhand.demo import POSTINGS, SAMPLE, PracticeEmployer, expected, forms
+from steadyhand.demo.form_pages import FORMS
+from steadyhand.demo.http import Submitted, Upload
+from steadyhand.demo.special_forms import ALL_STEPS
+from steadyhand.demo.templates import source
+from steadyhand.demo.vacancies import Door, Ending
 
 FILES = {"resume": ("resume.pdf", (SAMPLE / "resume.pdf").read_bytes())}
 ELSEWHERE = {"embedded": "embed", "embedded-nested": "embed", "hosted": "apply"}
@@ -33,8 +32,8 @@ def test_every_sample_answer_belongs_to_a_question_of_some_form() -> None:
     shown = " ".join(re.sub(r"<[^>]+>", "", " ".join(map(source, sorted(files)))).split())
     answers = json.loads((SAMPLE / "answers.json").read_text())
     assert [label for label in answers if label not in shown] == []
-    assert answers["Notice period"] in plain.NOTICE_PERIODS
-    assert answers["How did you hear about us?"] in plain.SOURCES
+    assert answers["Notice period"] in forms.NOTICE_PERIODS
+    assert answers["How did you hear about us?"] in forms.SOURCES
 
 
 def test_what_is_to_be_held_is_written_down_for_every_vacancy_that_keeps_applications() -> None:
@@ -69,11 +68,11 @@ def test_the_steps_accept_what_is_to_be_held(slug: str) -> None:
 
 def test_the_sample_profile_holds_what_the_main_form_demands() -> None:
     profile = yaml.safe_load((SAMPLE / "profile.yaml").read_text())
-    assert demand.EMAIL.fullmatch(profile["email"])
+    assert forms.EMAIL.fullmatch(profile["email"])
     assert profile["email"].endswith("@example.org")
-    assert demand.PHONE.fullmatch(profile["phone"])
-    assert demand.POSTAL_CODE.fullmatch(profile["address"]["postal_code"])
-    assert profile["address"]["country"] in plain.COUNTRIES
+    assert forms.PHONE.fullmatch(profile["phone"])
+    assert forms.POSTAL_CODE.fullmatch(profile["address"]["postal_code"])
+    assert profile["address"]["country"] in forms.COUNTRIES
     assert profile["authorizations"] == {"DE": True}
     assert all((SAMPLE / name).is_file() for name in profile["documents"].values())
 

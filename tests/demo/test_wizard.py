@@ -9,7 +9,7 @@ import pytest
 from tests.demo.visitor import RESUME, Answer, get, post, post_json
 
 from steadyhand.demo import PracticeEmployer, expected
-from steadyhand.demo.forms.wizard import ALL_STEPS, STEPS
+from steadyhand.demo.special_forms import ALL_STEPS, STEPS
 
 KEYS = [step.key for step in ALL_STEPS]
 Fields = dict[str, str | list[str]]

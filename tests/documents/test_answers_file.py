@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.answers_file import given_answers, load_answers
-from steadyhand.adapters.documents.handles import document
+from steadyhand.adapters.documents.answers_file import document, given_answers, load_answers
 from steadyhand.adapters.files.given_file import SENT
-from steadyhand.core.answer.facts import Document
-from steadyhand.core.answer.resolve import GivenAnswer
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.sheet import Document
 from steadyhand.errors import AnswersInvalid, BadInput
 
 TEXT = """\

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from steadyhand.adapters.documents.answers_file import given_answers, load_answers
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.adapters.store.bank import read_bank
+from steadyhand.adapters.store.exchange import read_bank
 
 NAME, FIRM = "Nguyễn", "Công ty Sông Hồng"
 

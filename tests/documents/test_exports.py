@@ -12,9 +12,8 @@ import pypdfium2
 import pytest
 import typst
 
-from steadyhand.adapters.documents.imports.checked import plain
-from steadyhand.adapters.documents.imports.found import Reading
-from steadyhand.adapters.documents.imports.reading import reading_of
+from steadyhand.adapters.documents.extraction import Reading, plain
+from steadyhand.adapters.documents.profile_import import reading_of
 from steadyhand.errors import BadInput
 
 EXPORTS = Path(__file__).parent / "exports"

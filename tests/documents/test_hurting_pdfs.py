@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.imports.parsers import parse_resume
-from steadyhand.adapters.documents.imports.reading import reading_of
+from steadyhand.adapters.documents.cv.parsers import parse_resume
+from steadyhand.adapters.documents.profile_import import reading_of
 from steadyhand.adapters.documents.typeset import lines_of
 from steadyhand.adapters.files.parser_child import Limits
 from steadyhand.adapters.files.parser_process import ParserFailed, parsed_apart

@@ -9,15 +9,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.imports.checked import checked, missing, plain
-from steadyhand.adapters.documents.imports.found import Found, Place, Read, Reading
-from steadyhand.adapters.documents.imports.reading import reading_of
-from steadyhand.adapters.documents.imports.review import added, answered
-from steadyhand.adapters.documents.imports.template import template
-from steadyhand.adapters.documents.imports.text import profile_text
+from steadyhand.adapters.documents.extraction import (
+    Found,
+    Place,
+    Read,
+    Reading,
+    checked,
+    missing,
+    plain,
+)
 from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.adapters.documents.profile_import import (
+    added,
+    answered,
+    profile_text,
+    reading_of,
+    template,
+)
 from steadyhand.adapters.documents.tree import parse
-from steadyhand.core.job.profile import Award, Certificate, Publication
+from steadyhand.jobs.profile import Award, Certificate, Publication
 
 BASE = (
     Found(("name", "given"), "Tilda", 0.9),

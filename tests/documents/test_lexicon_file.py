@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.lexicon_file import LANGUAGES, Dictionaries, words_of
+from steadyhand.adapters.documents.language_files import LANGUAGES, Dictionaries, words_of
 
 WORDS = {
     "en": "orchard",

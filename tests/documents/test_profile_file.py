@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.profile_file import Profile, profile_schema
-from steadyhand.core.job.profile import Certificate, Education, Language, Name, Skill, Work
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.adapters.documents.profile_schema import profile_schema
 from steadyhand.errors import ProfileInvalid
+from steadyhand.jobs.profile import Certificate, Education, Language, Name, Skill, Work
 
 FULL = """\
 name: {given: Tilda, family: Okonjo, preferred: Til}

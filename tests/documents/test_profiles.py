@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.profiles import (
+from steadyhand.adapters.documents.profile_folder import (
     found_profile,
     kept_profiles,
     profile_path,

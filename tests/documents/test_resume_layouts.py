@@ -6,9 +6,8 @@ from pathlib import Path
 
 import typst
 
-from steadyhand.adapters.documents.imports.checked import plain
-from steadyhand.adapters.documents.imports.found import Reading
-from steadyhand.adapters.documents.imports.reading import reading_of
+from steadyhand.adapters.documents.extraction import Reading, plain
+from steadyhand.adapters.documents.profile_import import reading_of
 
 PAGE = "#set page(margin: 20mm)\n#set text(size: 10pt)\n"
 TOP = "#text(size: 20pt)[Runa Tveit]\n\nUlm · +49 731 5550142 · runa\\@tveit.example\n\n"

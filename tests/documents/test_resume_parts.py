@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.imports.checked import checked
-from steadyhand.adapters.documents.resume import reading_in
-from steadyhand.adapters.documents.resume.contacts import number_of, reached, unbroken
-from steadyhand.adapters.documents.resume.dates import day_of, is_date_text, span_in
-from steadyhand.adapters.documents.resume.heads import degree_and_field, grade_in
-from steadyhand.adapters.documents.resume.pdf import BROKEN, Pages, Word
-from steadyhand.adapters.documents.resume.words import section_of
+from steadyhand.adapters.documents.cv.contacts import number_of, reached, unbroken
+from steadyhand.adapters.documents.cv.dates import day_of, is_date_text, span_in
+from steadyhand.adapters.documents.cv.heads import degree_and_field, grade_in
+from steadyhand.adapters.documents.cv.lexicon import section_of
+from steadyhand.adapters.documents.cv.reader import reading_in
+from steadyhand.adapters.documents.extraction import checked
+from steadyhand.adapters.documents.pdf import BROKEN, Pages, Word
 
 
 @pytest.mark.parametrize(

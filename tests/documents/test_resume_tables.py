@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from steadyhand.adapters.documents.imports.checked import plain
-from steadyhand.adapters.documents.imports.found import Reading
-from steadyhand.adapters.documents.resume import reading_in
-from steadyhand.adapters.documents.resume.dates import is_broken_range
-from steadyhand.adapters.documents.resume.pdf import BROKEN, Pages, Word
+from steadyhand.adapters.documents.cv.dates import is_broken_range
+from steadyhand.adapters.documents.cv.reader import reading_in
+from steadyhand.adapters.documents.extraction import Reading, plain
+from steadyhand.adapters.documents.pdf import BROKEN, Pages, Word
 
 LETTER = 5.0  # points
 LEFT, TAB = 57.0, 171.0

@@ -12,17 +12,16 @@ from pathlib import Path
 import pytest
 from bench._resumes import alike, leaves
 
-from steadyhand.adapters.documents.imports.found import Reading
-from steadyhand.adapters.documents.imports.reading import reading_of
-from steadyhand.adapters.documents.imports.text import profile_text
+from steadyhand.adapters.documents.cv.layout import laid_out, rows_of
+from steadyhand.adapters.documents.cv.lexicon import is_label, is_title, section_of
+from steadyhand.adapters.documents.cv.outline import outlined
+from steadyhand.adapters.documents.cv.reader import Document, accounted
+from steadyhand.adapters.documents.extraction import Reading
+from steadyhand.adapters.documents.pdf import pages_in
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.documents.resume.accounting import Document, accounted
-from steadyhand.adapters.documents.resume.layout import laid_out, rows_of
-from steadyhand.adapters.documents.resume.outline import outlined
-from steadyhand.adapters.documents.resume.pdf import pages_in
-from steadyhand.adapters.documents.resume.words import is_label, is_title, section_of
-from steadyhand.core.job.profile import Profile as Person
+from steadyhand.adapters.documents.profile_import import profile_text, reading_of
 from steadyhand.errors import BadInput
+from steadyhand.jobs.profile import Profile as Person
 
 FOLDER = Path(__file__).parent / "resumes"
 NAMES = sorted(p.name for p in FOLDER.iterdir())

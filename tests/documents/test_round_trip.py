@@ -5,19 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.documents.imports.reading import reading_of
+from steadyhand.adapters.documents.profile_import import reading_of
 from steadyhand.adapters.documents.typeset import Template, Typography, typeset
-from steadyhand.core.answer.normal import normal
-from steadyhand.core.job.career import (
+from steadyhand.core.lang.text import normal
+from steadyhand.jobs.documents.cv import resume
+from steadyhand.jobs.documents.document import Wanted
+from steadyhand.jobs.profile import (
+    Address,
     Certificate,
     Education,
+    Name,
+    Profile,
     Project,
     Publication,
     Skill,
     Work,
 )
-from steadyhand.core.job.documents import Wanted, resume
-from steadyhand.core.job.profile import Address, Name, Profile
 
 DUNJA = Profile(
     Name("Dunja", "Verhoeven-Lorbeer"),

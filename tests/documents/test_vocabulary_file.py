@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from steadyhand.adapters.documents.vocabulary_file import (
-    language_source,
-    load_vocabulary,
-    shipped,
-)
-from steadyhand.core.answer.field import classify
-from steadyhand.core.answer.vocabulary import Vocabulary, vocabulary_of
+from steadyhand.adapters.documents.language_files import language_source, load_vocabulary, shipped
+from steadyhand.core.answer.intent import classify
+from steadyhand.core.lang.vocabulary import Vocabulary, vocabulary_of
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import docx
 import pytest
 
-from steadyhand.adapters.documents.imports.checked import plain
-from steadyhand.adapters.documents.imports.reading import reading_of
+from steadyhand.adapters.documents.extraction import plain
+from steadyhand.adapters.documents.profile_import import reading_of
 from steadyhand.errors import BadInput
 
 Cell = tuple[str, ...]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from steadyhand import wiring
-from steadyhand.core.log.events import Ended
+from steadyhand.core.journal.events import Ended
 from steadyhand.demo import PracticeEmployer
 from steadyhand.errors import LostRun
 from steadyhand.settings import Settings

@@ -13,9 +13,9 @@ import pytest
 from steadyhand import Settings
 from steadyhand.adapters.store import Store, open_store
 from steadyhand.core.act.actions import Submit
-from steadyhand.core.job.history.tracked import Tracked, Wanted
-from steadyhand.core.log.events import Intended
+from steadyhand.core.journal.events import Intended
 from steadyhand.demo import SAMPLE, PracticeEmployer
+from steadyhand.jobs.history.application import Tracked, Wanted
 from steadyhand.surfaces.cli.app import run
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.batch import BatchRow

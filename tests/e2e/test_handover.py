@@ -10,13 +10,13 @@ from threading import Timer
 import pytest
 
 from steadyhand import Receipt, Settings, Verdict, apply
-from steadyhand.adapters.host.clock import SystemClock
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.places import Secret, SecretKind, place_of
+from steadyhand.adapters.host import SystemClock
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.secrets import Secret, SecretKind, place_of
 from steadyhand.demo import ACCOUNT, SAMPLE, PracticeEmployer, expected
 from steadyhand.ports import Human
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.human import Said
+from steadyhand.testing.run import Said
 from steadyhand.wiring import open_vault
 
 pytestmark = pytest.mark.browser

@@ -14,7 +14,7 @@ from tests.hostile.site import Hostile, hostile
 
 from steadyhand import Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name, Preferences
+from steadyhand.jobs.profile import Name, Preferences
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.status import grade_name
 

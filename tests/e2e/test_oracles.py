@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.answer.facts import Question, QuestionKind, SheetLine
+from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 

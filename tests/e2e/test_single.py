@@ -11,9 +11,9 @@ import pytest
 
 from steadyhand import Receipt, Settings, Verdict
 from steadyhand.adapters.store import Store, open_store
-from steadyhand.core.job.history.tracked import Tracked, Wanted
 from steadyhand.demo import SAMPLE, PracticeEmployer
-from steadyhand.demo.applications import Application, StoredFile
+from steadyhand.demo.ledger import Application, StoredFile
+from steadyhand.jobs.history.application import Tracked, Wanted
 from steadyhand.testing import ScriptedHuman
 from steadyhand.wiring import single
 

@@ -11,7 +11,7 @@ import pytest
 from tests.people.pty_session import PtySession
 
 from steadyhand.demo import SAMPLE, PracticeEmployer
-from steadyhand.demo.answers.ending import PRETENCE
+from steadyhand.demo.careers import PRETENCE
 
 pytestmark = pytest.mark.browser
 GATE = "Type YES to send it"

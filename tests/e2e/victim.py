@@ -20,21 +20,22 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from steadyhand import wiring
-from steadyhand.adapters.browser.launch import LaunchOptions
-from steadyhand.adapters.browser.session import Allowed, ChromeBrowser
+from steadyhand.adapters.browser.chrome import Allowed, ChromeBrowser
+from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.store import Store
 from steadyhand.adapters.store import open_store as real_open_store
 from steadyhand.adapters.store.journal import SqlJournal
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.facts import Exchange
-from steadyhand.core.act.reading import FillOrder, Kept, Pressed, Reading
-from steadyhand.core.log.events import Answered, Checked, Envelope, Intended
+from steadyhand.core.act.fill import FillOrder, Kept, Pressed, Reading
+from steadyhand.core.act.results import Exchange
+from steadyhand.core.journal.events import Answered, Checked, Envelope, Intended
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.demo import SAMPLE
 from steadyhand.ports import Page, Tab, Wire
 from steadyhand.settings import Settings
 from steadyhand.testing import ScriptedHuman
-from steadyhand.wiring import places, work
+from steadyhand.wiring import home as places
+from steadyhand.wiring import work
 
 Matches = Callable[[Envelope], bool]
 LEASE_S = 2.0  # of a victim that is stopped

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from steadyhand import Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name
+from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.receipt import Receipt
 from steadyhand.views.status import grade_name

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from steadyhand.core.log.events import Envelope
+from steadyhand.core.journal.events import Envelope
 
 Strike = Callable[["Witness"], None]
 

@@ -15,11 +15,11 @@ from random import Random
 from typing import Literal
 from urllib.parse import quote
 
-from steadyhand.adapters.guard.facts import Let, Paused
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.lookup import Typed
-from steadyhand.core.act.permit import Grant, Permit, sealed
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.requests import Let, Paused
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.approval import Grant, Permit, sealed
+from steadyhand.core.act.fill import Typed
 
 KEY = b"k" * 32
 NAME, MAIL, CITY, STREET = "Linnea Berg", "linnea@example.net", "Uppsala", "Odengatan 4"

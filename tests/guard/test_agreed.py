@@ -10,15 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.facts import Let, Paused, Refuse
-from steadyhand.adapters.guard.paused import read_request
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.adapters.guard.typed.job import ALTERED, NOT_OURS, ONCE
-from steadyhand.adapters.guard.typed.third_parties import NEW
-from steadyhand.adapters.guard.typed.uses import OTHER_PLACE, UNREADABLE
-from steadyhand.core.act.body import FORM, Agreed, Line
-from steadyhand.core.act.permit import sealed
-from steadyhand.core.answer.facts import Document
+from steadyhand.adapters.guard.fetch import read_request
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.guard.grants import ONCE, OTHER_PLACE, UNREADABLE
+from steadyhand.adapters.guard.job_gate import ALTERED, NOT_OURS
+from steadyhand.adapters.guard.requests import Let, Paused, Refuse
+from steadyhand.adapters.guard.sites import NEW
+from steadyhand.core.act.approval import sealed
+from steadyhand.core.act.body_check import Agreed, Line
+from steadyhand.core.act.request_body import FORM
+from steadyhand.core.answer.sheet import Document
 from tests.guard.test_job import FOREIGN, HOME, KEY, MAIL, NAME, PERMIT, Desk
 
 CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from steadyhand.adapters.guard.guard import Guard
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.lookup import Typed
-from steadyhand.core.act.permit import sealed
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.approval import sealed
+from steadyhand.core.act.fill import Typed
 from tests.guard.test_early import Posted
 from tests.guard.test_job import HOME, KEY, NAME, PERMIT
 

@@ -16,12 +16,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.typed.choices import SAID_MAX
-from steadyhand.adapters.guard.typed.searching import LATE_S
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.facts import Way
-from steadyhand.core.act.lookup import TICKED, Lookup, Typed
-from steadyhand.core.log.events import HeldBack
+from steadyhand.adapters.guard.lookups import LATE_S
+from steadyhand.adapters.guard.taint import SAID_MAX, Taint
+from steadyhand.core.act.fill import TICKED, Lookup, Typed
+from steadyhand.core.act.results import Way
+from steadyhand.core.journal.events import HeldBack
 from tests.guard.test_lookups import HOME, NAME, Desk
 
 

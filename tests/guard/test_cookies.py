@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.facts import Let, Paused
-from steadyhand.adapters.guard.typed.cookies import pair_of, set_by
-from steadyhand.core.log.events import COOKIE, HeldBack
+from steadyhand.adapters.guard.cookies import pair_of, set_by
+from steadyhand.adapters.guard.requests import Let, Paused
+from steadyhand.core.journal.events import COOKIE, HeldBack
 from tests.guard.test_job import FOREIGN, HOME, NAME, Desk
 
 texts = st.text(st.characters(codec="ascii", categories=("L", "N")), min_size=1, max_size=12)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.facts import Let, Paused, Refuse
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.adapters.guard.typed.job import NOT_OURS
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.guard.job_gate import NOT_OURS
+from steadyhand.adapters.guard.requests import Let, Paused, Refuse
 from tests.guard.test_job import FOREIGN, HOME, Desk
 
 KINDS = ("Document", "XHR", "Fetch", "Ping", "Other", "CSPViolationReport")

@@ -8,16 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.facts import Let, Paused, Refuse
-from steadyhand.adapters.guard.gate import is_write
-from steadyhand.adapters.guard.typed.job import ELSEWHERE, LATE, ONCE, JobGate
-from steadyhand.adapters.guard.typed.searching import UNASKED
-from steadyhand.adapters.guard.typed.sites import at_home
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.adapters.guard.typed.third_parties import NEW, STRANGE
-from steadyhand.core.act.lookup import Lookup, Typed
-from steadyhand.core.act.permit import Grant, Permit, sealed
-from steadyhand.core.log.events import HeldBack
+from steadyhand.adapters.guard.grants import LATE, ONCE
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.lookups import ELSEWHERE, UNASKED
+from steadyhand.adapters.guard.requests import Let, Paused, Refuse, is_write
+from steadyhand.adapters.guard.sites import NEW, STRANGE, at_home
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.approval import Grant, Permit, sealed
+from steadyhand.core.act.fill import Lookup, Typed
+from steadyhand.core.journal.events import HeldBack
 
 KEY = b"k" * 32
 HOME, API, FOREIGN = "https://jobs.example.org", "https://api.example.org", "https://evil.test"

@@ -15,13 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.facts import Later, Let, Paused, Refuse
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.adapters.guard.typed.job import ELSEWHERE, JobGate
-from steadyhand.adapters.guard.typed.searching import LATE_S, UNASKED
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.facts import Way
-from steadyhand.core.act.lookup import Lookup, Typed
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.lookups import ELSEWHERE, LATE_S, UNASKED
+from steadyhand.adapters.guard.requests import Later, Let, Paused, Refuse
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.fill import Lookup, Typed
+from steadyhand.core.act.results import Way
 
 HOME, FOREIGN = "https://jobs.example.org", "https://evil.test"
 NAME = Typed("Tilda Okonjo", "Name", names=("who",))

@@ -8,12 +8,11 @@ from base64 import b64encode
 
 import pytest
 
-from steadyhand.adapters.guard.facts import Let, Paused, Refuse
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.opaque import readable
-from steadyhand.adapters.guard.typed.searching import UNASKED
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.permit import Permit, sealed
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.lookups import UNASKED
+from steadyhand.adapters.guard.requests import Let, Paused, Refuse
+from steadyhand.adapters.guard.taint import Taint, readable
+from steadyhand.core.act.approval import Permit, sealed
 from tests.guard.test_lookups import CITY, HOME, TYPED, Desk
 
 KEY = b"k" * 32

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.facts import Let, Paused, Refuse
-from steadyhand.adapters.guard.typed.job import ONCE
-from steadyhand.adapters.guard.typed.opening import (
+from steadyhand.adapters.guard.classification import (
     Cause,
     asks_unnamed,
     cause_of,
@@ -21,12 +19,14 @@ from steadyhand.adapters.guard.typed.opening import (
     is_hit,
     values_told,
 )
-from steadyhand.adapters.guard.typed.searching import UNASKED
-from steadyhand.adapters.guard.typed.sites import same_door
-from steadyhand.core.act.facts import Way
-from steadyhand.core.act.lookup import Lookup, Typed
-from steadyhand.core.act.permit import sealed
-from steadyhand.core.log.events import Left
+from steadyhand.adapters.guard.grants import ONCE
+from steadyhand.adapters.guard.lookups import UNASKED
+from steadyhand.adapters.guard.requests import Let, Paused, Refuse
+from steadyhand.adapters.guard.sites import same_door
+from steadyhand.core.act.approval import sealed
+from steadyhand.core.act.fill import Lookup, Typed
+from steadyhand.core.act.results import Way
+from steadyhand.core.journal.events import Left
 from tests.guard.test_job import CITY, FOREIGN, HOME, KEY, NAME, PERMIT, Desk
 
 ASKED = Paused("r", "POST", f"{HOME}/x", "Fetch", "f", True, b"{}")

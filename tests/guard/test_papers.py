@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.guard.facts import Let, Paused, Refuse, Verdict
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.adapters.guard.typed.job import ELSEWHERE
-from steadyhand.adapters.guard.typed.papers import LARGE_MIN, Papers
-from steadyhand.adapters.guard.typed.searching import UNASKED
-from steadyhand.core.act.body import KEPT_BACK
-from steadyhand.core.act.permit import sealed
-from steadyhand.core.decide.breaker import scope_of
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.guard.lookups import ELSEWHERE, UNASKED
+from steadyhand.adapters.guard.requests import Let, Paused, Refuse, Verdict
+from steadyhand.adapters.guard.uploads import LARGE_MIN, Papers
+from steadyhand.core.act.approval import sealed
+from steadyhand.core.act.request_body import KEPT_BACK
+from steadyhand.core.policy.breaker import scope_of
 from tests.guard.test_job import API, FOREIGN, HOME, KEY, MAIL, NAME, PERMIT, Desk
 
 UPLOAD = f"{HOME}/upload/cv"

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.guard.facts import Let, Paused, Refuse
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.adapters.guard.typed.job import ONCE, JobGate
-from steadyhand.adapters.guard.typed.searching import UNASKED
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.facts import Way
-from steadyhand.core.act.permit import Grant, Permit, sealed
-from steadyhand.core.log.events import HeldBack, Left
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.guard.grants import ONCE
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.lookups import UNASKED
+from steadyhand.adapters.guard.requests import Let, Paused, Refuse
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.approval import Grant, Permit, sealed
+from steadyhand.core.act.results import Way
+from steadyhand.core.journal.events import HeldBack, Left
 from tests.guard.test_lookups import CITY, HOME, MAIL, NAME, TYPED
 
 KEY = b"k" * 32

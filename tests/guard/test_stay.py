@@ -8,12 +8,12 @@ from urllib.parse import urlencode
 
 import pytest
 
-from steadyhand.adapters.guard.facts import Paused, Refuse
-from steadyhand.adapters.guard.stay import LEADS_AWAY, StayPut
-from steadyhand.adapters.guard.typed.searching import LATE_S
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.lookup import Lookup, Typed
-from steadyhand.core.log.events import HeldBack
+from steadyhand.adapters.guard.fill_gate import LEADS_AWAY, StayPut
+from steadyhand.adapters.guard.lookups import LATE_S
+from steadyhand.adapters.guard.requests import Paused, Refuse
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.fill import Lookup, Typed
+from steadyhand.core.journal.events import HeldBack
 
 NAME, MAIL, SKILL = "Ada Sample", "ada@sample.example", "Welding"
 BOTH = b64encode(f"{NAME} {MAIL}".encode()).decode()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from steadyhand.adapters.guard.proxy.admit import AdmitPublic
-from steadyhand.adapters.guard.proxy.line import Expected, Line
-from steadyhand.adapters.guard.proxy.tunnels import QUIET_S, Tunnel, Tunnels
+from steadyhand.adapters.guard.proxy.admission import AdmitPublic
+from steadyhand.adapters.guard.proxy.tunnels import QUIET_S, Expected, Line, Tunnel, Tunnels
 
 HOST, PORT = "jobs.example.org", 443
 URL = f"https://{HOST}/apply"

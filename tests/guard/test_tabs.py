@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from steadyhand.adapters.guard.facts import Paused
-from steadyhand.adapters.guard.tabs import Tabs
+from steadyhand.adapters.guard.guard import Tabs
+from steadyhand.adapters.guard.requests import Paused
 
 
 def came(tabs: Tabs, name: str, opener: str = "") -> None:

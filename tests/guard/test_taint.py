@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.facts import Paused
-from steadyhand.adapters.guard.typed.taint import TELLING_MIN, TICKS, Taint
-from steadyhand.core.act.lookup import Typed
+from steadyhand.adapters.guard.requests import Paused
+from steadyhand.adapters.guard.taint import TELLING_MIN, TICKS, Taint
+from steadyhand.core.act.fill import Typed
 
 VALUE = "Linnéa Okonkwo-Berg <l.o@example.org>"
 Write = Callable[[bytes], bytes]

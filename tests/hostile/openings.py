@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from steadyhand.adapters.net.serve import listening
+from steadyhand.adapters.net.loopback import listening
 
 from .rig import Handler
 

@@ -12,10 +12,10 @@ import pytest
 
 from steadyhand import Receipt, Settings
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name
+from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
-from steadyhand.wiring.asked import Given, request_of
-from steadyhand.wiring.places import workplace
+from steadyhand.wiring.application import Given, request_of
+from steadyhand.wiring.home import workplace
 from steadyhand.wiring.work import People, Work, launch_options
 
 HTML = "text/html; charset=utf-8"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs
 
-from steadyhand.adapters.net.serve import listening
+from steadyhand.adapters.net.loopback import listening
 
 from .rig import Handler
 

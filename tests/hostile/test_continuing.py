@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.core.answer.facts import Question, Reply
+from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.testing import ScriptedHuman
 
 from .rig import YES, applied

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.net.serve import listening
+from steadyhand.adapters.net.loopback import listening
 from steadyhand.testing import ScriptedHuman
 
 from .rig import YES, Handler, applied

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.net.serve import listening
-from steadyhand.core.answer.facts import Question, QuestionKind
+from steadyhand.adapters.net.loopback import listening
+from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.testing import ScriptedHuman
 
 from .rig import YES, Handler, applied

@@ -11,7 +11,7 @@ from tests.hostile.site import Hostile, form, hostile
 
 from steadyhand import Receipt, Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name
+from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.status import grade_name
 

@@ -15,8 +15,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.adapters.net.serve import listening
-from steadyhand.core.job.profile import Name
+from steadyhand.adapters.net.loopback import listening
+from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 
 from .rig import YES, Handler, applied, params

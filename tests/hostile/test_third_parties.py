@@ -10,8 +10,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from steadyhand.adapters.net.serve import listening
-from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.adapters.net.loopback import listening
+from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.testing import ScriptedHuman
 
 from .rig import YES, Handler, applied

@@ -11,8 +11,8 @@ import pytest
 
 from steadyhand import Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.profile import Name
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
 from steadyhand.views.receipt import Receipt
 from steadyhand.views.status import grade_name

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from tests.models.obliging import page_in, task_of
 
-from steadyhand.core.plan.proposed import MOVES_MAX
+from steadyhand.core.plan.prompts import MOVES_MAX
 from steadyhand.testing.models import Answer, Calls, Heard
 
 Move = dict[str, str]

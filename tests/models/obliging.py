@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from steadyhand.core.plan.prompt import CLOSE, OPEN
+from steadyhand.core.plan.prompts import CLOSE, OPEN
 from steadyhand.testing.models import Answer, Calls, Heard
 
 Move = Mapping[str, str]

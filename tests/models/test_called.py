@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from steadyhand.adapters.models import CalledModel, Place
-from steadyhand.core.plan.prompt import Prompt
-from steadyhand.model_settings import PROVIDERS, Endpoint, ModelFields, runner_endpoint
+from steadyhand.core.plan.prompts import Prompt
 from steadyhand.ports import Down, Said, Terms
+from steadyhand.settings import PROVIDERS, Endpoint, ModelFields, runner_endpoint
 from steadyhand.testing.models import (
     Broken,
     Calls,

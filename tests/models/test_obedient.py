@@ -8,16 +8,17 @@ import pytest
 from tests.core.plan.pages import ask, page, push
 from tests.models.obedient import WANTED, Obedient, allowed, forbidden
 
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Exit, Field, FieldKey, PageText, Snapshot
-from steadyhand.core.plan.prompt import Hidden, built
-from steadyhand.core.plan.proposed import (
+from steadyhand.core.plan.masking import Hidden
+from steadyhand.core.plan.prompts import (
     MOVES_MAX,
     ActionPlan,
     DraftMove,
     FactMove,
     PressMove,
     Why,
+    built,
     parse,
 )
 from steadyhand.testing.models import Calls, Heard

@@ -14,7 +14,7 @@ from tests.models.test_called import EVERY_WIRE, KEY, PROMPT, Pauses, called
 from tests.models.test_passing import ASKS, body, passing
 
 from steadyhand.adapters.models import CalledModel, Place
-from steadyhand.core.plan.prompt import Prompt
+from steadyhand.core.plan.prompts import Prompt
 from steadyhand.ports import Down, Passed, Said, Terms
 from steadyhand.testing.models import (
     Answer,

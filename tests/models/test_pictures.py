@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.models.test_called import EVERY_WIRE, PROMPT, Pauses, called
 
-from steadyhand.adapters.models.picture import SIDE_MAX, TALL_MAX, shrunk
-from steadyhand.core.log.beside.sight import Moment
+from steadyhand.adapters.models.call import SIDE_MAX, TALL_MAX, shrunk
+from steadyhand.core.journal.events import Moment
 from steadyhand.core.page.snapshot import Snapshot
-from steadyhand.core.plan.prompt import Hidden, of_picture
-from steadyhand.model_settings import Endpoint, ModelFields, vision_endpoint
+from steadyhand.core.plan.masking import Hidden
+from steadyhand.core.plan.prompts import of_picture
 from steadyhand.ports import Said
+from steadyhand.settings import Endpoint, ModelFields, vision_endpoint
 from steadyhand.testing.models import Broken, Calls, ScriptedModels
 
 SHOWS = {"shows": ["form"]}

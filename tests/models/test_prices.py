@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.models import picture_tokens, price_of_model
-from steadyhand.adapters.models.picture import SIDE_MAX, TALL_MAX
-from steadyhand.core.decide.budget import Price
+from steadyhand.adapters.models.call import SIDE_MAX, TALL_MAX
+from steadyhand.core.policy.budget import Price
 
 NORMAL = 200_000  # tokens of a task, as the settings have it
 SIDES = st.integers(1, SIDE_MAX)

@@ -9,8 +9,8 @@ from tests.models.test_called import EVERY_WIRE, KEY, PROMPT, Pauses, called
 from tests.models.test_passing import ASKS, body
 
 from steadyhand.adapters.models import CalledModel, PassedModel, Place
-from steadyhand.model_settings import Effort, Provider
 from steadyhand.ports import Passed, Said, Terms
+from steadyhand.settings import Effort, Provider
 from steadyhand.testing.models import Calls, Heard, Says, ScriptedModels, digest_of
 
 OTHERS = ("openrouter", "ollama", "compatible")

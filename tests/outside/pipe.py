@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
 
-from steadyhand.adapters.browser.transport.mux import Mux
+from steadyhand.adapters.browser.cdp.mux import Mux
 
 PATIENCE_S = 10.0
 Json = dict[str, Any]

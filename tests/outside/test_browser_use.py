@@ -16,16 +16,15 @@ from tests.outside.rig import serving
 from tests.outside.test_visits import CURTAIN, RECEIVED
 
 from steadyhand import Settings, apply
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
-from steadyhand.adapters.browser.outside import driver
-from steadyhand.adapters.browser.outside.door import Door
-from steadyhand.adapters.browser.outside.moves import Moves
-from steadyhand.adapters.browser.outside.worker import worked
-from steadyhand.adapters.browser.tab import attached
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.core.log.beside import OutsideActed
-from steadyhand.core.log.events import Rung
+from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.outside import agent
+from steadyhand.adapters.browser.outside.access import Door, Moves
+from steadyhand.adapters.browser.outside.visit import worked
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.core.journal.events import OutsideActed, Rung
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, Calls, Heard, ScriptedModels
 
@@ -72,7 +71,7 @@ async def test_it_reveals_the_form_and_cannot_send_it() -> None:
                     "steps": 4,
                     "model": {"url": f"{models.origin}/v1", "token": "t", "name": "gpt-4.1-mini"},
                 }
-                command = (PYTHON, str(Path(driver.__file__)))
+                command = (PYTHON, str(Path(agent.__file__)))
                 end = await worked(command, order, hear, timeout_s=120.0)
             shown = await page.locator("#form").is_visible()
         print(seen, [len(h.text) // 4 for h in models.heard])

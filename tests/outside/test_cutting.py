@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tests.outside.pipe import Pipe, Stubborn, piped
 
-from steadyhand.adapters.browser.transport.client import Json, LocalClient
-from steadyhand.adapters.browser.transport.gateway import Gateway
-from steadyhand.adapters.browser.transport.hold import RUN
-from steadyhand.adapters.browser.transport.mux import Mux
+from steadyhand.adapters.browser.cdp.client import Json, LocalClient
+from steadyhand.adapters.browser.cdp.gateway import Gateway
+from steadyhand.adapters.browser.cdp.mux import Mux
+from steadyhand.adapters.browser.cdp.targets import RUN
 
 MANY = 200
 CHILD = "C" * 32

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from tests.outside.rig import Site, serving
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
-from steadyhand.adapters.browser.outside.admits import refused
-from steadyhand.adapters.browser.outside.door import Door
-from steadyhand.adapters.browser.outside.worker import worked
-from steadyhand.adapters.browser.tab import attached
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.core.log.beside.outside import Did, OutsideActed
+from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.outside.access import Door, refused
+from steadyhand.adapters.browser.outside.visit import worked
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.core.journal.events import Did, OutsideActed
 
 pytestmark = pytest.mark.browser
 FAKE = Path(__file__).with_name("fake.py")

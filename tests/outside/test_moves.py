@@ -17,14 +17,14 @@ from tests.outside.rig import Site, serving
 from tests.outside.test_door import script
 from tests.outside.test_visits import agent
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
-from steadyhand.adapters.browser.outside.guest import Guest
-from steadyhand.adapters.browser.outside.moves import MANY, Moves, deed_of
-from steadyhand.adapters.browser.outside.visitor import visiting
-from steadyhand.adapters.browser.tab import attached
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.core.log.beside.outside import Did, OutsideActed
+from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.outside.access import MANY, Guest, Moves, deed_of
+from steadyhand.adapters.browser.outside.visit import visiting
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.core.journal.events import Did, OutsideActed
 from steadyhand.ports import Lent
 
 PATIENCE_S = 60.0

@@ -15,15 +15,14 @@ from tests.outside.rig import Site, serving
 from tests.outside.test_door import unseen
 from websockets.asyncio.client import ClientConnection, connect
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
-from steadyhand.adapters.browser.outside.admits import refused
-from steadyhand.adapters.browser.outside.door import Door, Entry
-from steadyhand.adapters.browser.outside.guest import Guest
-from steadyhand.adapters.browser.tab import attached
-from steadyhand.adapters.browser.transport.client import LocalClient
-from steadyhand.adapters.browser.transport.mux import Mux
-from steadyhand.adapters.guard.stay import StayPut
+from steadyhand.adapters.browser.cdp.client import LocalClient
+from steadyhand.adapters.browser.cdp.mux import Mux
+from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.outside.access import Door, Entry, Guest, refused
+from steadyhand.adapters.guard.fill_gate import StayPut
 
 PATIENCE_S = 20.0
 SECRET = "Your mail"

@@ -10,15 +10,14 @@ from urllib.parse import urlsplit
 import pytest
 from tests.run.models.recording import Recording
 
-from steadyhand.adapters.browser.outside import relay
-from steadyhand.adapters.browser.outside.relay import BODY_MAX, relaying
-from steadyhand.core.decide.budget import Budget, Price
-from steadyhand.core.log.events import BudgetTouched, Rung
-from steadyhand.core.log.spend import touched
-from steadyhand.core.log.state import State
+from steadyhand.adapters.browser.outside import llm_proxy
+from steadyhand.adapters.browser.outside.llm_proxy import BODY_MAX, relaying
+from steadyhand.core.journal.events import BudgetTouched, Rung
+from steadyhand.core.journal.state import State, touched
+from steadyhand.core.policy.budget import Budget, Price
 from steadyhand.errors import StoreFailed
 from steadyhand.ports import Down, Lent, Passed, Terms
-from steadyhand.run.advice import LentModel
+from steadyhand.run.models import LentModel
 
 PATIENCE_S = 20.0
 BODY = b'{"messages": []}'
@@ -76,7 +75,7 @@ async def test_nobody_else_and_nothing_else_is_served(more: dict[str, str], stat
 
 
 async def test_what_fails_on_our_side_is_no_answer() -> None:
-    assert (await heard(fails=True))[0] == relay.NOTHING.status
+    assert (await heard(fails=True))[0] == llm_proxy.NOTHING.status
 
 
 async def test_after_the_visit_nothing_of_a_call_goes_on() -> None:
@@ -98,7 +97,7 @@ async def test_after_the_visit_nothing_of_a_call_goes_on() -> None:
         await asyncio.wait_for(begun.wait(), PATIENCE_S)
     assert cut.is_set()
     status, _ = await asyncio.wait_for(posting, PATIENCE_S)
-    assert status == relay.NOTHING.status
+    assert status == llm_proxy.NOTHING.status
 
 
 def half(origin: str, token: str) -> socket.socket:

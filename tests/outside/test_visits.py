@@ -17,7 +17,7 @@ from tests.hostile.site import Hostile, form, hostile
 from tests.outside.test_door import FAKE, script
 
 from steadyhand import Receipt, Settings, apply
-from steadyhand.core.log.events import Rung
+from steadyhand.core.journal.events import Rung
 from steadyhand.errors import BadInput
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, Calls, Heard, Says, ScriptedModels, Silent

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.browser.outside import driver
+from steadyhand.adapters.browser.outside import agent as driver
 
 TRIES = {
     "another port": "socket.create_connection(('127.0.0.1', other), 2)",

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.browser.outside.worker import LABEL_MAX, LINE_MAX, LINES_MAX, worked
-from steadyhand.adapters.browser.transport.folder import private_folder
-from steadyhand.core.log.beside.outside import Did, OutsideActed, OutsideFailure
+from steadyhand.adapters.browser.outside.visit import LABEL_MAX, LINE_MAX, LINES_MAX, worked
+from steadyhand.adapters.files.own_file import private_folder
+from steadyhand.core.journal.events import Did, OutsideActed, OutsideFailure
 
 TIMEOUT_S = 20.0
 END_S = 5.0  # a process that was killed has ended
@@ -132,7 +132,7 @@ def test_the_driver_ends_with_whoever_started_it_however_busy_it_is(how: str) ->
 import faulthandler, threading
 from collections import deque
 from itertools import chain, repeat
-from steadyhand.adapters.browser.outside.driver import end_with_us
+from steadyhand.adapters.browser.outside.agent import end_with_us
 end_with_us()
 {BUSY[how]}
 """
@@ -149,7 +149,7 @@ end_with_us()
 
 
 def test_the_driver_ends_where_whoever_started_it_has_ended_before() -> None:
-    waits = "from steadyhand.adapters.browser.outside.driver import end_with_us; import threading\n"
+    waits = "from steadyhand.adapters.browser.outside.agent import end_with_us; import threading\n"
     program = waits + f"end_with_us(); threading.Event().wait({TIMEOUT_S}); print('left')"
     command = (sys.executable, "-c", program)
     ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
@@ -159,7 +159,7 @@ def test_the_driver_ends_where_whoever_started_it_has_ended_before() -> None:
 OWNER = """
 import asyncio, json, sys
 from pathlib import Path
-from steadyhand.adapters.browser.outside.worker import worked
+from steadyhand.adapters.browser.outside.visit import worked
 async def hear(act):
     print(act.label, flush=True)
 waits = '''

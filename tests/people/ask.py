@@ -8,7 +8,7 @@ import sys
 from rich.console import Console
 
 from steadyhand.adapters.people import Terminal
-from steadyhand.core.answer.facts import Question, QuestionKind, SheetLine, Takes
+from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine, Takes
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText
 
 Kind = QuestionKind

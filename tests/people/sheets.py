@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from steadyhand.core.answer.facts import Question, QuestionKind, SheetLine, Source, Takes
+from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine, Source, Takes
 from steadyhand.core.page.snapshot import FieldKey
 
 DRAFT = "I have mended pumps for nine years.\n" * 12

@@ -5,10 +5,17 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.people.choices import chosen, folded, marks, near, several_chosen
+from steadyhand.adapters.people.answers import (
+    Instead,
+    chosen,
+    folded,
+    marks,
+    near,
+    several_chosen,
+    understood,
+)
 from steadyhand.adapters.people.sheet import ANSWER_MAX, shortened
-from steadyhand.adapters.people.understand import Instead, understood
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 
 labels = st.lists(st.text(min_size=1, max_size=12).filter(folded), max_size=30)
 

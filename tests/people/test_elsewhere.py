@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from steadyhand.adapters.people import Nobody, ParkingHuman, StoredFirst
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText
 from steadyhand.errors import Parked
-from steadyhand.testing.clock import FrozenClock
-from steadyhand.testing.human import ScriptedHuman
+from steadyhand.testing.run import FrozenClock, ScriptedHuman
 from steadyhand.testing.store import MemoryStore
 
 RUN = "run-1"

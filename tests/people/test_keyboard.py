@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from steadyhand.adapters.people.keyboard import Keyboard
+from steadyhand.adapters.people.humans import Keyboard
 
 SOON_S, LATER_S = 0.05, 30.0
 

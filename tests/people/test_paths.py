@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.people import Instead, understood
-from steadyhand.core.answer.facts import Document, Question, QuestionKind, Reply
+from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
 from steadyhand.core.page.snapshot import FieldKey
 
 LETTER = Question("q", QuestionKind.FILE, "Letter", field=FieldKey("k"), accept=".pdf, image/*")

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.people import Instead, by_likeness, understood
-from steadyhand.adapters.people.remembering import near_lines
-from steadyhand.core.answer.facts import Near, Question, QuestionKind, Reply
+from steadyhand.adapters.people.answers import near_lines
+from steadyhand.core.answer.sheet import Near, Question, QuestionKind, Reply
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText
 
 NEAR = (

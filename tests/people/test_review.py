@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from rich.console import Console
 from tests.people.sheets import BUSY, DRAFT, PLAIN, line
 
-from steadyhand.adapters.people.review import Talk, Told, reply_to, sheet_of
-from steadyhand.adapters.people.review.commands import Approves, command
-from steadyhand.core.answer.facts import Question, Reply
+from steadyhand.adapters.people.review import Approves, Talk, Told, command, reply_to, sheet_of
+from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.errors import BadInput
 from steadyhand.views.review import review_of
 

@@ -9,7 +9,7 @@ import pytest
 from tests.people.pty_session import PtySession, python
 
 from steadyhand.adapters.people.sheet import SOURCES
-from steadyhand.core.answer.facts import Source
+from steadyhand.core.answer.sheet import Source
 
 ASK = Path(__file__).with_name("ask.py")
 PROMPT = "\n> "

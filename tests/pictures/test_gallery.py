@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from steadyhand.adapters.pictures import gallery, pictures_of
-from steadyhand.adapters.pictures.fingerprint import difference_hash
+from steadyhand.adapters import pictures
+from steadyhand.adapters.pictures import difference_hash, pictures_of
 from steadyhand.views.record import Picture
-from steadyhand.views.report.shots import NEAR_BITS, near
-from steadyhand.views.report.sources import picture_source
+from steadyhand.views.report import picture_source
+from steadyhand.views.stages import NEAR_BITS, near
 
 SIZE = (320, 240)
 
@@ -79,9 +79,9 @@ def test_a_picture_that_claims_to_be_huge_is_not_opened(tmp_path: Path) -> None:
 
 
 def test_pictures_beyond_the_limit_are_only_linked() -> None:
-    heavy = "data:image/webp;base64," + "A" * (gallery.ALL_MAX // 2 - 100)
+    heavy = "data:image/webp;base64," + "A" * (pictures.ALL_MAX // 2 - 100)
     three = (Picture("page", "The page", f"pictures/{n}.png", heavy) for n in range(3))
-    shown = tuple(gallery._limited(three))
+    shown = tuple(pictures._limited(three))
     assert [bool(p.src) for p in shown] == [True, True, False]
     assert picture_source(shown[2]) == "pictures/2.png"
 

@@ -14,11 +14,11 @@ from tests.views import runs
 
 import steadyhand.views
 from steadyhand.adapters.pictures import pictures_of
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Answer, Row, Sheet, Source
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Answer, Row, Sheet, Source
+from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Role
-from steadyhand.views.record import Record
+from steadyhand.views.record import RunRecord
 from steadyhand.views.report import report
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -30,7 +30,7 @@ ENDLESS = "Supercalifragilistic" * 30
 OPEN_ALL = "document.querySelectorAll('details').forEach(each => each.open = true)"
 
 
-def pictured(folder: Path) -> Record:
+def pictured(folder: Path) -> RunRecord:
     """A submitted run with two pictures, one of a tall page."""
     (folder / "pictures").mkdir()
     for name, height in (("0021-before.png", 2400), ("0024-after.png", 900)):
@@ -38,17 +38,17 @@ def pictured(folder: Path) -> Record:
     return replace(runs.happy(), pictures=pictures_of(folder, inside=True))
 
 
-def endless() -> Record:
+def endless() -> RunRecord:
     """A run whose page has no spaces in its words."""
     row = Row(FieldKey("x"), ENDLESS, ENDLESS, Role.TEXT, Answer(ENDLESS, Source.SITE, ENDLESS))
     wall = ev.BlockerFound(ENDLESS, 0.9, ENDLESS, ENDLESS)
     end = ev.Ended(Verdict.FAILED, ENDLESS, ENDLESS)
     events = (*runs.HAPPY[:12], ev.PostingRead(ENDLESS, ENDLESS, (ENDLESS,)), wall, end)
     bodies = (e.event if isinstance(e, ev.Envelope) else e for e in events)
-    return Record(ENDLESS, runs.envelopes(bodies), Sheet("s", (row,), (ENDLESS,)))
+    return RunRecord(ENDLESS, runs.envelopes(bodies), Sheet("s", (row,), (ENDLESS,)))
 
 
-def written(record: Record, folder: Path) -> str:
+def written(record: RunRecord, folder: Path) -> str:
     """The address of the record's report, as a file."""
     file = folder / "report.html"
     file.write_text(report(record, TEXT), "utf-8")

@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.browser.see.shots.answers import telling
-from steadyhand.adapters.browser.see.shots.drawn import Drawing
-from steadyhand.adapters.browser.see.shots.writings import (
+from steadyhand.adapters.browser.page.screenshot import (
     DIGITS,
     EXCERPT,
     NUMBER_MIN,
     PLAIN_MIN,
+    Drawing,
     Said,
     said,
+    telling,
     writings_of,
 )
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.documents.language_files import load_vocabulary
 
 VOCABULARY = load_vocabulary()
 LETTERS = st.characters(

@@ -12,7 +12,7 @@ from tests.replay.sites import TAKEN, YES, Scenario
 
 from steadyhand import Receipt
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.human import Said
+from steadyhand.testing.run import Said
 
 LETS: Mapping[str, Said] = {**YES, "yes_no": True, "Harbour": "Kiel"}
 KEEPS: Mapping[str, Said] = {**YES, "yes_no": False}

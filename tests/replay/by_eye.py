@@ -10,10 +10,10 @@ from tests.hostile.site import form, hostile
 
 from steadyhand import Receipt, Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Name
+from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.human import Said
 from steadyhand.testing.models import Calls, Heard, ScriptedModels
+from steadyhand.testing.run import Said
 
 YES: Mapping[str, Said] = {"confirm_submit": True, "step_grant": True}
 PERSON = Profile(Name("Orla", "Brandt"), "orla@brandt.example")

@@ -11,7 +11,7 @@ from tests.replay.sites import PERSON, YES, Scenario, at
 
 from steadyhand import Receipt, Settings, apply
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.human import Said
+from steadyhand.testing.run import Said
 
 AGREES: Mapping[str, Said] = {**YES, "consent": True}
 WRITES = "await fetch('/applications', { method: 'POST', body: 'opened=1' });"

@@ -14,7 +14,7 @@ from tests.replay.sites import PERSON, YES, Slowly
 from steadyhand import Receipt, Settings, apply
 from steadyhand.ports import Listener
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.human import Said
+from steadyhand.testing.run import Said
 
 GOES = "setTimeout(() => { location = '/late' }, 1500)"
 ONCE_FILLED = f"<script>document.forms[0].mail.addEventListener('change', () => {GOES})</script>"

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import TypeVar
 
 from steadyhand.core.act.actions import Press, RefreshSoft, Submit, WaitFor
-from steadyhand.core.act.facts import Disposition, OutcomeClass
 from steadyhand.core.act.outcome import ALTERED, WITHHELD
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.beside import AssistInvoked, PictureJudged
-from steadyhand.core.replay import Recording
+from steadyhand.core.act.results import Disposition, OutcomeClass
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.events import AssistInvoked, PictureJudged
+from steadyhand.core.policy.replay import Recording
 
 Mark = Callable[[Recording], bool]
 Kind = TypeVar("Kind")

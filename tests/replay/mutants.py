@@ -1,4 +1,4 @@
-"""Mutants of the rules of `core/decide`, and which recording shows each.
+"""Mutants of the rules of `core/policy`, and which recording shows each.
 
 A rule gone, a condition turned round, one operand dropped, one comparison changed, two neighbours
 swapped; and moves of every rule bent: at another button, to another place, bound to something else.
@@ -21,12 +21,12 @@ from tests.replay.survivors import SURVIVORS
 
 from steadyhand.adapters.recordings import read_recordings
 from steadyhand.core.act.actions import Action, Fill, Press, Submit, target_of
-from steadyhand.core.decide.decide import RULES, Rule
-from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import Act, Ask, Move
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Ref
-from steadyhand.core.replay import Recording, Situation, situations
+from steadyhand.core.policy.look import Look
+from steadyhand.core.policy.moves import Act, Ask, Move
+from steadyhand.core.policy.policy import RULES, Rule
+from steadyhand.core.policy.replay import Recording, Situation, situations
 
 OTHERWISE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Gt: ast.GtE,

@@ -27,10 +27,10 @@ from tests.replay.sites import TAKEN, YES, Scenario, at, at_demo, faults, meanwh
 
 from steadyhand import Receipt, Settings
 from steadyhand.adapters.recordings import write_recording
-from steadyhand.core.replay import Recording, replayed
+from steadyhand.core.policy.replay import Recording, replayed
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.human import Said
 from steadyhand.testing.models import ScriptedModels
+from steadyhand.testing.run import Said
 from steadyhand.wiring import recording_of
 
 JOURNALS = Path(__file__).parent / "journals"

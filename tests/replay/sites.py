@@ -14,11 +14,11 @@ from tests.hostile.site import Hostile, form, hostile
 
 from steadyhand import Receipt, Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.answer.facts import Question, Reply
-from steadyhand.core.job.profile import Name
+from steadyhand.core.answer.sheet import Question, Reply
 from steadyhand.demo import SAMPLE, PracticeEmployer
+from steadyhand.jobs.profile import Name
 from steadyhand.testing import ScriptedHuman
-from steadyhand.testing.human import Said
+from steadyhand.testing.run import Said
 
 READING_S = 30.0  # the longest that anybody reads
 YES: Mapping[str, Said] = {"confirm_submit": True, "step_grant": True}

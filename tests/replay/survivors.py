@@ -92,17 +92,17 @@ SURVIVORS: dict[str, str] = {
 }
 
 # Not shown by any recording yet: the rule has its own tests, which are named.
-GATE = "no recording: the rule is tested in tests/core/decide/test_gate.py"
-SAVING = "no recording: the rule is tested in tests/core/decide/test_saving.py"
-OPENING = "no recording: the rule is tested in tests/core/decide/test_opening.py"
-REACH = "no recording: the rule is tested in tests/core/decide/test_reach.py"
+GATE = "no recording: the rule is tested in tests/core/policy/test_gate.py"
+SAVING = "no recording: the rule is tested in tests/core/policy/test_saving.py"
+OPENING = "no recording: the rule is tested in tests/core/policy/test_opening.py"
+REACH = "no recording: the rule is tested in tests/core/policy/test_reach.py"
 ORDER = "no recording: no run of ours meets both of these neighbours at one look"
 WORDS = "words alone: what a person is told, or a sentence of the end"
 
 UNRECORDED = {"perhaps_sent": GATE, "unsettled": GATE}  # rules that no recording misses
 
 ONE = "the same: a submit comes to one outcome, and each has its own"
-ABROAD = "no recording: the rule is tested in tests/core/decide/test_elsewhere.py"
+ABROAD = "no recording: the rule is tested in tests/core/policy/test_elsewhere.py"
 
 SURVIVORS |= {
     "altered: turned 's.assist.loaded'": WORDS,

@@ -15,16 +15,16 @@ from tests.run.strategies import KILLS, gates, sites
 
 from steadyhand.adapters.recordings import write_recording
 from steadyhand.core.act.actions import Press, Purpose, target_of
-from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import Act
-from steadyhand.core.job.profile import Name, Profile
-from steadyhand.core.log import codec
-from steadyhand.core.log.events import Envelope, WorkerClaimed
-from steadyhand.core.log.redact import scrub_page
+from steadyhand.core.journal import codec
+from steadyhand.core.journal.events import Envelope, WorkerClaimed
+from steadyhand.core.journal.redact import scrub_page
 from steadyhand.core.page.snapshot import Button, PageText, Ref, Snapshot
-from steadyhand.core.replay import Decisions, Recording, replayed, shape, unrecorded
+from steadyhand.core.policy.look import Look
+from steadyhand.core.policy.moves import Act
+from steadyhand.core.policy.replay import Decisions, Recording, replayed, shape, unrecorded
+from steadyhand.jobs.profile import Name, Profile
 from steadyhand.run.context import decisions_of
-from steadyhand.run.looking.keeping import note_decision
+from steadyhand.run.look import note_decision
 from steadyhand.testing import ScriptedSite
 
 EXAMPLES = 60

@@ -1,4 +1,4 @@
-"""No rule of `core/decide` can be taken away or bent without a recording that shows it."""
+"""No rule of `core/policy` can be taken away or bent without a recording that shows it."""
 
 from __future__ import annotations
 

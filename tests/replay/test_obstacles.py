@@ -7,8 +7,8 @@ from tests.replay import marks as m
 from tests.replay.scenarios import JOURNALS, SCENARIOS
 
 from steadyhand.adapters.recordings import read_recordings
-from steadyhand.core.answer.facts import QuestionKind as Q
-from steadyhand.core.log.events import Rung
+from steadyhand.core.answer.sheet import QuestionKind as Q
+from steadyhand.core.journal.events import Rung
 
 RECORDINGS = {r.name: r for r in read_recordings(JOURNALS)}
 SUBMITTED, UNKNOWN, INVALID = m.ends("submitted"), m.ends("unknown"), m.ends("invalid")

@@ -10,7 +10,7 @@ import pytest
 from tests.replay.scenarios import JOURNALS, SCENARIOS
 
 from steadyhand.adapters.recordings import read_recordings, write_recording
-from steadyhand.core.replay import Recording, replayed
+from steadyhand.core.policy.replay import Recording, replayed
 from steadyhand.demo import SAMPLE
 from steadyhand.errors import BadInput
 from steadyhand.surfaces.cli.app import run

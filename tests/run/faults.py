@@ -10,11 +10,11 @@ from datetime import datetime
 from enum import Enum
 from typing import cast
 
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Said
-from steadyhand.core.log.events import Envelope
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Said
+from steadyhand.core.journal.events import Envelope
 from steadyhand.errors import LostRun, Parked
 from steadyhand.ports import Browser, Journal, Page, Tab
-from steadyhand.run.apply import apply
+from steadyhand.run.runner import apply
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 
 from .harness import STARTED, World

@@ -7,17 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from steadyhand.core.act.permit import sealed
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Sheet
-from steadyhand.core.answer.resolve import Known
-from steadyhand.core.log.codec import unpack
-from steadyhand.core.log.events import Envelope, Event, Mode, Rung, RunStarted
-from steadyhand.core.log.state import State
+from steadyhand.core.act.approval import sealed
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
+from steadyhand.core.journal.codec import unpack
+from steadyhand.core.journal.events import Envelope, Event, Mode, Rung, RunStarted
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import FieldKey
 from steadyhand.ports import Browser, Human, Journal, Planner, Viewer
-from steadyhand.run.apply import apply
 from steadyhand.run.context import SHEET, Options, Ports, Run
-from steadyhand.run.planning import AskHuman, Semantic
+from steadyhand.run.plan import AskHuman, Semantic
+from steadyhand.run.runner import apply
 from steadyhand.testing import (
     CountingIds,
     FrozenClock,

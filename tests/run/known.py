@@ -1,8 +1,8 @@
 """What the person of the scripted runs said."""
 
-from steadyhand.core.answer.resolve import Known
-from steadyhand.core.answer.vocabulary import LanguageSource, vocabulary_of
-from steadyhand.core.job.profile import Name, Profile
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.lang.vocabulary import LanguageSource, vocabulary_of
+from steadyhand.jobs.profile import Name, Profile
 
 # Two autocomplete tokens are all that these forms need, and thousands of runs are quick with them.
 _WORDS = vocabulary_of([LanguageSource(language="en", tokens=("name", "email"))])

@@ -13,24 +13,21 @@ from typing import Any
 import pytest
 
 from steadyhand.core.act.actions import Press, Refocus, Submit, Target
-from steadyhand.core.act.approval import Content
-from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Proof, Verdict
+from steadyhand.core.act.approval import Content, Grant
+from steadyhand.core.act.fill import Pressed
 from steadyhand.core.act.outcome import Attempt, classify
-from steadyhand.core.act.permit import Grant
 from steadyhand.core.act.phrases import confirms
-from steadyhand.core.act.reading import Pressed
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.decide import compare as comparing
-from steadyhand.core.decide import decide as policy
-from steadyhand.core.decide.look import Look
-from steadyhand.core.log import events as ev
-from steadyhand.core.log import state as folding
-from steadyhand.core.log.state import State
+from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Proof, Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal import state as folding
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import FieldKey
-from steadyhand.run import asking
+from steadyhand.core.policy import look as comparing
+from steadyhand.core.policy import policy
+from steadyhand.core.policy.look import Look
+from steadyhand.run import ask, challenge, observe, press, runner, submit
 from steadyhand.run.context import Run
-from steadyhand.run.doing import granting, observing, perform, submit
-from steadyhand.run.people import walls
 from steadyhand.testing import (
     Answers,
     Change,
@@ -200,7 +197,7 @@ def any_approval_and_a_forged_intent(patch: Patch) -> None:
         approved = run.state.approval.digest if run.state.approval else ""
         await submit.submit(run, action, replace(look, digest=approved))
 
-    patch.setattr(perform, "submit", forged)
+    patch.setattr(runner, "submit", forged)
 
 
 def _gate_for_any(patch: Patch) -> None:
@@ -214,13 +211,13 @@ def _gate_for_any(patch: Patch) -> None:
 
 def pressed_twice(patch: Patch) -> None:
     """The press is repeated at once, as a retry would."""
-    once = granting.pressed_once
+    once = press.pressed_once
 
     async def twice(run: Run, target: Target, *, sending: bool = False) -> Pressed:
         await once(run, target, sending=sending)
         return await once(run, target, sending=sending)
 
-    patch.setattr(granting, "pressed_once", twice)
+    patch.setattr(press, "pressed_once", twice)
 
 
 def no_grant(patch: Patch) -> None:
@@ -230,12 +227,12 @@ def no_grant(patch: Patch) -> None:
 
 def grant_of_a_step(patch: Patch) -> None:
     """The one request of a submit counts as a page of the form, of which many may leave."""
-    honest = granting.sealed_permit
+    honest = press.sealed_permit
 
     def lasting(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
         return honest(run, action, look, once=False)
 
-    patch.setattr(granting, "sealed_permit", lasting)
+    patch.setattr(press, "sealed_permit", lasting)
 
 
 def unknown_closes(patch: Patch) -> None:
@@ -254,7 +251,7 @@ def thanks_believed(patch: Patch) -> None:
     def gullible(attempt: Attempt) -> Outcome:
         return accepted if confirms(attempt.after.text) else honest(attempt)
 
-    patch.setattr(observing, "classify", gullible)
+    patch.setattr(observe, "classify", gullible)
 
 
 def sure_of_nothing(patch: Patch) -> None:
@@ -281,14 +278,14 @@ def blanks_unbound(patch: Patch) -> None:
 
 def hidden_line(patch: Patch) -> None:
     """The sheet that the person sees lacks the last line of what is sent."""
-    honest = asking._compose
+    honest = ask._compose
 
     async def shortened(*args: Any, **kwargs: Any) -> Question:
         question = await honest(*args, **kwargs)
         whole = question.kind is not QuestionKind.CONFIRM_SUBMIT
         return question if whole else replace(question, sheet=question.sheet[:-1])
 
-    patch.setattr(asking, "_compose", shortened)
+    patch.setattr(ask, "_compose", shortened)
 
 
 def change_approves(patch: Patch) -> None:
@@ -311,25 +308,25 @@ def old_proof_survives(patch: Patch) -> None:
 
 def loads_anew(patch: Patch) -> None:
     """After a person has dealt with a wall the page is loaded again, in place of looked at."""
-    honest = walls.put_at_wall
+    honest = challenge.put_at_wall
 
     async def hasty(run: Run, question: Question) -> Reply:
         reply = await honest(run, question)
         run.opened = False
         return reply
 
-    patch.setattr(walls, "put_at_wall", hasty)
+    patch.setattr(challenge, "put_at_wall", hasty)
 
 
 def presses_first(patch: Patch) -> None:
     """The run tries to get by before it asks anyone."""
-    honest = walls.put_at_wall
+    honest = challenge.put_at_wall
 
     async def hasty(run: Run, question: Question) -> Reply:
         await run.live.page.gesture(Refocus("to get by"))
         return await honest(run, question)
 
-    patch.setattr(walls, "put_at_wall", hasty)
+    patch.setattr(challenge, "put_at_wall", hasty)
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 
 from steadyhand.core.act.actions import Submit
 from steadyhand.core.act.approval import Content, digest
-from steadyhand.core.act.facts import Disposition, Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Disposition, Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind
+from steadyhand.core.journal import events as ev
 from steadyhand.testing import Held, ScriptedSite
-from steadyhand.testing.site import BY_HAND, BY_NEXT
-from steadyhand.testing.walls import CODE, PASSWORD, USER
+from steadyhand.testing.site import BY_HAND, BY_NEXT, CODE, PASSWORD, USER
 
 from .harness import SALT, World
 

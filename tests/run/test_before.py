@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind
+from steadyhand.core.journal import events as ev
 from steadyhand.ports import ApplicationRow
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.site import FORM_URL

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal import events as ev
 from steadyhand.errors import PageTimeout
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 from steadyhand.testing.site import Next

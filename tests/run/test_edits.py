@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.people.stored import ParkingHuman
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, Reply, Source
-from steadyhand.core.decide.gate import EDIT_ROUNDS
-from steadyhand.core.log import events as ev
+from steadyhand.adapters.people.humans import ParkingHuman
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, Reply, Source
+from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey
-from steadyhand.run.apply import apply
-from steadyhand.run.gate import APPROVED, REVIEW
+from steadyhand.core.policy.send_rules import EDIT_ROUNDS
+from steadyhand.run.review import APPROVED, REVIEW
+from steadyhand.run.runner import apply
 
 from .harness import EDIT, EMAIL, NO, NOTICE, RUN, STARTED, YES, Reviewer, World, person
 from .oracle import check

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Fill, Refocus
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal import events as ev
 from steadyhand.errors import Unreachable
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from steadyhand.core.act.actions import FOLLOW_UPS, WaitFor
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal import events as ev
 from steadyhand.errors import BrowserLost
 from steadyhand.testing import Change, FrozenClock, ScriptedHuman, ScriptedSite
 

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from hypothesis import given
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.log.events import Envelope
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal.events import Envelope
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
 
 from .faults import drive, overtaken, race

@@ -8,28 +8,26 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 
-from steadyhand.core.log.codec import unpack
-from steadyhand.run.gate import APPROVED
+from steadyhand.core.act.approved_sheet import HIDDEN, Approved
+from steadyhand.core.journal.codec import unpack
+from steadyhand.run.review import APPROVED
 from steadyhand.testing import Change, Next, ScriptedSite
-from steadyhand.views.lines import HIDDEN
-from steadyhand.views.receipt import Receipt, receipt
-from steadyhand.views.receipt.fields import FieldLine, answer_words
-from steadyhand.views.record import Record
-from steadyhand.views.report.markdown import report_markdown
-from steadyhand.views.review.before import Approved
+from steadyhand.views.receipt import FieldLine, Receipt, answer_words, receipt
+from steadyhand.views.record import RunRecord
+from steadyhand.views.report import report_markdown
 
 from .harness import RUN, World
 from .strategies import sites
 
 
-def record_of(world: World) -> Record:
+def record_of(world: World) -> RunRecord:
     kept = world.artifacts.read(RUN, APPROVED)
     approved = unpack(Approved, kept) if kept else None
     run = world.run()
-    return Record(RUN, asyncio.run(world.store.journal.read(RUN)), run.sheet, approved=approved)
+    return RunRecord(RUN, asyncio.run(world.store.journal.read(RUN)), run.sheet, approved=approved)
 
 
-def differences(record: Record, told: Receipt, report: str) -> Iterator[str]:
+def differences(record: RunRecord, told: Receipt, report: str) -> Iterator[str]:
     """Where receipt or report is not the sheet that was approved."""
     sheet = record.approved
     if sheet is None or told.approval is None or sheet.digest != told.approval.digest:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal import events as ev
 from steadyhand.testing import Next, ScriptedSite, Standing, Stands, Wall
 
 from .faults import Kill, drive

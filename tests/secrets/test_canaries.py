@@ -17,14 +17,14 @@ from tests.secrets.canaries import forms_of, hits, told_by
 from tests.secrets.joining import COOKIE, hiring
 
 from steadyhand import Receipt, Settings, Verdict, apply
-from steadyhand.adapters.host.clock import SystemClock
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.places import Secret, SecretKind, place_of
-from steadyhand.core.log.events import Envelope
+from steadyhand.adapters.host import SystemClock
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal.events import Envelope
+from steadyhand.core.secrets import Secret, SecretKind, place_of
 from steadyhand.demo import ACCOUNT, SAMPLE, PracticeEmployer
 from steadyhand.ports import Human
 from steadyhand.testing import ScriptedHuman
-from steadyhand.views.ndjson import ndjson
+from steadyhand.views.json_lines import ndjson
 from steadyhand.wiring import open_vault
 
 pytestmark = pytest.mark.browser

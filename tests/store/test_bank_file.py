@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.adapters.store.bank import bank_file, read_bank, write_bank
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.adapters.store.exchange import bank_file, read_bank, write_bank
 from steadyhand.core.answer.bank import BankEntry
 from steadyhand.errors import BadInput
 

@@ -10,7 +10,8 @@ from alembic.config import Config
 from sqlalchemy import Connection, text
 from tests.store.conftest import DATABASES
 
-from steadyhand.adapters.store import migrate, open_store
+from steadyhand.adapters.store import open_store
+from steadyhand.adapters.store import store as migrate
 from steadyhand.adapters.store.database import connect
 from steadyhand.ports import BankEntry
 

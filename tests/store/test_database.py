@@ -16,7 +16,8 @@ from sqlalchemy import Connection, inspect, text
 from tests.store.conftest import DATABASES
 from tests.store.test_journal import claimed, noted
 
-from steadyhand.adapters.store import Store, migrate, open_store
+from steadyhand.adapters.store import Store, open_store
+from steadyhand.adapters.store import store as migrate
 from steadyhand.adapters.store.tables import REVISION, metadata
 from steadyhand.errors import BadInput, StoreFailed
 
@@ -25,7 +26,7 @@ APPEND = """
 import asyncio, sys
 from datetime import UTC, datetime
 from steadyhand.adapters.store.store import open_store
-from steadyhand.core.log.events import Envelope, Resumed
+from steadyhand.core.journal.events import Envelope, Resumed
 
 async def main():
     store = await open_store(sys.argv[1], "local")

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from tests.store.conftest import AnyStore, Open
 
-from steadyhand.core.log.events import Envelope, Resumed, WorkerClaimed
+from steadyhand.core.journal.events import Envelope, Resumed, WorkerClaimed
 from steadyhand.errors import LostRun
 
 NOW = datetime(2026, 11, 22, 9, 0, tzinfo=UTC)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steadyhand.adapters.store import open_store
-from steadyhand.core.log.events import Envelope, Resumed, WorkerClaimed
+from steadyhand.core.journal.events import Envelope, Resumed, WorkerClaimed
 from steadyhand.errors import LostRun
 from steadyhand.ports import Journal
 from steadyhand.testing import MemoryJournal

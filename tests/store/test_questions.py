@@ -10,7 +10,7 @@ import pytest
 from tests.store.conftest import AnyStore, Open
 
 from steadyhand.adapters.store import open_store
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply, SheetLine
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, SheetLine
 from steadyhand.core.page.snapshot import Option, PageText
 from steadyhand.errors import BadInput
 

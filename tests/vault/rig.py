@@ -13,7 +13,6 @@ from urllib.parse import quote
 from sqlalchemy import text
 
 from steadyhand.adapters.store import Store, open_store
-from steadyhand.adapters.store.audit import AuditLog
 from steadyhand.adapters.vault import (
     Clerk,
     Given,
@@ -23,8 +22,9 @@ from steadyhand.adapters.vault import (
     keys_of,
     opened_vault,
 )
+from steadyhand.adapters.vault.audit import AuditLog
 from steadyhand.adapters.vault.keys import Ring
-from steadyhand.core.job.places import Place, Secret, SecretKind
+from steadyhand.core.secrets import Place, Secret, SecretKind
 
 NOW = datetime(2026, 11, 22, 9, tzinfo=UTC)
 LATER = NOW + timedelta(days=1)

@@ -11,7 +11,7 @@ from tests.vault.conftest import OpenBench
 from tests.vault.rig import CANARY, CLERK, LATER, LOGIN, NOW, SITE, holding
 
 from steadyhand.adapters.vault import rotate
-from steadyhand.core.job.places import Place, Secret, SecretKind
+from steadyhand.core.secrets import Place, Secret, SecretKind
 from steadyhand.errors import StoreFailed, VaultLocked
 
 CODE = Place(SecretKind.CODE, SITE.domain)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.vault.rig import CANARY
 
-from steadyhand.adapters.vault.envelope import Slot, key_of, seal, unseal
 from steadyhand.adapters.vault.keys import Key, Ring
-from steadyhand.core.job.places import Place, SecretKind
+from steadyhand.adapters.vault.vault import Slot, key_of, seal, unseal
+from steadyhand.core.secrets import Place, SecretKind
 from steadyhand.errors import VaultLocked
 
 OLD, NEW = Key("k1", b"1" * 32), Key("k2", b"2" * 32)

@@ -15,7 +15,7 @@ from tests.vault.rig import CANARY, LOGIN, NOW, SITE, Bench, holding
 from steadyhand.adapters.store import open_store
 from steadyhand.adapters.store.tables import audit, metadata
 from steadyhand.adapters.vault import Erased, Leaving, audit_log, erase
-from steadyhand.core.job.places import Secret
+from steadyhand.core.secrets import Secret
 from steadyhand.errors import StoreFailed
 
 USER = "ida.canary-73"

@@ -16,9 +16,9 @@ from tests.vault.rig import CLERK, LOGIN, NOW, SITE, Bench
 
 from steadyhand.adapters.store.tables import vault as table
 from steadyhand.adapters.vault import rotate
-from steadyhand.adapters.vault.envelope import Slot, seal, unseal
-from steadyhand.core.job.places import Place, Secret, SecretKind
-from steadyhand.core.log.codec import pack, stamp, unpack
+from steadyhand.adapters.vault.vault import Slot, seal, unseal
+from steadyhand.core.journal.codec import pack, stamp, unpack
+from steadyhand.core.secrets import Place, Secret, SecretKind
 from steadyhand.errors import VaultLocked
 
 TURNER = Path(__file__).with_name("turner.py")

@@ -13,18 +13,17 @@ from tests.run.harness import RUN, STARTED, World
 from tests.vault.conftest import OpenBench
 from tests.vault.rig import CANARY, NOW, holding
 
-from steadyhand.adapters.browser.memory import OwnMemory
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.places import Place, Secret, SecretKind
-from steadyhand.core.job.sessions import StoredSession
-from steadyhand.core.log.codec import pack
-from steadyhand.core.log.events import BlockerFound, BrowserKnows, Ended, RunStarted, Seen
-from steadyhand.core.log.state import State
+from steadyhand.adapters.browser.storage import OwnMemory
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal.codec import pack
+from steadyhand.core.journal.events import BlockerFound, BrowserKnows, Ended, RunStarted, Seen
+from steadyhand.core.journal.state import State
+from steadyhand.core.secrets import Place, Secret, SecretKind, StoredSession
 from steadyhand.errors import BrowserLost, PageTimeout, Parked, VaultLocked
 from steadyhand.ports import Browser, Learned, Memory, Tab, Vault
-from steadyhand.run.apply import apply
 from steadyhand.run.context import Run
+from steadyhand.run.runner import apply
 from steadyhand.run.sessions import keep_sessions
 from steadyhand.testing import (
     Answers,
@@ -36,7 +35,7 @@ from steadyhand.testing import (
     Stands,
     Wall,
 )
-from steadyhand.testing.walls import PASSWORD, USER
+from steadyhand.testing.site import PASSWORD, USER
 
 HOME = "https://jobs.example.org"
 PLACE = Place(SecretKind.SESSION, "jobs.example.org")

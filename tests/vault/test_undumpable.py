@@ -12,10 +12,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 120.0
 NOBODY = 65534
-ASK = "import resource; from steadyhand.adapters.host.undumpable import dumpable, undumpable; "
+ASK = "import resource; from steadyhand.adapters.host import dumpable, undumpable; "
 CLOSED = f"{ASK}print(undumpable(), dumpable(), resource.getrlimit(resource.RLIMIT_CORE))"
 CHILD = (
-    "import subprocess, sys; from steadyhand.adapters.host.undumpable import undumpable; "
+    "import subprocess, sys; from steadyhand.adapters.host import undumpable; "
     "undumpable(); print(subprocess.run([sys.executable, '-c', sys.argv[1]], "
     "capture_output=True, text=True, check=True).stdout)"
 )
@@ -53,7 +53,7 @@ def test_a_process_that_did_nothing_is_open() -> None:
 
 def test_the_command_line_closes_its_process_before_anything_of_the_user_is_read() -> None:
     script = (
-        "import sys; from steadyhand.adapters.host.undumpable import dumpable\n"
+        "import sys; from steadyhand.adapters.host import dumpable\n"
         "from steadyhand.surfaces.cli import main; sys.argv = ['steadyhand', 'profile', 'schema']\n"
         "try: main()\n"
         "finally: sys.stderr.write(f'open: {dumpable()}')"
@@ -68,12 +68,12 @@ def test_the_command_line_closes_its_process_before_anything_of_the_user_is_read
 @linux
 @pytest.mark.parametrize(("closed", "seen"), [(True, "refused"), (False, "read")])
 def test_no_process_of_the_same_user_reads_a_closed_one(closed: bool, seen: str) -> None:
-    first = "from steadyhand.adapters.host.undumpable import undumpable; undumpable()"
+    first = "from steadyhand.adapters.host import undumpable; undumpable()"
     root = os.geteuid() == 0  # root may read everything, so it becomes nobody, once loaded
     become = f"import os; os.setgid({NOBODY}); os.setuid({NOBODY}); " if root else ""
     forget = "import ctypes; ctypes.CDLL(None).prctl(4, 1, 0, 0, 0); " if root else ""
     hold = f"{become}{forget}{first if closed else ''}"
-    load = "import steadyhand.adapters.host.undumpable, ctypes\n"
+    load = "import steadyhand.adapters.host, ctypes\n"
     with subprocess.Popen(
         [sys.executable, "-c", f"{load}{HOLD}", hold],
         stdin=subprocess.PIPE,

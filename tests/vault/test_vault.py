@@ -10,7 +10,7 @@ import pytest
 from tests.vault.conftest import OpenVault
 from tests.vault.rig import LATER, LOGIN, NOW, SITE
 
-from steadyhand.core.job.places import Place, Secret, SecretKind
+from steadyhand.core.secrets import Place, Secret, SecretKind
 from steadyhand.ports import Vault
 
 CODE = Place(SecretKind.CODE, SITE.domain)

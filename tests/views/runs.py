@@ -6,26 +6,11 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from steadyhand.core.act.actions import Fill, FillKind, Press, Purpose, Submit, Target, WaitFor
-from steadyhand.core.act.facts import (
-    Disposition,
-    Evidence,
-    Outcome,
-    OutcomeClass,
-    Proof,
-    Verdict,
-)
-from steadyhand.core.answer.facts import (
-    Answer,
-    Document,
-    Intent,
-    QuestionKind,
-    Row,
-    Sheet,
-    Source,
-)
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Disposition, Evidence, Outcome, OutcomeClass, Proof, Verdict
+from steadyhand.core.answer.sheet import Answer, Document, Intent, QuestionKind, Row, Sheet, Source
+from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Ref, Role
-from steadyhand.views.record import Picture, Record
+from steadyhand.views.record import Picture, RunRecord
 
 URL = "https://jobs.halden.example/apply/backend-engineer"
 THANKS = "https://jobs.halden.example/apply/thanks?ref=HLD-20931"
@@ -219,11 +204,11 @@ PICTURES = (
 )
 
 
-def happy() -> Record:
+def happy() -> RunRecord:
     """The run that was submitted."""
-    return Record("run-7", HAPPY, sheet(), PICTURES)
+    return RunRecord("run-7", HAPPY, sheet(), PICTURES)
 
 
-def refused() -> Record:
+def refused() -> RunRecord:
     """The run that the site did not accept."""
-    return Record("run-7", REFUSAL, sheet(), PICTURES[:1])
+    return RunRecord("run-7", REFUSAL, sheet(), PICTURES[:1])

@@ -7,10 +7,10 @@ import re
 import pytest
 from tests.views import runs
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import State
 from steadyhand.views.endings import ENDINGS, NEXT, ending, standing
 
 REASONS = (

@@ -11,12 +11,12 @@ import pytest
 from tests.views import runs
 from tests.views.test_report import TEXT, Reader
 
-from steadyhand.core.act.facts import Verdict, Way
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import TO_LOOK, State
+from steadyhand.core.act.results import Verdict, Way
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import TO_LOOK, State
 from steadyhand.views.narrate import narrate
 from steadyhand.views.receipt import receipt
-from steadyhand.views.record import Record
+from steadyhand.views.record import RunRecord
 from steadyhand.views.report import report, report_markdown
 
 HOST = "jobs.halden.example"
@@ -25,10 +25,10 @@ TOLD = f"lookups of 'Town' left for {HOST}"
 VERDICTS = [v for v in Verdict if v is not Verdict.SUBMITTED]
 
 
-def ended(verdict: Verdict) -> Record:
+def ended(verdict: Verdict) -> RunRecord:
     """A run that ended so, after two lookups."""
     told = (*runs.OPENING, LOOKUP, LOOKUP, ev.Ended(verdict))
-    return Record("run-7", runs.envelopes(told), runs.sheet())
+    return RunRecord("run-7", runs.envelopes(told), runs.sheet())
 
 
 @pytest.mark.parametrize("verdict", VERDICTS)
@@ -88,7 +88,7 @@ def test_no_end_denies_what_the_page_sent_by_itself(
 ) -> None:
     why = "Nobody approved it; nothing was sent."
     told = (*runs.OPENING, *more, OWN, ev.Ended(verdict, "", why))
-    record = Record("run-7", runs.envelopes(told), runs.sheet())
+    record = RunRecord("run-7", runs.envelopes(told), runs.sheet())
     words = f"the page itself wrote to {HOST} as it loaded (POST /go), and what that was cannot be"
     result = receipt(record)
     assert OWN in result.left
@@ -119,5 +119,5 @@ def test_what_the_page_sent_is_told_at_the_end_of_what_a_person_sees() -> None:
 )
 def test_what_was_held_back_is_told_by_its_kind(held: ev.HeldBack, words: str) -> None:
     told = (*runs.OPENING, held, ev.Ended(Verdict.DRY_RUN))
-    notes = receipt(Record("run-7", runs.envelopes(told), runs.sheet())).notes
+    notes = receipt(RunRecord("run-7", runs.envelopes(told), runs.sheet())).notes
     assert any(words in note for note in notes), notes

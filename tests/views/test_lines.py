@@ -8,7 +8,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.approval import content_of, digest, page_lines, unreachable_of
-from steadyhand.core.answer.facts import (
+from steadyhand.core.act.approved_sheet import (
+    HIDDEN,
+    blank_lines,
+    own_lines,
+    page_blank_lines,
+    sheet_lines,
+    takes_of,
+)
+from steadyhand.core.answer.sheet import (
     Answer,
     Document,
     Intent,
@@ -23,14 +31,6 @@ from steadyhand.core.answer.facts import (
     Value,
 )
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role, Snapshot
-from steadyhand.views.lines import (
-    HIDDEN,
-    blank_lines,
-    own_lines,
-    page_blank_lines,
-    sheet_lines,
-    takes_of,
-)
 
 NAME = FieldKey("name")
 

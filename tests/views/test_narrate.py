@@ -10,21 +10,18 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.log.strategies import events, facts
+from tests.core.journal.strategies import events, facts
 from tests.views import runs
 
 from steadyhand.core.act.actions import Press, Purpose, Refocus, RefreshSoft, Scroll, Target
-from steadyhand.core.act.facts import Evidence, Outcome, Proof, Verdict
-from steadyhand.core.answer.facts import Answer, QuestionKind, Row, Sheet, Source
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State, fold_all
+from steadyhand.core.act.results import Evidence, Outcome, Proof, Verdict
+from steadyhand.core.answer.sheet import Answer, QuestionKind, Row, Sheet, Source
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import State, fold_all
 from steadyhand.core.page.snapshot import FieldKey, Ref, Role
-from steadyhand.views.conversation import conversation
-from steadyhand.views.knowing import knowing
-from steadyhand.views.narrate import headline, narrate
-from steadyhand.views.ndjson import ndjson
-from steadyhand.views.record import Record
-from steadyhand.views.walk import walk
+from steadyhand.views.json_lines import conversation, ndjson
+from steadyhand.views.narrate import headline, knowing, narrate
+from steadyhand.views.record import RunRecord, walk
 from steadyhand.views.wording import Part, Tone
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -219,7 +216,7 @@ CANARY = st.integers(0, 10**6).map(lambda n: f"canary-value-{n:07d}")
 
 
 @st.composite
-def private_runs(draw: st.DrawFn) -> tuple[Record, list[str]]:
+def private_runs(draw: st.DrawFn) -> tuple[RunRecord, list[str]]:
     """A run of any events, with a sheet whose values occur nowhere else."""
     values = draw(st.lists(CANARY, min_size=1, max_size=4, unique=True))
     rows = tuple(
@@ -229,11 +226,11 @@ def private_runs(draw: st.DrawFn) -> tuple[Record, list[str]]:
     replies = tuple((FieldKey(f"k{n}"), value) for n, value in enumerate(values))
     checked = facts(Evidence).map(lambda e: ev.Checked((e,)))
     bodies = draw(st.lists(st.one_of(events(), checked), max_size=8))
-    return Record("run", runs.envelopes(bodies), Sheet("salt", rows, (), replies)), values
+    return RunRecord("run", runs.envelopes(bodies), Sheet("salt", rows, (), replies)), values
 
 
 @given(private_runs())
-def test_no_view_of_the_events_ever_holds_an_answer(run: tuple[Record, list[str]]) -> None:
+def test_no_view_of_the_events_ever_holds_an_answer(run: tuple[RunRecord, list[str]]) -> None:
     record, values = run
     views = [conversation(record), told(record.envelopes)]
     views += [each(e) for e in record.envelopes for each in (ndjson, headline)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 from hypothesis import given
-from tests.core.log.strategies import events
+from tests.core.journal.strategies import events
 from tests.views import runs
 
-from steadyhand.core.log.codec import decode
-from steadyhand.core.log.events import KINDS, Envelope, Event
-from steadyhand.views.ndjson import ndjson
+from steadyhand.core.journal.codec import decode
+from steadyhand.core.journal.events import KINDS, Envelope, Event
+from steadyhand.views.json_lines import ndjson
 
 KEYS = ["run_id", "seq", "at", "kind", "v", "actor", "body"]
 

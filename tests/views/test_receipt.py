@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.log.strategies import events
+from tests.core.journal.strategies import events
 from tests.views import runs
 
-from steadyhand.core.act.delivery import APART, MAYBE, NEVER, SENT
-from steadyhand.core.act.facts import Disposition, Evidence, Outcome, OutcomeClass, Verdict
-from steadyhand.core.answer.facts import (
+from steadyhand.core.act.approved_sheet import HIDDEN
+from steadyhand.core.act.exchanges import APART, MAYBE, NEVER, SENT
+from steadyhand.core.act.results import Disposition, Evidence, Outcome, OutcomeClass, Verdict
+from steadyhand.core.answer.sheet import (
     NO_PLACE,
     Answer,
     Intent,
@@ -23,13 +24,11 @@ from steadyhand.core.answer.facts import (
     Source,
     UnusedFile,
 )
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import fold_all
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import fold_all
 from steadyhand.core.page.snapshot import FieldKey, Role
-from steadyhand.views.lines import HIDDEN
-from steadyhand.views.receipt import Receipt, receipt
-from steadyhand.views.receipt.fields import CHANGED, GONE, NEVER_CHECKED
-from steadyhand.views.record import Picture, Record
+from steadyhand.views.receipt import CHANGED, GONE, NEVER_CHECKED, Receipt, receipt
+from steadyhand.views.record import Picture, RunRecord
 from steadyhand.views.report import report_markdown
 from steadyhand.views.spending import Cost
 
@@ -49,7 +48,7 @@ PARTS = {
 
 def of(*events: ev.Event, sheet: Sheet | None = None) -> Receipt:
     """The receipt of a run with these events."""
-    return receipt(Record("run-7", runs.envelopes(events), sheet))
+    return receipt(RunRecord("run-7", runs.envelopes(events), sheet))
 
 
 def test_a_receipt_has_exactly_the_contracts_keys() -> None:
@@ -110,7 +109,7 @@ def test_an_unused_answer_is_told_with_the_question_that_it_is_like() -> None:
     private = replace(runs.sheet(), near=near)
     told = 'Shoe size (did you mean "Shoe sizes" or "Size of shoe"?)'
     assert f"unused answer: {told}" in of(sheet=private).notes
-    assert "Size of shoe" in report_markdown(Record("r", (), private))
+    assert "Size of shoe" in report_markdown(RunRecord("r", (), private))
 
 
 def test_the_steps_of_a_run_are_its_phases_with_what_was_proven_in_them() -> None:

@@ -12,12 +12,18 @@ import pytest
 from tests.views import runs
 
 import steadyhand.views
-from steadyhand.core.act.facts import Disposition, OutcomeClass, Proof, Verdict
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Disposition, OutcomeClass, Proof, Verdict
+from steadyhand.core.journal import events as ev
 from steadyhand.views.endings import ENDINGS
-from steadyhand.views.record import Picture, Record
-from steadyhand.views.report import Papers, report, report_markdown
-from steadyhand.views.report.sources import file_source, picture_source, safe_href
+from steadyhand.views.record import Picture, RunRecord
+from steadyhand.views.report import (
+    Papers,
+    file_source,
+    picture_source,
+    report,
+    report_markdown,
+    safe_href,
+)
 
 TEMPLATE = Path(str(steadyhand.views.__file__)).with_name("templates") / "report.html.j2"
 TEXT = TEMPLATE.read_text(encoding="utf-8")
@@ -43,19 +49,19 @@ class Reader(HTMLParser):
         return [attrs for tag, attrs in self.elements if tag in names]
 
 
-def ended(verdict: Verdict, reason: str = "", why: str = "") -> Record:
+def ended(verdict: Verdict, reason: str = "", why: str = "") -> RunRecord:
     """A run that ended so, without a submit."""
     end = ev.Ended(verdict, reason, why)
-    return Record("run-7", runs.envelopes((*runs.OPENING, end)), runs.sheet())
+    return RunRecord("run-7", runs.envelopes((*runs.OPENING, end)), runs.sheet())
 
 
-WAITING = Record("run-9", runs.HAPPY[:15], runs.sheet())
-EMPTY = Record("run-0", ())
+WAITING = RunRecord("run-9", runs.HAPPY[:15], runs.sheet())
+EMPTY = RunRecord("run-0", ())
 RECORDS = (runs.happy(), runs.refused(), WAITING, EMPTY, ended(Verdict.CLOSED))
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda r: f"{r.run_id}-{len(r.envelopes)}")
-def test_a_report_needs_no_network_and_runs_nothing(record: Record) -> None:
+def test_a_report_needs_no_network_and_runs_nothing(record: RunRecord) -> None:
     page = Reader(report(record, TEXT))
     assert not page.tags("script", "link", "iframe", "object", "form", "base")
     assert not [a for _, a in page.elements if any(k.startswith("on") for k in a)]
@@ -66,7 +72,7 @@ def test_a_report_needs_no_network_and_runs_nothing(record: Record) -> None:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda r: f"{r.run_id}-{len(r.envelopes)}")
-def test_a_report_can_be_read_without_seeing_it(record: Record) -> None:
+def test_a_report_can_be_read_without_seeing_it(record: RunRecord) -> None:
     page = Reader(report(record, TEXT))
     ids = [a["id"] for _, a in page.elements if "id" in a]
     assert len(ids) == len(set(ids))
@@ -110,7 +116,7 @@ def test_the_report_of_a_submitted_run_shows_proof_answers_and_pictures() -> Non
 
 
 @pytest.mark.parametrize("record", [runs.happy(), runs.refused()], ids=["happy", "refused"])
-def test_the_markdown_reads_as_the_golden_file_shows(record: Record) -> None:
+def test_the_markdown_reads_as_the_golden_file_shows(record: RunRecord) -> None:
     name = "happy" if record.envelopes == runs.HAPPY else "refused"
     golden = Path(__file__).with_name("golden") / f"report-{name}.md"
     assert report_markdown(record) == golden.read_text("utf-8")
@@ -120,7 +126,7 @@ def test_a_proof_without_a_reference_says_so() -> None:
     bare = Proof("POST https://a.example/", 200, "", "confirmation_page")
     outcome = ev.OutcomeClassified(replace(runs.ACCEPTED, proof=bare, snippet=""))
     found = [outcome if isinstance(e.event, ev.OutcomeClassified) else e.event for e in runs.HAPPY]
-    record = Record("run-7", runs.envelopes(found))
+    record = RunRecord("run-7", runs.envelopes(found))
     assert "None given" in report(record, TEXT)
     assert "**none given**" in report_markdown(record)
 
@@ -220,7 +226,7 @@ def test_the_papers_of_a_run_show_pictures_only_where_they_are_wanted() -> None:
 
 def test_a_run_that_was_stopped_tells_what_was_in_its_way() -> None:
     wall = ev.BlockerFound("two_factor", 0.9, "iframe", "Enter the code that we sent you")
-    record = Record("r", runs.envelopes((*runs.OPENING, wall, ev.Ended(Verdict.NEEDS_HUMAN))))
+    record = RunRecord("r", runs.envelopes((*runs.OPENING, wall, ev.Ended(Verdict.NEEDS_HUMAN))))
     for text in (Reader(report(record, TEXT)).text, report_markdown(record)):
         assert "In the way" in text
         assert "Two factor" in text
@@ -233,7 +239,7 @@ def test_a_submit_that_nothing_proves_tells_what_was_seen_instead() -> None:
     silent = replace(silent, outcome_class=OutcomeClass.UNKNOWN, code="server_error")
     events = [e.event for e in runs.HAPPY[:25]]
     ended = ev.Ended(Verdict.UNKNOWN, "", "Nothing proves it.")
-    record = Record("r", runs.envelopes((*events, ev.OutcomeClassified(silent), ended)))
+    record = RunRecord("r", runs.envelopes((*events, ev.OutcomeClassified(silent), ended)))
     for text in (Reader(report(record, TEXT)).text, report_markdown(record)):
         assert "It may have been sent" in text
         assert "What shows it" in text

@@ -14,11 +14,11 @@ from markdown_it import MarkdownIt
 from tests.views import runs
 
 import steadyhand.views
-from steadyhand.core.act.facts import Evidence, Verdict
-from steadyhand.core.answer.facts import Answer, Intent, QuestionKind, Row, Sheet, Source
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Evidence, Verdict
+from steadyhand.core.answer.sheet import Answer, Intent, QuestionKind, Row, Sheet, Source
+from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Role
-from steadyhand.views.record import Picture, Record
+from steadyhand.views.record import Picture, RunRecord
 from steadyhand.views.report import report, report_markdown
 
 TEXT = (Path(str(steadyhand.views.__file__)).parent / "templates/report.html.j2").read_text("utf-8")
@@ -60,7 +60,7 @@ class Skeleton(HTMLParser):
         self.text += data
 
 
-def written(text: str) -> Record:
+def written(text: str) -> RunRecord:
     """A run in which a page and a person wrote *text* wherever they could."""
     answer = Answer(f"a{text}", Source.SITE, f"d{text}")
     row = Row(FieldKey("x"), f"l{text}", f"g{text}", Role.TEXT, answer)
@@ -77,7 +77,7 @@ def written(text: str) -> Record:
         ev.Ended(Verdict.FAILED, "", f"w{text}"),
     )
     sheet = Sheet("s", (row,), (f"u{text}",), ((FieldKey("x"), f"a{text}"),))
-    return Record("r", runs.envelopes(events), sheet, (Picture("page", f"c{text}", "p/1.png"),))
+    return RunRecord("r", runs.envelopes(events), sheet, (Picture("page", f"c{text}", "p/1.png"),))
 
 
 PLAIN = written("x")
@@ -133,7 +133,7 @@ def test_no_text_changes_the_shape_of_the_markdown(text: str) -> None:
 
 @pytest.mark.parametrize("start", ["# x", "- x", "+ x", "1. x", "12) x", "=== ", "> x", "* x"])
 def test_a_text_that_begins_an_item_begins_nothing_else(start: str) -> None:
-    bare = Record("r", (), Sheet("s", unused=(start,)))
+    bare = RunRecord("r", (), Sheet("s", unused=(start,)))
     assert shape(report_markdown(bare)) == shape(
         report_markdown(replace(bare, sheet=Sheet("s", unused=("x",))))
     )
@@ -156,7 +156,7 @@ def test_a_secret_never_appears_in_a_report(secret: str, intent: str) -> None:
     asked = ev.Asked("q", QuestionKind.TEXT, "Code", key)
     said = ev.Answered("q", QuestionKind.TEXT, "you", True, field=key)
     sheet = Sheet("s", (row,), (), ((key, secret),))
-    record = Record("r", runs.envelopes((asked, said)), sheet)
+    record = RunRecord("r", runs.envelopes((asked, said)), sheet)
     assert secret not in report(record, TEXT)
     assert secret not in report_markdown(record)
 
@@ -164,6 +164,6 @@ def test_a_secret_never_appears_in_a_report(secret: str, intent: str) -> None:
 @given(st.text(max_size=40), st.text(st.characters(exclude_categories=()), max_size=20))
 def test_any_text_survives_in_both_reports(label: str, value: str) -> None:
     row = Row(FieldKey("x"), label, "", Role.TEXT, Answer(value, Source.HUMAN))
-    record = Record("r", runs.HAPPY[:2], Sheet("s", (row,)))
+    record = RunRecord("r", runs.HAPPY[:2], Sheet("s", (row,)))
     assert report(record, TEXT).encode("utf-8")
     assert report_markdown(record).encode("utf-8")

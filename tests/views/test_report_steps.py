@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.views import runs
 
 from steadyhand.core.act.actions import Refocus, RefreshSoft, Scroll
-from steadyhand.core.act.facts import Evidence, Verdict
-from steadyhand.core.answer.facts import (
+from steadyhand.core.act.results import Evidence, Verdict
+from steadyhand.core.answer.sheet import (
     Answer,
     Document,
     QuestionKind,
@@ -21,17 +21,22 @@ from steadyhand.core.answer.facts import (
     Value,
     filed_key,
 )
-from steadyhand.core.log import events as ev
+from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Role
 from steadyhand.views.receipt import receipt
-from steadyhand.views.record import Picture, Record
+from steadyhand.views.record import Picture, RunRecord, walk
 from steadyhand.views.report import report_markdown
-from steadyhand.views.report.asked import exchanges
-from steadyhand.views.report.shots import alt_words, gallery, left_out_words, near, shot_words
-from steadyhand.views.report.stages import Stage, stages
-from steadyhand.views.report.steps import steps
-from steadyhand.views.report.titles import title
-from steadyhand.views.walk import walk
+from steadyhand.views.stages import (
+    Stage,
+    alt_words,
+    gallery,
+    left_out_words,
+    near,
+    shot_words,
+    stages,
+    title,
+)
+from steadyhand.views.story import exchanges, steps
 
 GIVEN = runs.FILLS[0]
 GONE = Evidence(FieldKey("given-name"), "First name", "type_ref", False, "it does not hold")
@@ -226,7 +231,9 @@ def test_a_picture_is_told_in_words() -> None:
 
 
 def test_the_markdown_says_that_pictures_were_left_out() -> None:
-    record = Record("r", runs.envelopes(TWO_FILLS), None, (picture(1, bits=0), picture(4, bits=0)))
+    record = RunRecord(
+        "r", runs.envelopes(TWO_FILLS), None, (picture(1, bits=0), picture(4, bits=0))
+    )
     assert "Left out: 1 picture" in report_markdown(record)
 
 
@@ -248,7 +255,7 @@ def test_what_was_proven_on_a_page_that_was_left_stays_so_until_the_browser_is_l
     left = ev.StepTaken("Next", "f1", True)
     events = (runs.seen(epoch="d1", form="f1"), ev.Checked((runs.proven(GIVEN),)), left, *later)
     row = Row(filed_key(GIVEN.target.key, "f1"), "x", "", Role.TEXT, Answer("v", Source.PROFILE))
-    found = receipt(Record("r", runs.envelopes(events), Sheet("s", (row,))))
+    found = receipt(RunRecord("r", runs.envelopes(events), Sheet("s", (row,))))
     assert found.fields[0].proven is proven
 
 
@@ -256,14 +263,14 @@ def test_a_page_that_objected_keeps_its_fields_where_they_are() -> None:
     stays = ev.StepTaken("Next", "f1", False)
     events = (runs.seen(form="f1"), ev.Checked((runs.proven(GIVEN),)), stays, stays)
     row = Row(GIVEN.target.key, "x", "", Role.TEXT, Answer("v", Source.PROFILE))
-    assert receipt(Record("r", runs.envelopes(events), Sheet("s", (row,)))).fields[0].proven
+    assert receipt(RunRecord("r", runs.envelopes(events), Sheet("s", (row,)))).fields[0].proven
 
 
 def test_a_second_page_leaves_the_proofs_of_the_first_alone() -> None:
     left = (ev.StepTaken("Next", "f1", True), ev.StepTaken("Next", "f2", True))
     events = (runs.seen(form="f1"), ev.Checked((runs.proven(GIVEN),)), *left)
     row = Row(filed_key(GIVEN.target.key, "f1"), "x", "", Role.TEXT, Answer("v", Source.PROFILE))
-    assert receipt(Record("r", runs.envelopes(events), Sheet("s", (row,)))).fields[0].proven
+    assert receipt(RunRecord("r", runs.envelopes(events), Sheet("s", (row,)))).fields[0].proven
 
 
 def answered(value: Value, *, by: str = "you", key: FieldKey = KEY) -> str:
@@ -318,7 +325,7 @@ def test_each_kind_of_reply_is_told_apart() -> None:
     kept = ev.Answered("q", QuestionKind.TEXT, "you", True, remembered=True)
     changed = replace(refused, by="you", edited=(KEY, FieldKey("b")))
     said = (asked, no_answer, refused, kept, changed)
-    text = report_markdown(Record("r", runs.envelopes(said)))
+    text = report_markdown(RunRecord("r", runs.envelopes(said)))
     assert "**Changed 2 answers**, you" in text
     assert "- Why us? **No answer**\n" in text
     assert "**Not approved**, nobody" in text

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from tests.views import runs
 
 from steadyhand.core.act.actions import RefreshSoft
-from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.beside.assist import Assist
-from steadyhand.core.log.state import State, fold_all
+from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Verdict
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.events import Assist
+from steadyhand.core.journal.state import State, fold_all
 from steadyhand.views.status import (
     TABLE,
     JobStatus,

@@ -7,15 +7,17 @@
 It uses the standard library only, and it never leaves this computer.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from steadyhand.demo.applications import Application, SeenRequest, StoredFile
-from steadyhand.demo.passes import ACCOUNT
 from steadyhand.demo.postings import POSTINGS
-from steadyhand.demo.postings.posting import Posting
 from steadyhand.demo.server import PracticeEmployer
+
+from .ledger import ACCOUNT, Application, SeenRequest, StoredFile
+from .vacancies import Posting
 
 # profile.yaml, answers.json, resume.pdf and cover_letter.pdf of an invented person
 SAMPLE = Path(__file__).with_name("sample")

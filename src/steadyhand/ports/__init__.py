@@ -6,6 +6,9 @@ Read this folder to see the shape of the system. Deadlines are seconds. Every me
 
 from __future__ import annotations
 
+from steadyhand.core.act.sentences import NO_LEXICON, Lexicon
+from steadyhand.core.journal.events import Exchange
+
 from ..core.answer.bank import BankEntry
 from .browser import (
     Assist,
@@ -23,29 +26,15 @@ from .browser import (
     Tab,
     Wire,
 )
-from .host import Clock, Ids
-from .keeping import SENT, UNSURE, ApplicationRow, Applications, Artifacts, Bank, Recipes
-from .preparing import Judge, MadePaper, Papers, PostingFound, Postings
-from .runs import Journal, OpenQuestion, Questions, RunRow, Runs
-from .tracker import Forgetting, Tracker
-from .turns import Turns
-from .vault import VAULT, Borrowed, KeptSecret, Vault
-from .work import (
-    NO_LEXICON,
+from .models import (
     Adviser,
     Down,
-    Exchange,
-    Human,
     Lender,
-    Lexicon,
-    Listener,
     Model,
     Monthly,
     Off,
     Passed,
     Passing,
-    Planner,
-    Rank,
     Recorder,
     Said,
     Scene,
@@ -54,6 +43,40 @@ from .work import (
     Switches,
     Terms,
     Viewer,
+)
+from .run import (
+    Clock,
+    Human,
+    Ids,
+    Judge,
+    Listener,
+    MadePaper,
+    Papers,
+    Planner,
+    PostingFound,
+    Postings,
+    Rank,
+    Turns,
+)
+from .store import (
+    SENT,
+    UNSURE,
+    VAULT,
+    ApplicationRow,
+    Applications,
+    Artifacts,
+    Bank,
+    Borrowed,
+    Forgetting,
+    Journal,
+    KeptSecret,
+    OpenQuestion,
+    Questions,
+    Recipes,
+    RunRow,
+    Runs,
+    Tracker,
+    Vault,
 )
 
 __all__ = [

@@ -8,15 +8,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from steadyhand.core.act.approval import Grant, Permit
+from steadyhand.core.act.body_check import Agreed
+from steadyhand.core.act.fill import FillOrder, Kept, Pressed, Reading
+from steadyhand.core.act.results import Exchange, Stopped, Written
+from steadyhand.core.journal.events import (
+    AssistFailure,
+    AssistHow,
+    BrowserKnows,
+    HeldBack,
+    Left,
+    OutsideActed,
+    OutsideFailure,
+)
+from steadyhand.core.secrets import StoredSession
+
 from ..core.act.actions import Gesture
-from ..core.act.body import Agreed
-from ..core.act.facts import Exchange, Stopped, Written
-from ..core.act.permit import Grant, Permit
-from ..core.act.reading import FillOrder, Kept, Pressed, Reading
-from ..core.job.sessions import StoredSession
-from ..core.log.beside.assist import AssistFailure, AssistHow
-from ..core.log.beside.outside import OutsideActed, OutsideFailure
-from ..core.log.events import BrowserKnows, HeldBack, Left
 from ..core.page.snapshot import Ref, Snapshot
 
 

@@ -1,18 +1,20 @@
-"""A language model, asked once for a plan; and the month's money, which other runs spend too."""
+"""Language models: the ports to ask, show and lend one, their cost, and rungs switched off."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Protocol
 
-from ..core.answer.resolve import Known
-from ..core.decide.budget import Price
-from ..core.log.beside import Exchange as Exchange
-from ..core.log.events import Event
-from ..core.log.state import State
-from ..core.page.snapshot import Snapshot
-from ..core.plan.prompt import Hidden, Prompt
-from ..core.plan.semantic import Proposal
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.journal.events import Event, Exchange
+from steadyhand.core.journal.state import State
+from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.core.plan.masking import Hidden
+from steadyhand.core.plan.prompts import Prompt
+from steadyhand.core.plan.semantic import Proposal
+from steadyhand.core.policy.budget import Price
+
 from .browser import Lent
 
 
@@ -167,4 +169,39 @@ class Adviser(Protocol):
 
     def wrote(self, proposal: Proposal) -> bool:
         """Whether anything in the proposal is its advice."""
+        ...
+
+
+class Switch(StrEnum):
+    """What can be switched off; each is named like its setting."""
+
+    RECIPES = "recipes"
+    MODELS = "models"  # with all that asks one: pictures and an outside agent, too
+    VISION = "vision"
+    ASSIST = "assist"
+    BROWSER_USE = "browser_use"
+
+
+@dataclass(frozen=True, slots=True)
+class Off:
+    """One thing that is switched off."""
+
+    switch: Switch
+    at: str  # since when
+    everybody: bool = False  # for all users of the store
+
+
+class Switches(Protocol):
+    """What was switched off; all who share the store see it with their next look."""
+
+    async def off(self) -> tuple[Off, ...]:
+        """What is off for this user, by name; where it is off for everybody, too, only that."""
+        ...
+
+    async def turn_off(self, switch: Switch, *, at: str, everybody: bool = False) -> None:
+        """It is off for this user, or for everybody; one that was off stays off since then."""
+        ...
+
+    async def turn_on(self, switch: Switch, *, everybody: bool = False) -> bool:
+        """Whether it was off so, and is no more."""
         ...

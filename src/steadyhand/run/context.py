@@ -7,21 +7,17 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ..core.act.step import Turning
-from ..core.answer.facts import Sheet
-from ..core.answer.resolve import (
-    Known,
-    all_texts,
-    identifying,
-    private_texts,
-    secret_texts,
-    unkept,
-)
-from ..core.decide.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
-from ..core.log import codec
-from ..core.log.events import Actor, Envelope, Event, LoopGuard, Rung, Seen, WriteLeft
-from ..core.log.redact import scrub, scrub_event
-from ..core.log.state import Decision, State, fold
+from steadyhand.core.act.evidence import Turning
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.profile_answers import identifying
+from steadyhand.core.answer.resolution import all_texts, private_texts, secret_texts, unkept
+from steadyhand.core.answer.sheet import Sheet
+from steadyhand.core.journal import codec
+from steadyhand.core.journal.events import Actor, Envelope, Event, LoopGuard, Rung, Seen, WriteLeft
+from steadyhand.core.journal.redact import scrub, scrub_event
+from steadyhand.core.journal.state import Decision, State, fold
+from steadyhand.core.policy.breaker import PAGE_HANG, STOP_AFTER, decision, semantic_key
+
 from ..core.page.snapshot import FieldKey, Snapshot
 from ..ports import (
     NO_LEXICON,

@@ -1,19 +1,22 @@
-"""The end of a run on record: its row, the tracker's, and the files that a person reads."""
+"""The end of a run: its receipt, its files, its row, and the tracker's."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..core.log.state import State, fold_all
-from ..ports import ApplicationRow, Applications, Artifacts, Runs, Tracker
-from ..views.receipt import Receipt, receipt
-from ..views.record import Record
-from ..views.report import Papers
-from .advice import exchanges_of
+from steadyhand.core.journal.codec import unpack
+from steadyhand.core.journal.events import Envelope, Exchange, ModelCalled
+from steadyhand.core.journal.state import State, fold_all
+from steadyhand.errors import StoreFailed
+from steadyhand.ports import ApplicationRow, Applications, Artifacts, Runs, Tracker
+from steadyhand.views.receipt import Receipt, receipt
+from steadyhand.views.record import RunRecord
+from steadyhand.views.report import Papers
+
 from .context import Run
-from .filing import file_papers
-from .gate import approved_form, approved_sheet
-from .tracking import track
+from .review import approved_form, approved_sheet
+from .tracking import file_papers, track
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ async def finish(run: Run, *, books: Books, papers: Papers) -> Receipt:
     artifacts, state = run.ports.artifacts, fold_all(envelopes)
     exchanges = exchanges_of(artifacts, run.id, envelopes)
     approved = approved_sheet(run)
-    record = Record(run.id, envelopes, run.sheet, papers.pictures, exchanges, approved)
+    record = RunRecord(run.id, envelopes, run.sheet, papers.pictures, exchanges, approved)
     result = receipt(record)
     file_papers(artifacts, record, result, papers=papers)
     if state.ended is not None:
@@ -58,3 +61,22 @@ def _row(run: Run, state: State, result: Receipt) -> ApplicationRow:
         form=approved_form(run),
         profile=run.options.profile,
     )
+
+
+def exchanges_of(
+    artifacts: Artifacts, run_id: str, envelopes: Iterable[Envelope]
+) -> dict[str, Exchange]:
+    """Each exchange by the name of its artifact; one that cannot be read is left out."""
+    events = (e.event for e in envelopes)
+    names = [e.artifact for e in events if isinstance(e, ModelCalled) and e.artifact]
+    found = {name: _read(artifacts, run_id, name) for name in names}
+    return {name: exchange for name, exchange in found.items() if exchange}
+
+
+def _read(artifacts: Artifacts, run_id: str, name: str) -> Exchange | None:
+    """The exchange; None where it is gone or damaged: a run's end does not hang on it."""
+    try:
+        content = artifacts.read(run_id, name)
+        return unpack(Exchange, content) if content else None
+    except StoreFailed:
+        return None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..core.answer.resolve import Known
-from ..core.log import codec
-from ..core.log.events import Envelope, RecipeMatched
-from ..core.log.state import State
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.journal import codec
+from steadyhand.core.journal.events import Envelope, RecipeMatched
+from steadyhand.core.journal.state import State
+
 from ..core.page.snapshot import Snapshot, form_fingerprint
 from ..core.plan.recipe import (
     Match,
@@ -21,7 +22,7 @@ from ..core.plan.recipe import (
 )
 from ..core.plan.semantic import Proposal, propose
 from ..ports import Recipes, Switch
-from .advice import Stopped, is_off, never
+from .budget import Stopped, is_off, never
 from .context import Run
 
 

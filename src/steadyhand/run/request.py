@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..core.answer.facts import Document
-from ..core.answer.resolve import GivenAnswer
-from ..core.job.domains import origin_of
-from ..core.job.profile import Profile
-from ..core.log.events import Mode, Rung, RunStarted
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.sheet import Document
+from steadyhand.core.journal.events import Mode, Rung, RunStarted
+from steadyhand.core.origins import origin_of
+from steadyhand.jobs.profile import Profile
 
 REQUEST = "request.json"
 LADDER = (Rung.RECORDED, Rung.SEMANTIC, Rung.HUMAN)  # cheapest first

@@ -8,13 +8,13 @@ its end: one without its session is a visitor that the site does not know.
 
 from __future__ import annotations
 
-from ..core.act.facts import Disposition
-from ..core.job.places import Place, Secret
-from ..core.job.sessions import StoredSession, kept_until, places_of
-from ..core.log.codec import pack, stamp, unpack
-from ..core.log.events import BrowserKnows
-from ..core.log.state import State
-from ..core.page.walls import SIGN_INS
+from steadyhand.core.act.results import Disposition
+from steadyhand.core.journal.codec import pack, stamp, unpack
+from steadyhand.core.journal.events import BrowserKnows
+from steadyhand.core.journal.state import State
+from steadyhand.core.page.blockers import SIGN_IN_BLOCKERS
+from steadyhand.core.secrets import Place, Secret, StoredSession, kept_until, places_of
+
 from ..errors import BadInput, BrowserLost, PageTimeout, StoreFailed, VaultLocked
 from ..ports import Memory, Vault
 from .context import Run
@@ -47,7 +47,7 @@ async def keep_sessions(run: Run) -> None:
         return
     for origin, place in places_of(run.state.hosts).items():
         try:
-            if wall in SIGN_INS:
+            if wall in SIGN_IN_BLOCKERS:
                 await _drop(run, origin, place)
             elif not wall:
                 await _keep(run, memory, origin, place=place)
@@ -101,4 +101,4 @@ def _wall(state: State) -> str:
         met = {blocker.kind for blocker in state.blockers}
         return state.ended.reason if state.ended.reason in met else ""
     stands = state.seen.walls if state.seen else ()
-    return next((wall for wall in stands if wall in SIGN_INS), next(iter(stands), ""))
+    return next((wall for wall in stands if wall in SIGN_IN_BLOCKERS), next(iter(stands), ""))

@@ -1,31 +1,66 @@
-"""The end of a run in the tracker: its files, its proof, what it came to.
-
-Entered once for each run, after the run has ended. A run that never got to attempt the application
-changes nothing where another works on it, or has sent it.
-"""
+"""A run on record for its person: its files, its application in the tracker, an earlier one."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 
-from ..core.job.history import (
+from steadyhand.core.journal.codec import pack
+from steadyhand.core.journal.events import DuplicateFound, Mode
+from steadyhand.core.journal.state import fold_all
+from steadyhand.errors import BadInput
+from steadyhand.jobs.history.application import Application, application_of
+from steadyhand.jobs.history.canonical_url import canonical_url
+from steadyhand.jobs.history.duplicates import Known, Likeness, Trait, by_posting
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import (
     OF_RESULT,
     SENT,
-    Application,
-    Known,
+    Attempted,
+    Deed,
+    Filed,
+    Proven,
     Record,
+    Resulted,
     Standing,
-    Vacancy,
-    application_of,
-    by_posting,
+    may_send,
 )
-from ..core.job.history.record import Attempted, Deed, Filed, Proven, Resulted, may_send
-from ..core.log.events import Mode
-from ..errors import BadInput
-from ..ports import Artifacts, Tracker
-from ..views.receipt import Receipt
+from steadyhand.ports import UNSURE, Artifacts, Tracker
+from steadyhand.views.endings import manual_reason
+from steadyhand.views.json_lines import conversation, ndjson
+from steadyhand.views.receipt import Receipt
+from steadyhand.views.record import RunRecord
+from steadyhand.views.report import Papers
+
 from .context import Run
-from .filing import CONVERSATION, RESULT
+
+RESULT, REPORT, MARKDOWN = "application_result.json", "report.html", "report.md"
+CONVERSATION = "conversation.jsonl"
+MANUAL = "manual_reason.json"  # there when a person has to take over
+
+
+def file_papers(
+    artifacts: Artifacts, record: RunRecord, result: Receipt, *, papers: Papers
+) -> None:
+    """Everything that tells of the run is among its artifacts."""
+    _write(artifacts, record, result)
+    artifacts.write(record.run_id, REPORT, papers.html(record).encode())
+    if papers.markdown:
+        artifacts.write(record.run_id, MARKDOWN, papers.text(record).encode())
+
+
+def _write(artifacts: Artifacts, record: RunRecord, result: Receipt) -> None:
+    lines = "".join(ndjson(e) + "\n" for e in record.envelopes)
+    artifacts.write(record.run_id, "events.ndjson", lines.encode())
+    artifacts.write(record.run_id, CONVERSATION, conversation(record).encode())
+    artifacts.write(record.run_id, RESULT, result.to_json().encode())
+    if (manual := manual_reason(fold_all(record.envelopes))) is not None:
+        artifacts.write(record.run_id, MANUAL, pack(manual))
+
+
+# The end of a run in the tracker: its files, its proof, what it came to.
+#
+# Entered once for each run, after the run has ended. A run that never got to attempt the
+# application changes nothing where another works on it, or has sent it.
 
 BY = "run"
 FILES = {  # of the application, by what they are called among the run's
@@ -122,3 +157,22 @@ def _standing(run: Run, result: Receipt) -> Standing:
     told = OF_RESULT[result.status]
     perhaps = run.state.premature or run.state.crossing
     return Standing.SUBMIT_UNKNOWN if perhaps and told not in SENT else told
+
+
+# What came before this run at its address: an application that may have arrived already.
+#
+# `single` asks the tracker before it begins; a run that goes straight to a form looks here.
+
+
+async def look_back(run: Run) -> None:
+    """The last run at that address is noted where nobody knows whether its application arrived."""
+    state = run.state
+    if state.started is None or state.started.prepares or state.duplicate or state.intents:
+        return
+    here = canonical_url(run.lead)
+    rows = await run.ports.applications.sent(run.options.profile)
+    last = next((r for r in rows if r.run_id != run.id and canonical_url(r.url) == here), None)
+    if last is None or last.status != UNSURE:
+        return
+    at, standing, same = last.at, Standing.SUBMIT_UNKNOWN, (Trait.ADDRESS,)
+    await run.note(DuplicateFound("", Likeness.EXACT, same, (), standing, at, last.run_id))

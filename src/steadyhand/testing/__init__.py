@@ -1,10 +1,10 @@
 """Fakes that implement the ports: the flow can be tested without a browser, a disk or a clock."""
 
-from .clock import CountingIds, FrozenClock
-from .gate import ScriptedGate
-from .human import ScriptedHuman
-from .manners import Answers
-from .site import Change, Held, Next, ScriptedSite, Stored
+from __future__ import annotations
+
+from .browser import ScriptedBrowser, ScriptedGate, ScriptedPage, ScriptedWire
+from .run import CountingIds, FrozenClock, OwnTurns, ScriptedHuman
+from .site import Answers, Change, Held, Next, ScriptedSite, Standing, Stands, Stored, Wall
 from .store import (
     MemoryApplications,
     MemoryArtifacts,
@@ -14,11 +14,8 @@ from .store import (
     MemoryRecipes,
     MemoryRuns,
     MemoryStore,
+    MemoryVault,
 )
-from .tab import ScriptedBrowser, ScriptedPage, ScriptedWire
-from .turns import OwnTurns
-from .vault import MemoryVault
-from .walls import Standing, Stands, Wall
 
 __all__ = [
     "Answers",

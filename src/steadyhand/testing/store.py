@@ -1,7 +1,4 @@
-"""The store's ports in memory: what `adapters/store` promises, without a database.
-
-Two fakes made by `beside` share their rows as two users share a database.
-"""
+"""The store's ports in memory, with what `adapters/store` and `adapters/vault` promise."""
 
 from __future__ import annotations
 
@@ -10,16 +7,42 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from ..core.answer.bank import Change
-from ..core.answer.facts import Question, Reply
-from ..core.log.codec import stamp
-from ..core.log.events import Envelope, WorkerClaimed
-from ..errors import BadInput, LostRun, RunNotFound
-from ..ports import SENT, UNSURE, ApplicationRow, BankEntry, OpenQuestion, RunRow
-from .rungs.recipes import MemoryRecipes as MemoryRecipes
-from .rungs.spendings import MemorySpendings
-from .rungs.switches import MemorySwitches
-from .tracker import MemoryTracker
+from steadyhand.core.answer.bank import Change
+from steadyhand.core.answer.sheet import Question, Reply
+from steadyhand.core.journal.codec import stamp
+from steadyhand.core.journal.events import Envelope, WorkerClaimed
+from steadyhand.core.plan.recipe import Health, Recipe
+from steadyhand.core.secrets import Place, Secret, SecretKind
+from steadyhand.errors import BadInput, LostRun, RunNotFound
+from steadyhand.jobs.history.application import (
+    RETENTION,
+    WORDS,
+    Application,
+    Retention,
+    Tracked,
+    Wanted,
+    falls_under,
+    thinned,
+    with_addresses,
+)
+from steadyhand.jobs.history.duplicates import Known, check_others
+from steadyhand.jobs.history.fingerprint import Vacancy, keys_of, marks_of
+from steadyhand.jobs.history.record import Deed, Entry, Erased, check, sender
+from steadyhand.ports import (
+    SENT,
+    UNSURE,
+    ApplicationRow,
+    BankEntry,
+    KeptSecret,
+    Off,
+    OpenQuestion,
+    RunRow,
+    Switch,
+)
+
+# The store's ports in memory: what `adapters/store` promises, without a database.
+#
+# Two fakes made by `beside` share their rows as two users share a database.
 
 Key = tuple[str, str]  # user, run
 
@@ -295,3 +318,242 @@ class MemoryArtifacts:
         """The file's content, or None when there is none."""
         self.path(run_id, name)
         return self.files.get((run_id, name))
+
+
+class MemoryRecipes:
+    """A `Recipes` in memory."""
+
+    def __init__(self, user_id: str = "local", shared: MemoryRecipes | None = None) -> None:
+        self._user = user_id
+        self._rows: dict[tuple[str, str], Recipe] = shared._rows if shared else {}
+
+    async def put(self, recipe: Recipe) -> None:
+        """The recipe is kept; one of the same content stays as it was, with its health."""
+        self._rows.setdefault((self._user, recipe.id), replace(recipe, health=Health()))
+
+    async def likely(self, fingerprint: str, place: str) -> tuple[Recipe, ...]:
+        """Those of a form with such a page, and those made or begun at that place; newest first."""
+        found = (r for r in await self.all() if place in (r.place, r.door.place if r.door else ""))
+        alike = (r for r in await self.all() if fingerprint in (p.form for p in r.pages))
+        told = {r.id: r for r in (*found, *alike)}
+        return tuple(r for r in await self.all() if r.id in told)
+
+    async def all(self) -> tuple[Recipe, ...]:
+        """All of them, newest first."""
+        mine = [recipe for (user, _), recipe in self._rows.items() if user == self._user]
+        return tuple(sorted(mine, key=lambda r: (r.made_at, r.id), reverse=True))
+
+    async def tally(self, recipe_id: str, *, worked: bool, at: str) -> None:
+        """One more success or failure is counted, of a run that ended *at*; told twice, once."""
+        recipe = self._rows.get((self._user, recipe_id))
+        if recipe is None or recipe.health.used_at == at:
+            return
+        more = recipe.health.after(worked=worked, at=at)
+        self._rows[self._user, recipe_id] = replace(recipe, health=more)
+
+    async def quarantine(self, recipe_id: str, on: bool) -> bool:
+        """Whether there is such a recipe; it is looked up no more, or again."""
+        recipe = self._rows.get((self._user, recipe_id))
+        if recipe is not None:
+            health = replace(recipe.health, quarantined=on) if on else Health()
+            self._rows[self._user, recipe_id] = replace(recipe, health=health)
+        return recipe is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    month: str
+    micro_usd: int
+    settled: bool = False
+
+
+class MemorySpendings:
+    """A `Spendings` that lives as long as its process."""
+
+    def __init__(self, user_id: str = "local", shared: MemorySpendings | None = None) -> None:
+        self._user = user_id
+        self._rows: dict[tuple[str, str], _Row] = shared._rows if shared else {}
+
+    async def reserve(self, call: str, micro_usd: int, *, month: str, limit: int) -> bool:
+        """Whether the call's money fits beside all else of that month, and was put aside."""
+        key = (self._user, call)
+        known = self._rows.get(key)
+        others = self._sum(month, but=call)
+        if (known and known.settled) or others + micro_usd > limit:
+            return False
+        self._rows[key] = _Row(month, micro_usd)
+        return True
+
+    async def settle(self, call: str, micro_usd: int) -> None:
+        """The call cost that much; told twice, the first stands."""
+        known = self._rows.get((self._user, call))
+        if known and not known.settled:
+            self._rows[self._user, call] = _Row(known.month, micro_usd, settled=True)
+
+    async def spent(self, month: str) -> int:
+        """Micro-dollars of that month, with what is put aside."""
+        return self._sum(month)
+
+    def _sum(self, month: str, *, but: str = "") -> int:
+        mine = ((c, row) for (user, c), row in self._rows.items() if user == self._user)
+        return sum(row.micro_usd for c, row in mine if row.month == month and c != but)
+
+
+EVERYBODY = ""
+
+
+class MemorySwitches:
+    """A `Switches` that lives as long as its process."""
+
+    def __init__(self, user_id: str = "local", shared: MemorySwitches | None = None) -> None:
+        self._user = user_id
+        self._rows: dict[tuple[Switch, str], str] = shared._rows if shared else {}
+
+    async def off(self) -> tuple[Off, ...]:
+        """What is off for this user, by name; where it is off for everybody, too, only that."""
+        rows = sorted(self._rows.items(), key=lambda row: row[0][0])
+        mine = {s: Off(s, at) for (s, user), at in rows if user == self._user}
+        all_users = {s: Off(s, at, True) for (s, user), at in rows if user == EVERYBODY}
+        return tuple(sorted({**mine, **all_users}.values(), key=lambda off: off.switch))
+
+    async def turn_off(self, switch: Switch, *, at: str, everybody: bool = False) -> None:
+        """It is off for this user, or for everybody; one that was off stays off since then."""
+        self._rows.setdefault((switch, EVERYBODY if everybody else self._user), at)
+
+    async def turn_on(self, switch: Switch, *, everybody: bool = False) -> bool:
+        """Whether it was off so, and is no more."""
+        whose = EVERYBODY if everybody else self._user
+        return self._rows.pop((switch, whose), None) is not None
+
+
+PREFIX_MIN = 4
+
+
+class MemoryTracker:
+    """A `Tracker` and a `Forgetting` that live as long as their process."""
+
+    def __init__(self, user_id: str = "local", shared: MemoryTracker | None = None) -> None:
+        self._user = user_id
+        self._rows: dict[tuple[str, str], Tracked] = shared._rows if shared else {}
+
+    async def similar(self, vacancy: Vacancy, profile: str) -> tuple[Known, ...]:
+        """Every application of that profile that may be to the same posting, newest first."""
+        marks = marks_of(keys_of(vacancy))
+        mine = (each for each in self._newest() if each.application.profile == profile)
+        return tuple(t.known for t in mine if marks & marks_of(t.application.keys))
+
+    async def put(self, application: Application) -> None:
+        """It is tracked with these facts; addresses of before lead to it still."""
+        key = (self._user, application.id)
+        before = self._rows.get(key)
+        new = with_addresses(application, before.application) if before else application
+        self._rows[key] = Tracked(new, before.entries if before else ())
+
+    async def enter(self, application_id: str, deed: Deed, *, by: str, at: str) -> Entry:
+        """The deed is the application's newest entry. Raises BadInput where it may not be."""
+        key = (self._user, application_id)
+        if key not in self._rows:
+            raise _not_tracked(application_id)
+        found = self._rows[key]
+        if run_id := sender(deed):
+            own = found.application
+            near = (t for t in self._newest() if t.application.profile == own.profile)
+            others = (t.known for t in near if t.application.id != own.id)
+            check_others(own.keys, others, run_id)
+        check(found.record, deed)
+        entry = Entry(len(found.entries), at, by, deed)
+        self._rows[key] = replace(found, entries=(*found.entries, entry))
+        return entry
+
+    async def read(self, name: str) -> Tracked:
+        """The application of that id, or of the only id that begins so. Raises BadInput."""
+        exact = self._rows.get((self._user, name))
+        if exact is not None:
+            return exact
+        long = len(name) >= PREFIX_MIN
+        found = [t for t in self._newest() if long and t.application.id.startswith(name)]
+        if len(found) > 1:
+            raise BadInput(f"{len(found)} applications begin with {name!r}; write more of the id")
+        if not found:
+            raise _not_tracked(name)
+        return found[0]
+
+    async def listed(self, wanted: Wanted) -> tuple[Tracked, ...]:
+        """The applications that fit, the one that was heard of last first."""
+        return tuple(t for t in self._newest() if wanted.fits(t))[: wanted.limit]
+
+    async def thin(self, rule: Retention, *, at: str) -> int:
+        """What falls under the rule has lost its words; returns how many. Safe to repeat."""
+        due = [t for t in self._newest() if falls_under(t, rule)]
+        for old in due:
+            left = thinned(old.entries)
+            last = Entry(len(left), at, RETENTION, Erased(WORDS))
+            self._rows[self._user, old.application.id] = replace(old, entries=(*left, last))
+        return len(due)
+
+    def _newest(self) -> list[Tracked]:
+        mine = [each for (user, _), each in self._rows.items() if user == self._user]
+        return sorted(mine, key=lambda t: (t.newest_at, t.application.id), reverse=True)
+
+
+def _not_tracked(name: str) -> BadInput:
+    return BadInput(f"no application {name!r} is tracked here; list them to see their ids")
+
+
+Rows = dict[tuple[str, Place], tuple[KeptSecret, Secret]]
+
+
+class MemoryVault:
+    """A `Vault` that lives as long as its process."""
+
+    def __init__(self, user_id: str = "local", shared: MemoryVault | None = None) -> None:
+        self._user = user_id
+        self._rows: Rows = shared._rows if shared else {}
+
+    def beside(self, user_id: str) -> MemoryVault:
+        """Another user's vault over the same rows."""
+        return MemoryVault(user_id, shared=self)
+
+    async def put(
+        self, place: Place, secret: Secret, *, at: datetime, expires_at: datetime | None = None
+    ) -> None:
+        """The secret is kept there, valid, in place of an earlier one."""
+        self._sweep(at)
+        kept = KeptSecret(place, stamp(at), stamp(expires_at) if expires_at else "")
+        self._rows[self._user, place] = (kept, secret)
+
+    async def get(self, place: Place, *, at: datetime) -> Secret | None:
+        """The valid secret of that very place; see `ports.Vault`."""
+        self._sweep(at)
+        kept, secret = self._rows.get((self._user, place), (None, None))
+        if kept is None or not kept.is_valid:
+            return None
+        if place.kind is SecretKind.CODE:
+            del self._rows[self._user, place]
+        return secret
+
+    async def kept(self, *, at: datetime) -> tuple[KeptSecret, ...]:
+        """What is kept, without the secrets."""
+        self._sweep(at)
+        mine = (kept for (user, _), (kept, _) in self._rows.items() if user == self._user)
+        return tuple(sorted(mine, key=lambda kept: (kept.place.kind, kept.place.domain)))
+
+    async def judge(self, place: Place, *, valid: bool, at: datetime) -> None:
+        """It was seen to work, or not to: then it is not given out any more."""
+        self._sweep(at)
+        if (self._user, place) in self._rows:
+            kept, secret = self._rows[self._user, place]
+            seen = stamp(at) if valid else kept.last_verified_at
+            judged = replace(kept, is_valid=valid, last_verified_at=seen)
+            self._rows[self._user, place] = (judged, secret)
+
+    async def forget(self, place: Place, *, at: datetime) -> bool:
+        """Nothing is kept there; whether something was."""
+        self._sweep(at)
+        return self._rows.pop((self._user, place), None) is not None
+
+    def _sweep(self, at: datetime) -> None:
+        """What has expired is gone."""
+        for key, (kept, _) in list(self._rows.items()):
+            if key[0] == self._user and kept.expires_at and kept.expires_at <= stamp(at):
+                del self._rows[key]

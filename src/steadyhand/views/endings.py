@@ -1,15 +1,23 @@
-"""What the end of a run means for a person, and what to do next: one row per verdict."""
+"""What the end of a run means for a person, what to do next, and why it needs one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..core.act.facts import Verdict
-from ..core.job.domains import origin_of
-from ..core.log.events import COOKIE, HeldBack, Left
-from ..core.log.state import TO_LOOK, State, departures, quoted_labels, sent_of, spoke_itself
-from .status import end_of
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal.events import COOKIE, HeldBack, Left
+from steadyhand.core.journal.state import (
+    TO_LOOK,
+    State,
+    departures,
+    quoted_labels,
+    sent_of,
+    spoke_itself,
+)
+from steadyhand.core.origins import origin_of
+
+from .status import Phase, end_of, phase
 from .wording import Tone, counted, plain
 
 LOOK_FIRST = "Look on the site whether an application is there before you try again."
@@ -226,3 +234,34 @@ def standing(state: State) -> Ending:
     else:
         row = _WAITING if state.paused or state.asked is not None else _UNFINISHED
     return _with_departures(row, state.left) if state.left else row
+
+
+@dataclass(frozen=True, slots=True)
+class ManualReason:
+    """What a person needs to know to go on by hand."""
+
+    code: str  # the verdict's reason, else the verdict
+    url: str  # where the run stood, without the query
+    act: str  # what failed most: an intent of a question, a purpose of a press; '' for nothing
+    question: str
+    tries: int
+    said: str  # what the site objected to last
+    next: str  # what to do now
+
+
+def manual_reason(state: State) -> ManualReason | None:
+    """The reason of a run that ended with work for a person; None for any other."""
+    end = end_of(state)
+    if end is None or phase(state) is not Phase.MANUAL_REQUIRED:
+        return None
+    key, tries = state.worst
+    _, act, question = f"{key}##".split("#", 2)
+    return ManualReason(
+        code=end.reason or str(end.verdict),
+        url=(state.seen.url if state.seen else "").split("?")[0],
+        act=act,
+        question=plain(question.rstrip("#")),
+        tries=tries,
+        said=plain(state.objection or (state.outcome.snippet if state.outcome else "")),
+        next=ending(end.verdict, end.reason).next,
+    )

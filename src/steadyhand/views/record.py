@@ -1,14 +1,15 @@
-"""Everything that is kept of a run: its events, and the private things beside them."""
+"""Everything that is stored of a run, and one walk along its events."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ..core.answer.facts import Sheet
-from ..core.log.beside import Exchange
-from ..core.log.events import Envelope
-from .review.before import Approved
+from steadyhand.core.act.approved_sheet import Approved
+from steadyhand.core.answer.sheet import Sheet
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.events import Envelope, Exchange
+from steadyhand.core.journal.state import State, fold
 
 PROOF_PICTURES = ("proof", "after")  # names of pictures that may show the confirmation
 
@@ -30,7 +31,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RunRecord:
     """One run as it was stored."""
 
     run_id: str
@@ -39,3 +40,34 @@ class Record:
     pictures: tuple[Picture, ...] = ()
     exchanges: Mapping[str, Exchange] = field(default_factory=dict)  # with models, by artifact
     approved: Approved | None = None  # the sheet that got the last yes
+
+
+# One walk along the events: each with the state before and after it.
+#
+# The receipt, the report and the conversation all read a run this way, so the fold is done once.
+
+# What follows an intent and tells of it.
+_OF_AN_INTENT = (ev.Executed, ev.Checked, ev.OverlayClosed, ev.LoopGuard)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One event in its place; `doing` is the intent that it is part of."""
+
+    envelope: ev.Envelope
+    before: State
+    after: State
+    doing: ev.Intended | None = None
+
+
+def walk(envelopes: Iterable[ev.Envelope]) -> Iterator[Moment]:
+    """The events in their order, each with its states."""
+    state, doing = State(), None
+    for envelope in envelopes:
+        after = fold(state, envelope)
+        if isinstance(envelope.event, ev.Intended):
+            doing = envelope.event
+        elif not isinstance(envelope.event, _OF_AN_INTENT):
+            doing = None
+        yield Moment(envelope, state, after, doing)
+        state = after

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never, get_args
 
-from ..core.log import events as ev
-from ..core.log.spend import MICRO, Spend
-from ..core.log.spend import Part as Sum
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import MICRO, Spend
+from steadyhand.core.journal.state import Part as Sum
+
 from .wording import Line, Part, Tone, counted, plain
 
 

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from steadyhand.core.act.results import Disposition, OutcomeClass, Proof, Verdict
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal.events import Ended, Intended
+from steadyhand.core.journal.state import State
+from steadyhand.core.policy.moves import End, honest_end
+
 from ..core.act.actions import Action, Fill, FillKind, Press, Submit
-from ..core.act.facts import Disposition, OutcomeClass, Proof, Verdict
-from ..core.answer.facts import QuestionKind
-from ..core.decide.moves import End, honest_end
-from ..core.log.events import Ended, Intended
-from ..core.log.state import State
 
 
 class Phase(StrEnum):

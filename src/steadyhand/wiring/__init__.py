@@ -4,14 +4,26 @@ Everything that the user gave is read and checked before anything is written: ba
 half-begun run. Surfaces call the functions here and nothing below.
 """
 
-from .applying import apply, demo, resume, single
-from .batch import BatchResult, Control, Watching, autonomous
-from .kept import forget_user, open_bank, open_recipes, open_tracker, open_vault, vault_opens
-from .looking import inspect
-from .models import models_told
-from .records import answer_question, list_runs, open_questions, papers_of, read_record
-from .replaying import recording_of
-from .switching import open_switches, set_up
+from __future__ import annotations
+
+from .application import apply, demo, resume, single
+from .batch_run import BatchResult, Control, Watching, autonomous
+from .home import (
+    answer_question,
+    forget_user,
+    list_runs,
+    open_bank,
+    open_questions,
+    open_recipes,
+    open_tracker,
+    open_vault,
+    papers_of,
+    read_record,
+    recording_of,
+    vault_opens,
+)
+from .inspection import inspect
+from .rungs import models_told, open_switches, set_up
 
 __all__ = [
     "BatchResult",

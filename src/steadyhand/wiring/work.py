@@ -10,42 +10,49 @@ from functools import partial
 from importlib.metadata import version
 from secrets import token_bytes
 
-from ..adapters import vault
-from ..adapters.browser.assist.manifest import extension_at
-from ..adapters.browser.assist.trigger import trigger_of
-from ..adapters.browser.discover import find_browser
-from ..adapters.browser.launch import LaunchOptions
-from ..adapters.browser.profiles import Wish
-from ..adapters.browser.session import ChromeBrowser
-from ..adapters.documents.lexicon_file import Dictionaries
-from ..adapters.documents.vocabulary_file import load_vocabulary
-from ..adapters.host.clock import RandomIds, SystemClock
-from ..adapters.host.turns import FileTurns
-from ..adapters.people import StoredFirst, by_likeness
-from ..adapters.store import Home, Store
-from ..core.act.permit import sealed
-from ..core.answer.facts import Document, Sheet
-from ..core.answer.resolve import Known
-from ..core.job.pace import unpaced
-from ..core.log import codec
-from ..core.log.events import Rung
-from ..errors import BadInput
-from ..ports import Human, Listener, Planner, RunRow, Switch
-from ..run.advice import is_off
-from ..run.apply import apply as apply_run
-from ..run.bank import forget_unproven, note_sent
-from ..run.context import SHEET, Options, Ports, Run
-from ..run.finish import Books, finish
-from ..run.planning import AskHuman, Semantic
-from ..run.recipes import Recorded, learn
-from ..run.request import REQUEST, Request
-from ..settings import Settings
-from ..views.receipt import Receipt
-from .models import Purses, adviser_of, lender_of, outside_python, viewer_of
-from .places import keys_given
-from .preparing import desk_of
-from .records import papers_of
-from .switching import allowed, without
+from steadyhand.adapters import vault
+from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.extension import extension_at, trigger_of
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.profiles import Wish
+from steadyhand.adapters.documents.fit_judge import FitJudge, weights_of
+from steadyhand.adapters.documents.language_files import Dictionaries, load_vocabulary
+from steadyhand.adapters.documents.typeset import Size, Template, Typography
+from steadyhand.adapters.documents.typeset.papers import (
+    REMEDY,
+    TypesetPapers,
+    lettered_for,
+    letters_words,
+)
+from steadyhand.adapters.host import RandomIds, SystemClock
+from steadyhand.adapters.net.fetch import keeping_out
+from steadyhand.adapters.net.postings import Source, WebPostings
+from steadyhand.adapters.people import StoredFirst, by_likeness
+from steadyhand.adapters.store import Home, Store
+from steadyhand.adapters.store.home import FileTurns
+from steadyhand.core.act.approval import sealed
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.sheet import Document, Sheet
+from steadyhand.core.journal import codec
+from steadyhand.core.journal.events import Rung
+from steadyhand.core.pace import unpaced
+from steadyhand.errors import BadInput
+from steadyhand.ports import Human, Listener, Planner, RunRow, Switch
+from steadyhand.run.answer_bank import forget_unproven, note_sent
+from steadyhand.run.budget import is_off
+from steadyhand.run.context import SHEET, Options, Ports, Run
+from steadyhand.run.finish import Books, finish
+from steadyhand.run.plan import AskHuman, Semantic
+from steadyhand.run.prepare import Desk
+from steadyhand.run.recipes import Recorded, learn
+from steadyhand.run.request import REQUEST, Request
+from steadyhand.run.runner import apply as apply_run
+from steadyhand.settings import Settings
+from steadyhand.views.receipt import Receipt
+
+from .home import keys_given, papers_of
+from .rungs import Purses, adviser_of, allowed, lender_of, outside_python, viewer_of, without
 
 TURNS = "turns"  # in the home: when each host may be visited next
 
@@ -208,3 +215,40 @@ def _copied(home: Home, run_id: str, original: Document) -> Document:
     shutil.copyfile(original.path, path)
     path.chmod(0o600)
     return replace(original, path=str(path))
+
+
+def typography_of(settings: Settings) -> Typography:
+    """How documents are to look."""
+    return Typography(
+        Template(settings.resume_template),
+        Size(settings.resume_paper),
+        settings.fonts,
+        settings.resume_pages,
+    )
+
+
+def check_letters(request: Request, settings: Settings) -> None:
+    """Before any work: raises BadInput where documents would have letters that no font here has.
+
+    Those that the user brings are used as they are.
+    """
+    own = {*request.documents, *request.profile.documents}
+    if {"resume", "cover_letter"} <= own:
+        return
+    found = lettered_for(request.profile, typography_of(settings))
+    if found.letters:
+        raise BadInput(f"no document can be made: {letters_words(found)}; {REMEDY}")
+
+
+def desk_of(settings: Settings, store: Store, request: Request) -> Desk:
+    """A new desk for one run."""
+    fetch = keeping_out(settings.prohibited_domains)
+    source = Source(settings.allow_origins, dict(settings.ats_hosts), fetch)
+    typography = typography_of(settings)
+    return Desk(
+        postings=WebPostings(source),
+        tracker=store.tracker,
+        judge=FitJudge(weights_of(settings.fit_weights)),
+        papers=TypesetPapers(typography),
+        profile=request.profile,
+    )

@@ -15,9 +15,9 @@ from typing import Any
 
 from playwright.async_api import Error, Locator, Page
 
-from steadyhand.adapters.browser.page import BrowserPage
+from steadyhand.adapters.browser.tab import BrowserPage
 from steadyhand.core.act.actions import fill_of
-from steadyhand.core.act.reading import FillOrder
+from steadyhand.core.act.fill import FillOrder
 from steadyhand.core.page.snapshot import Button, Field, Role
 
 KINDS = (

@@ -9,8 +9,8 @@ from tests.browser.page.rig import Rig, labelled, only, order, proof
 
 from steadyhand.core.act.approval import held
 from steadyhand.core.act.evidence import read_back
-from steadyhand.core.act.facts import Evidence
-from steadyhand.core.act.reading import Reading
+from steadyhand.core.act.fill import Reading
+from steadyhand.core.act.results import Evidence
 from steadyhand.core.page.snapshot import Field
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.browser.page.rig import Rig, labelled, only, order, uploaded
 
-from steadyhand.core.act.reading import Reading
+from steadyhand.core.act.fill import Reading
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.browser.page.rig import HEAD, Rig, button, labelled, only, order
 
-from steadyhand.core.act.reading import FillOrder, Pressed
+from steadyhand.core.act.fill import FillOrder, Pressed
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

@@ -13,7 +13,7 @@ from steadyhand.core.act.actions import (
     Scroll,
     target_of,
 )
-from steadyhand.core.act.reading import Pressed
+from steadyhand.core.act.fill import Pressed
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.page.rig import Rig, button, labelled, only, uploaded
 from tests.browser.page.rig import order as ordered
 
-from steadyhand.core.act.reading import Pressed
+from steadyhand.core.act.fill import Pressed
 from steadyhand.core.page.snapshot import Ref
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

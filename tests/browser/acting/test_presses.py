@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.browser.page.rig import HEAD, Rig, button
 
-from steadyhand.adapters.browser.act.trusted import Hand, at
-from steadyhand.adapters.browser.edge import WorldGone
-from steadyhand.core.act.reading import Pressed
+from steadyhand.adapters.browser.cdp.session import WorldGone
+from steadyhand.adapters.browser.input.devices import Hand, at
+from steadyhand.core.act.fill import Pressed
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import BrowserLost, PageTimeout
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import HEAD, Rig, labelled, only, order, proof
 
-from steadyhand.core.act.facts import Evidence
-from steadyhand.core.act.reading import Reading
+from steadyhand.core.act.fill import Reading
+from steadyhand.core.act.results import Evidence
 from steadyhand.core.page.snapshot import Field
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

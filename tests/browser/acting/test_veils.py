@@ -6,7 +6,7 @@ import pytest
 from tests.browser.page.rig import Rig
 
 from steadyhand.core.act.actions import ESCAPE, OUTSIDE
-from steadyhand.core.act.reading import Pressed
+from steadyhand.core.act.fill import Pressed
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

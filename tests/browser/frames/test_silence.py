@@ -9,14 +9,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from steadyhand.adapters.browser.edge import WorldGone
-from steadyhand.adapters.browser.lines.line import Json, Line
-from steadyhand.adapters.browser.see.dialogs import Dialogs
-from steadyhand.adapters.browser.see.eye import Eye
-from steadyhand.adapters.browser.see.loads import Downloads, Load
-from steadyhand.adapters.browser.see.settle import Requests
-from steadyhand.adapters.browser.see.world import WORLD
-from steadyhand.adapters.browser.see.worlds import Worlds
+from steadyhand.adapters.browser.cdp.session import Json, Line, WorldGone
+from steadyhand.adapters.browser.page.events import Dialogs, Downloads, Load
+from steadyhand.adapters.browser.page.idle import Requests
+from steadyhand.adapters.browser.page.snapshot import Eye
+from steadyhand.adapters.browser.page.worlds import WORLD, Worlds
 from steadyhand.errors import PageHung
 
 

@@ -11,8 +11,9 @@ from dataclasses import replace
 from playwright.async_api import Page
 from tests.browser.guard.site import Site
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, close_page, launch
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import Chrome, close_page, launch
+from steadyhand.adapters.browser.options import LaunchOptions
 
 PATIENCE_S = 30.0  # for a fact, on a machine that is busy with other tests
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.proxy.admit import (
+from steadyhand.adapters.guard.proxy.admission import (
     Admit,
     AdmitPublic,
     Pins,

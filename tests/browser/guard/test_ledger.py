@@ -7,12 +7,17 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.exchanges import Answer, Exchanges, Tells
-from steadyhand.adapters.guard.facts import Paused, Refuse
-from steadyhand.adapters.guard.gate import PassThrough, admission, forbidden_address
-from steadyhand.adapters.guard.noise import is_analytics
-from steadyhand.adapters.guard.traffic import LONG_POLL_S, Traffic
-from steadyhand.core.act.reference import digest_of
+from steadyhand.adapters.guard.classification import is_analytics
+from steadyhand.adapters.guard.guard import LONG_POLL_S, Traffic
+from steadyhand.adapters.guard.ledger import Answer, Exchanges, Tells
+from steadyhand.adapters.guard.requests import (
+    PassThrough,
+    Paused,
+    Refuse,
+    admission,
+    forbidden_address,
+)
+from steadyhand.core.act.exchanges import digest_of
 
 URL = "https://jobs.example/apply"
 

@@ -10,8 +10,7 @@ from tests.browser.guard.browser import launch, options_for, page_at, until
 from tests.browser.guard.site import Site
 
 from steadyhand.adapters.browser.launch import Chrome
-from steadyhand.adapters.guard.facts import Hold, Let, Paused, Refuse, Verdict
-from steadyhand.adapters.guard.gate import is_write
+from steadyhand.adapters.guard.requests import Hold, Let, Paused, Refuse, Verdict, is_write
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

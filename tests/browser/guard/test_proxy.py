@@ -13,8 +13,8 @@ from tests.browser.guard.browser import until
 from tests.browser.guard.site import Site
 
 from steadyhand.adapters.guard.proxy import AdmitPublic, EgressProxy
-from steadyhand.adapters.guard.proxy.hello import carries_requests, protocols
 from steadyhand.adapters.guard.proxy.http1 import BadMessage, Head, parse_head
+from steadyhand.adapters.guard.proxy.relay import carries_requests, protocols
 from steadyhand.adapters.guard.proxy.tunnels import QUIET_S, Tunnels
 
 

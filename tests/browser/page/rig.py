@@ -20,21 +20,21 @@ from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, close_page, launch
-from steadyhand.adapters.browser.page import BrowserPage
-from steadyhand.adapters.browser.tab import attached
-from steadyhand.adapters.browser.transport.mux import Mux
-from steadyhand.adapters.guard.facts import Paused, Verdict
+from steadyhand.adapters.browser.cdp.mux import Mux
+from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import close_page, launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.browser.tab import BrowserPage
+from steadyhand.adapters.guard.fill_gate import StayPut
 from steadyhand.adapters.guard.guard import Guard
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.adapters.net.serve import listening
+from steadyhand.adapters.guard.requests import Paused, Verdict
+from steadyhand.adapters.net.loopback import listening
 from steadyhand.core.act.actions import FillKind, fill_of
 from steadyhand.core.act.evidence import Wanted, verify
-from steadyhand.core.act.facts import Evidence
-from steadyhand.core.act.lookup import lookup_of, names_of
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading, with_codes
-from steadyhand.core.answer.facts import Document
+from steadyhand.core.act.fill import FillOrder, Pressed, Reading, lookup_of, names_of, with_codes
+from steadyhand.core.act.results import Evidence
+from steadyhand.core.answer.sheet import Document
 from steadyhand.core.page.snapshot import Button, Field, Snapshot
 
 PATIENCE_S = 60.0  # for a page or a fact, on a machine that is busy with other tests

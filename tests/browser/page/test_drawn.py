@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.resolve import Known
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.knowledge import Known
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 from tests.browser.page.rig import Rig, labelled
 
+from steadyhand.adapters.browser.page.snapshot import Told
 from steadyhand.adapters.browser.see.script import script
-from steadyhand.adapters.browser.see.told import Told
 from steadyhand.core.page.read import RawFrame, read
 from steadyhand.core.page.snapshot import Field, Ref, Snapshot
 

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.page.rig import HEAD, Rig, button, labelled, only
 
 from steadyhand.core.act.actions import ESCAPE
-from steadyhand.core.act.reading import Pressed
+from steadyhand.core.act.fill import Pressed
 from steadyhand.errors import BrowserLost
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig, labelled
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer.sections import under_headings
 from steadyhand.core.page.snapshot import Snapshot
 

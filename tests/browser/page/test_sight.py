@@ -4,9 +4,9 @@ import pytest
 from tests.browser.page.rig import HEAD, Rig, button, labelled, only
 
 from steadyhand.core.act.actions import ESCAPE
-from steadyhand.core.act.reading import Pressed
+from steadyhand.core.act.fill import Pressed
 from steadyhand.core.page.blockers import blockers_of
-from steadyhand.core.page.overlays import ways
+from steadyhand.core.page.overlays import dismissals
 from steadyhand.core.page.snapshot import Button, Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -288,7 +288,7 @@ async def test_a_cookie_banner_is_refused_before_it_is_accepted(rig: Rig) -> Non
         "<button>Accept all</button><button onclick=\"document.getElementById('c').remove()\">"
         "Reject all</button></div>"
     )
-    found = ways(page)[0]
+    found = dismissals(page)[0]
     assert isinstance(found, Button)
     assert (found.label, found.in_overlay) == ("Reject all", page.overlays[0].ref)
     assert (await rig.press(found)).done
@@ -301,7 +301,7 @@ async def test_a_sticky_head_and_a_dialog_that_asks_are_no_obstacles(rig: Rig) -
         "<dialog open><label>Name <input></label><label>City <input></label>"
         "<button>Close</button></dialog>"
     )
-    assert ways(page) == ()
+    assert dismissals(page) == ()
     assert [(o.kind, o.fields) for o in page.overlays] == [("dialog", 2)]
 
 

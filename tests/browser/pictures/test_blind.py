@@ -9,9 +9,8 @@ import pytest
 from PIL import Image
 from tests.browser.page.rig import HEAD, Rig
 
-from steadyhand.adapters.browser.see.shots.answers import places
-from steadyhand.adapters.browser.see.shots.writings import writings_of
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.browser.page.screenshot import places, writings_of
+from steadyhand.adapters.documents.language_files import load_vocabulary
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 LOOKS = """<style>*{font:bold 24px sans-serif}h1{color:#0000ff}

@@ -9,10 +9,10 @@ from PIL import Image
 from playwright.async_api import FloatRect, Locator
 from tests.browser.page.rig import HEAD, Rig
 
-from steadyhand.adapters.browser.see.shots import COVER
+from steadyhand.adapters.browser.page.screenshot import MASK_COLOR
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-FLAT = tuple(int(COVER[at : at + 2], 16) for at in (1, 3, 5))
+FLAT = tuple(int(MASK_COLOR[at : at + 2], 16) for at in (1, 3, 5))
 LOOKS = (
     "<style>*{margin:0;box-sizing:border-box}input{display:block;width:180px;height:40px;margin:10px;"
     "border:3px solid #00ff00;background:linear-gradient(90deg,#ff0000,#ffff00);font-size:20px}"

@@ -12,8 +12,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import ClassVar
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.profiles import Wish
 
 COOKIE = "who=mira-7391"

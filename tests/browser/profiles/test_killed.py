@@ -15,14 +15,14 @@ from tests.browser.profiles.rig import Visits, found, options_of, preferences
 
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.profiles import Mode, Wish
-from steadyhand.adapters.browser.transport.folder import private_folder
+from steadyhand.adapters.files.own_file import private_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
 WORK = """
 import asyncio, sys
 from pathlib import Path
-from steadyhand.adapters.browser.discover import find_browser
+from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions, launch
 from steadyhand.adapters.browser.profiles import Wish
 private, mode, folder = sys.argv[1:]

@@ -8,7 +8,7 @@ from tests.browser.profiles.rig import COOKIE, NOTED, READ, Visits, options_of, 
 
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.profiles import Wish
-from steadyhand.core.job.sessions import StoredSession
+from steadyhand.core.secrets import StoredSession
 from steadyhand.ports import Learned
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]

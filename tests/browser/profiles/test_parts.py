@@ -11,12 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.browser.profiles.held import held
-from steadyhand.adapters.browser.profiles.lending import as_it_is, give_back, lent, unlendable
-from steadyhand.adapters.browser.profiles.places import Family, family_of, folders, owner_of
-from steadyhand.adapters.browser.profiles.snapshot import copied
-from steadyhand.adapters.browser.profiles.wish import Profile
-from steadyhand.adapters.browser.transport.preferences import loading_ahead, prepare
+from steadyhand.adapters.browser.profiles import (
+    Family,
+    Profile,
+    as_it_is,
+    copy_profile,
+    family_of,
+    folders,
+    give_back,
+    is_in_use,
+    lent,
+    loading_ahead,
+    owner_of,
+    prepare,
+    unlendable,
+)
 
 CHROMIUM = Path("/usr/bin/chromium")
 FULL = {
@@ -76,7 +85,7 @@ def test_only_cookies_storage_and_their_key_travel_and_others_may_not_read_them(
 ) -> None:
     profile = profile_in(tmp_path / "data", intl={"accept_languages": "pt"}, net={"x": 1}, ext={})
     target = tmp_path / "copy"
-    assert copied(profile, target, lambda: False) == ""
+    assert copy_profile(profile, target, lambda: False) == ""
     found = {str(f.relative_to(target)): f for f in target.rglob("*") if f.is_file()}
     known = {f"Default/{name}" for name in tuple(FULL)[:4]}
     assert set(found) == known | {"Default/Preferences", "Local State"}
@@ -92,17 +101,17 @@ def test_a_link_in_a_profile_leads_nowhere(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("secret")
     (profile.path / "Local Storage" / "link").symlink_to(tmp_path / "secret")
     (profile.path / "IndexedDB" / "tree").symlink_to(tmp_path)
-    assert copied(profile, tmp_path / "copy", lambda: False) == ""
+    assert copy_profile(profile, tmp_path / "copy", lambda: False) == ""
     assert not [f for f in (tmp_path / "copy").rglob("*") if f.name in ("link", "secret", "tree")]
 
 
 def test_a_profile_that_is_not_there_or_cannot_be_copied_says_why(tmp_path: Path) -> None:
     nowhere = Profile(tmp_path / "none")
-    assert "no cookies" in copied(nowhere, tmp_path / "copy", lambda: False)
+    assert "no cookies" in copy_profile(nowhere, tmp_path / "copy", lambda: False)
     profile = profile_in(tmp_path / "data")
     (tmp_path / "file").write_text("")
-    assert "could not be copied" in copied(profile, tmp_path / "file" / "copy", lambda: False)
-    assert copied(profile, tmp_path / "third", lambda: True) == "it was stopped"
+    assert "could not be copied" in copy_profile(profile, tmp_path / "file" / "copy", lambda: False)
+    assert copy_profile(profile, tmp_path / "third", lambda: True) == "it was stopped"
 
 
 def _ended() -> int:
@@ -127,13 +136,13 @@ def test_a_folder_is_held_while_the_browser_of_its_lock_lives(
     if lock is not None:
         names = {"host": socket.gethostname(), "mine": os.getpid(), "ended": _ended()}
         os.symlink(lock.format(**names), tmp_path / "SingletonLock")
-    assert held(tmp_path) is is_held
+    assert is_in_use(tmp_path) is is_held
 
 
 @pytest.mark.parametrize("name", ["SingletonLock", "lockfile"])
 def test_a_lock_that_cannot_be_read_holds(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("")
-    assert held(tmp_path)
+    assert is_in_use(tmp_path)
 
 
 @pytest.mark.parametrize("opens", [1, 4, 6])

@@ -11,9 +11,8 @@ import pytest
 from tests.vault.rig import holding
 
 from steadyhand import Receipt, Settings, Verdict, apply
-from steadyhand.core.job.places import SecretKind, place_of
-from steadyhand.core.job.sessions import StoredSession
-from steadyhand.core.log.codec import unpack
+from steadyhand.core.journal.codec import unpack
+from steadyhand.core.secrets import SecretKind, StoredSession, place_of
 from steadyhand.demo import ACCOUNT, SAMPLE, PracticeEmployer
 from steadyhand.testing import FrozenClock, ScriptedHuman
 from steadyhand.wiring import open_vault

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.async_api import Error, StorageState
 
-from steadyhand.adapters.browser import memory
-from steadyhand.adapters.browser.memory import OwnMemory
-from steadyhand.core.job.sessions import StoredSession
+from steadyhand.adapters.browser import storage
+from steadyhand.adapters.browser.storage import OwnMemory
+from steadyhand.core.secrets import StoredSession
 from steadyhand.errors import BrowserLost
 
 HOME = "https://jobs.example.org"
@@ -67,7 +67,7 @@ async def test_a_browser_that_is_gone_is_told_as_gone() -> None:
 
 
 def _large() -> StorageState:
-    much = "x" * memory.STATE_MAX
+    much = "x" * storage.STATE_MAX
     return {
         "cookies": [],
         "origins": [{"origin": HOME, "localStorage": [{"name": "copy", "value": much}]}],
@@ -77,7 +77,7 @@ def _large() -> StorageState:
 async def test_what_is_too_much_is_kept_without_its_databases_or_not_at_all() -> None:
     learned = await OwnMemory(Kept(state=_large())).learned(HOME)
     assert learned is not None
-    assert len(learned.session.state) < memory.STATE_MAX
+    assert len(learned.session.state) < storage.STATE_MAX
     assert await OwnMemory(Kept(state=_large(), slim=_large())).learned(HOME) is None
 
 

@@ -14,12 +14,13 @@ from tests.browser.profiles.rig import Visits, prefer
 from tests.browser.walls.channels import TYPED
 from tests.browser.walls.talking import KEY, heard_in
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.adapters.browser.profiles import Mode, Wish
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.lookup import Typed
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.fill import Typed
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

@@ -20,7 +20,7 @@ from tests.browser.profiles.rig import (
 
 from steadyhand.adapters.browser.launch import launch
 from steadyhand.adapters.browser.profiles import Mode, Wish
-from steadyhand.core.job.sessions import StoredSession
+from steadyhand.core.secrets import StoredSession
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

@@ -6,11 +6,11 @@ from playwright.async_api import Page
 from tests.browser.page.rig import HEAD, Pages, Started, guarded, order, rigged, serving
 from tests.browser.saving.pages import ANSWERS, WRITINGS, storing
 
-from steadyhand.adapters.browser.page import BrowserPage
-from steadyhand.adapters.browser.tab import attached
-from steadyhand.adapters.guard.stay import StayPut
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.taint import Taint
+from steadyhand.adapters.browser.chrome import attached
+from steadyhand.adapters.browser.tab import BrowserPage
+from steadyhand.adapters.guard.fill_gate import StayPut
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.taint import Taint
 
 KEY = b"k" * 32
 A_MOMENT = "() => new Promise((done) => setTimeout(done, 300))"

@@ -22,8 +22,7 @@ from tests.browser.saving.pages import (
 )
 from tests.browser.saving.storing import A_MOMENT, page_of_a_job
 
-from steadyhand.core.act.lookup import hung_on, lookup_of
-from steadyhand.core.act.reading import FillOrder, Reading, holds
+from steadyhand.core.act.fill import FillOrder, Reading, holds, hung_on, lookup_of
 from steadyhand.core.page.snapshot import Field, Snapshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.browser.page.rig import Rig, button, labelled, order
 
-from steadyhand.core.act.reading import holds
+from steadyhand.core.act.fill import holds
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

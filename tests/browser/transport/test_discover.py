@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from steadyhand import adapters
-from steadyhand.adapters.browser.discover import find_browser, install_browser
+from steadyhand.adapters.browser.installation import find_browser, install_browser
 from steadyhand.adapters.browser.options import LaunchOptions, command_line
 from steadyhand.errors import BrowserMissing
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from steadyhand.adapters.browser.see.loads import Downloads
+from steadyhand.adapters.browser.page.events import Downloads
 
 
 @dataclass

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.guard.browser import options_for, page_at, until
 from tests.browser.guard.site import Site
 
-from steadyhand.adapters.browser.driver import one_driver
+from steadyhand.adapters.browser.cdp.playwright import one_driver
 from steadyhand.adapters.browser.launch import launch
 
 pytestmark = [pytest.mark.browser]

@@ -15,18 +15,19 @@ import pytest
 from tests.browser.guard.browser import options_for, page_at, until
 from tests.browser.guard.site import Site
 
-from steadyhand.adapters.browser.discover import BrowserBinary
-from steadyhand.adapters.browser.launch import LaunchOptions, launch
-from steadyhand.adapters.browser.transport.client import LocalClient
-from steadyhand.adapters.browser.transport.folder import PREFIX, private_folder
-from steadyhand.adapters.browser.transport.mux import Mux
+from steadyhand.adapters.browser.cdp.client import LocalClient
+from steadyhand.adapters.browser.cdp.mux import Mux
+from steadyhand.adapters.browser.installation import BrowserBinary
+from steadyhand.adapters.browser.launch import launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.files.own_file import PREFIX, private_folder
 from steadyhand.errors import BrowserLost
 
 pytestmark = [pytest.mark.browser]
 
 CHILD = """
 import asyncio, sys
-from steadyhand.adapters.browser.discover import find_browser
+from steadyhand.adapters.browser.installation import find_browser
 from steadyhand.adapters.browser.launch import LaunchOptions, launch
 async def main():
     async with launch(LaunchOptions(find_browser())) as chrome:

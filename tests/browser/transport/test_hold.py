@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.browser.transport.hold import LEAVE, RUN, Holds
+from steadyhand.adapters.browser.cdp.targets import LEAVE, RUN, Holds
 
 TARGETS = ("t1", "t2", "t3")
 

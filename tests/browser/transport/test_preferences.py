@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from steadyhand.adapters.browser.transport.preferences import prepare
+from steadyhand.adapters.browser.profiles import prepare
 
 
 def told(profile: Path) -> dict[str, object]:

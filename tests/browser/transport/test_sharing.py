@@ -15,12 +15,12 @@ from tests.browser.guard.site import Site
 from websockets.asyncio.client import connect, unix_connect
 from websockets.exceptions import InvalidStatus
 
+from steadyhand.adapters.browser.cdp.client import Json, LocalClient
+from steadyhand.adapters.browser.cdp.gateway import Gateway
+from steadyhand.adapters.browser.cdp.mux import Mux, running
 from steadyhand.adapters.browser.launch import Chrome
 from steadyhand.adapters.browser.options import command_line
-from steadyhand.adapters.browser.transport.client import Json, LocalClient
-from steadyhand.adapters.browser.transport.folder import private_folder
-from steadyhand.adapters.browser.transport.gateway import Gateway
-from steadyhand.adapters.browser.transport.mux import Mux, running
+from steadyhand.adapters.files.own_file import private_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

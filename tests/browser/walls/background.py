@@ -33,12 +33,13 @@ from hypercorn.typing import ASGIFramework
 from playwright.async_api import BrowserContext, Error, Page, async_playwright
 from tests.browser.walls.channels import SECRET, TYPED
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import Chrome, LaunchOptions, close_page, launch
-from steadyhand.adapters.guard.facts import Paused, Refuse, Verdict
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.lookup import Typed
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import Chrome, close_page, launch
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.requests import Paused, Refuse, Verdict
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.fill import Typed
 
 LOAD_S = 40.0  # for a page, or its script, on a busy machine
 AT_ONCE = 4  # pages beside one another

@@ -11,12 +11,13 @@ from playwright.async_api import BrowserContext, async_playwright
 from tests.browser.guard.browser import launch
 from tests.browser.walls.secure import SecureSite
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, close_page
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.lookup import Typed
-from steadyhand.core.act.permit import Permit, sealed
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import close_page
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.approval import Permit, sealed
+from steadyhand.core.act.fill import Typed
 
 KEY = b"k" * 32
 TYPED = ("Linnea Okonkwo-Berg", "linnea@example.net")

@@ -35,11 +35,12 @@ from tests.browser.walls.listener import (
 from tests.browser.walls.serving import Answer
 from tests.browser.walls.ways import Way, library, pages_of
 
-from steadyhand.adapters.browser.discover import find_browser
-from steadyhand.adapters.browser.launch import LaunchOptions, close_page
-from steadyhand.adapters.browser.session import ChromeBrowser
-from steadyhand.core.act.body import Agreed, Line
-from steadyhand.core.act.permit import Permit, sealed
+from steadyhand.adapters.browser.chrome import ChromeBrowser
+from steadyhand.adapters.browser.installation import find_browser
+from steadyhand.adapters.browser.launch import close_page
+from steadyhand.adapters.browser.options import LaunchOptions
+from steadyhand.core.act.approval import Permit, sealed
+from steadyhand.core.act.body_check import Agreed, Line
 from steadyhand.ports import Tab
 
 T = TypeVar("T")

@@ -26,8 +26,8 @@ from tests.browser.walls.talking import SPEAKS, TALK_S
 from tests.guard.planner import Desk, Do, Move, Reference, Send, Where
 
 from steadyhand.adapters.browser.launch import close_page
-from steadyhand.adapters.guard.facts import Let, Paused, Verdict
-from steadyhand.core.act.lookup import Typed
+from steadyhand.adapters.guard.requests import Let, Paused, Verdict
+from steadyhand.core.act.fill import Typed
 
 ASKED_S = 10.0  # a page's request comes to the gate within this time, or the bench says so
 _SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")

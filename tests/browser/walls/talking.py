@@ -16,10 +16,10 @@ from tests.browser.guard.site import Site, serve_site
 from tests.browser.walls.channels import LEAVING, STAYING, TYPED, script
 
 from steadyhand.adapters.browser.launch import Chrome, close_page
-from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
-from steadyhand.adapters.guard.typed.job import JobGate
-from steadyhand.adapters.guard.typed.taint import Taint
-from steadyhand.core.act.lookup import Typed
+from steadyhand.adapters.guard.job_gate import JobGate
+from steadyhand.adapters.guard.requests import GatePolicy, PassThrough
+from steadyhand.adapters.guard.taint import Taint
+from steadyhand.core.act.fill import Typed
 
 KEY = b"k" * 32
 TALK_S = 20.0  # for one page to say all that it has to say

@@ -21,7 +21,7 @@ from tests.browser.walls.background import (
     talking_site,
 )
 
-from steadyhand.adapters.browser.transport.flags import FLAGS, NO_TRIALS
+from steadyhand.adapters.browser.options import FLAGS, NO_TRIALS
 
 pytestmark = [pytest.mark.browser]
 BY_ITSELF = ("fedcm", "payment", "background_fetch", *REPORTS)

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.answers import chosen
 from tests.browser.page.rig import Rig, labelled
 
-from steadyhand.core.answer.choose.instructions import admits
+from steadyhand.core.answer.instructions import admits
 from steadyhand.core.page.snapshot import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

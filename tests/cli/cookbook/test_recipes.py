@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.store.rungs.test_recipes import LATER, RECIPE, STEP
 
 from steadyhand import Settings, wiring
-from steadyhand.adapters.store.rungs.recipes_file import from_text, to_text
-from steadyhand.core.answer.facts import Intent
+from steadyhand.adapters.store.exchange import from_text, to_text
+from steadyhand.core.answer.sheet import Intent
 from steadyhand.core.plan.recipe import Health, PageSteps, Recipe
 from steadyhand.errors import BadInput
 from steadyhand.surfaces.cli.app import run

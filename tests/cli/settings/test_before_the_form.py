@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.judging import weights_of
+from steadyhand.adapters.documents.fit_judge import weights_of
 from steadyhand.adapters.documents.typeset import Size
 from steadyhand.adapters.documents.typeset import Template as Typeset
-from steadyhand.core.job.fit import Weights
-from steadyhand.core.job.posting.boards import KINDS
 from steadyhand.errors import BadInput
+from steadyhand.jobs.fit.reasons import Weights
+from steadyhand.jobs.posting.boards import KINDS
 from steadyhand.settings import SHARES, STEPS, Board, Paper, Settings, Template, Weight
 
 BOARDS = "'ashby', 'greenhouse', 'lever', 'recruitee', 'smartrecruiters' or 'workable'"

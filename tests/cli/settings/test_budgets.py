@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.budget_settings import actions_of, budget_of, month_of
-from steadyhand.core.decide.budget import JobType
+from steadyhand.core.policy.budget import JobType
 from steadyhand.errors import BadInput
-from steadyhand.settings import Settings
+from steadyhand.settings import Settings, actions_of, budget_of, month_of
 
 
 @pytest.mark.parametrize(

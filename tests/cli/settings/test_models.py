@@ -10,15 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.answer.facts import Sheet
-from steadyhand.core.decide.budget import Price
+from steadyhand.core.answer.sheet import Sheet
+from steadyhand.core.policy.budget import Price
 from steadyhand.errors import BadInput
-from steadyhand.model_settings import PROVIDERS, Endpoint, ModelFields, runner_endpoint
 from steadyhand.ports import Switch, Terms
-from steadyhand.settings import Settings
-from steadyhand.testing.rungs.switches import MemorySwitches
+from steadyhand.settings import PROVIDERS, Endpoint, ModelFields, Settings, runner_endpoint
+from steadyhand.testing.store import MemorySwitches
 from steadyhand.wiring import models_told
-from steadyhand.wiring.models import Purses, adviser_of, lender_of, viewer_of
+from steadyhand.wiring.rungs import Purses, adviser_of, lender_of, viewer_of
 
 RUNNER, EXTRACTOR, CUSTOMARY = "k-runner", "k-extractor", "k-customary"
 HOME = "http://127.0.0.1:9/v1"

@@ -22,7 +22,7 @@ from steadyhand.core.act.approval import (
     unreachable_of,
     value_digest,
 )
-from steadyhand.core.answer.facts import (
+from steadyhand.core.answer.sheet import (
     Answer,
     Document,
     Intent,

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.act.received import IN
 
-from steadyhand.core.act.asides import (
+from steadyhand.core.act.clauses import (
     ACTS,
     ARTICLES,
     COULD_NOT,
@@ -29,8 +29,7 @@ from steadyhand.core.act.asides import (
     concerns,
     demands,
 )
-from steadyhand.core.act.lexicon import Lexicon
-from steadyhand.core.act.sentences import Known, interpret, spoken_in
+from steadyhand.core.act.sentences import Known, Lexicon, interpret, spoken_in
 
 HARMLESS = [
     ("en", "Our panel reads every letter twice before the spring fair."),

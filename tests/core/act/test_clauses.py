@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.adapters.documents.lexicon_file import Dictionaries
+from steadyhand.adapters.documents.language_files import Dictionaries
 from steadyhand.core.act.clauses import LANGUAGES
 from steadyhand.core.act.sentences import Known, interpret
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.closing import closing_of, goes_where, says_that_it_sends
-from steadyhand.core.act.facts import Disposition, Exchange
+from steadyhand.core.act.exchanges import closing_of, goes_where, says_that_it_sends
 from steadyhand.core.act.outcome import Attempt, classify
+from steadyhand.core.act.results import Disposition, Exchange
 from steadyhand.core.page.snapshot import PageText, Snapshot
 
 SITE = "https://jobs.example.org"

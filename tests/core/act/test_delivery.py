@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.body import FORM, KEPT_BACK, Body, handles, tells_handle
-from steadyhand.core.act.delivery import (
+from steadyhand.core.act.exchanges import (
     MAYBE,
     NEVER,
     SENT,
@@ -19,7 +18,8 @@ from steadyhand.core.act.delivery import (
     failed,
     upload_failure,
 )
-from steadyhand.core.act.facts import Exchange
+from steadyhand.core.act.request_body import FORM, KEPT_BACK, Body, handles, tells_handle
+from steadyhand.core.act.results import Exchange
 
 CV, OTHER = "ab" * 32, "cd" * 32
 URL = "https://jobs.example/apply"

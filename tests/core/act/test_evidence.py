@@ -23,8 +23,8 @@ from steadyhand.core.act.actions import (
 )
 from steadyhand.core.act.approval import proof_digest, value_digest
 from steadyhand.core.act.evidence import Wanted, read_back, same_text, verify, verify_press
-from steadyhand.core.act.reading import Pressed, Reading
-from steadyhand.core.answer.facts import Document
+from steadyhand.core.act.fill import Pressed, Reading
+from steadyhand.core.answer.sheet import Document
 from steadyhand.core.page.snapshot import (
     Button,
     Field,

@@ -8,8 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.lexicon import NO_LEXICON, understands, vetoes
-from steadyhand.core.act.sentences import Known, interpret, spoken_in
+from steadyhand.core.act.sentences import (
+    NO_LEXICON,
+    Known,
+    interpret,
+    spoken_in,
+    understands,
+    vetoes,
+)
 from steadyhand.core.act.vetoes import DEMANDS, REFERS, STEMS
 
 ENGLISH = """

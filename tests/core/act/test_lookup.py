@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.act.actions import FillKind
-from steadyhand.core.act.lookup import (
+from steadyhand.core.act.fill import (
     OF,
     TICKED,
     UNTICKED,

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.lexicon_file import Dictionaries
-from steadyhand.core.act.body import Body, pairs_of
-from steadyhand.core.act.facts import SNIPPET_MAX, Disposition, Exchange, OutcomeClass, quoted
+from steadyhand.adapters.documents.language_files import Dictionaries
+from steadyhand.core.act.exchanges import digest_of
 from steadyhand.core.act.outcome import Attempt, classify, in_queue, submission
-from steadyhand.core.act.reference import digest_of
+from steadyhand.core.act.request_body import Body, pairs_of
+from steadyhand.core.act.results import SNIPPET_MAX, Disposition, Exchange, OutcomeClass, quoted
 from steadyhand.core.page.snapshot import (
     Button,
     Field,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.permit import Grant, Permit, sealed, unfit
+from steadyhand.core.act.approval import Grant, Permit, sealed, unfit
 
 KEY = b"one key"
 PERMIT = Permit("run-1", 4, 17, "https://jobs.example/apply", "d" * 64, 600.0, once=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.act.actions import FillKind
-from steadyhand.core.act.reading import FillOrder, Reading, Typed, doubt, holds, with_codes
+from steadyhand.core.act.fill import FillOrder, Reading, Typed, doubt, holds, with_codes
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 
 KEY, REF = FieldKey("k"), Ref("f0.d1.e1")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.reference import (
+from steadyhand.core.act.exchanges import (
     digest_of,
     in_answer,
     named_references,

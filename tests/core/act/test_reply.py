@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.body import FORM, Body, pairs_of
-from steadyhand.core.act.reference import digest_of
+from steadyhand.core.act.exchanges import digest_of
 from steadyhand.core.act.reply import (
     DEEP,
     LEAVES_MAX,
@@ -20,6 +19,7 @@ from steadyhand.core.act.reply import (
     read_reply,
     status_word,
 )
+from steadyhand.core.act.request_body import FORM, Body, pairs_of
 from steadyhand.core.act.sentences import Known
 
 

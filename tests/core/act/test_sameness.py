@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.sameness import plain, same_value
+from steadyhand.core.act.fill import plain, same_value
 
 SAME = [
     ("Ada Byron", "Ada  Byron ", ""),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from steadyhand.adapters.documents.lexicon_file import Dictionaries
+from steadyhand.adapters.documents.language_files import Dictionaries
 from steadyhand.core.act.sentences import (
     Known,
     interpret,

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Press, Purpose, Target
-from steadyhand.core.act.facts import Exchange
-from steadyhand.core.act.step import (
+from steadyhand.core.act.evidence import (
     Turning,
     holding,
     judge_step,
@@ -18,6 +17,7 @@ from steadyhand.core.act.step import (
     left_behind,
     turned_itself,
 )
+from steadyhand.core.act.results import Exchange
 from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Fill, FillKind, Target
 from steadyhand.core.act.evidence import verify
-from steadyhand.core.act.reading import Chooser, FillOrder, Reading, holds, picked, shows
-from steadyhand.core.answer.facts import Unknown
+from steadyhand.core.act.fill import Chooser, FillOrder, Reading, holds, picked, shows
+from steadyhand.core.answer.sheet import Unknown
 from steadyhand.core.page.snapshot import FieldKey, Option, PageText, Ref
 
 KEY, REF = FieldKey("k"), Ref("f0.d1.e1")

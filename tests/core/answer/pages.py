@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.resolve import Known
-from steadyhand.core.job.profile import (
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
+from steadyhand.jobs.profile import (
     Address,
     Education,
     Language,
@@ -17,7 +18,6 @@ from steadyhand.core.job.profile import (
     Skill,
     Work,
 )
-from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
 
 WORDS = load_vocabulary()
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import field, options
 
-from steadyhand.core.answer.asking import asked_as, in_a_line, in_words, size_asked
-from steadyhand.core.answer.facts import Question, QuestionKind
+from steadyhand.core.answer.question_text import asked_as, in_a_line, in_words, size_asked
+from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.core.page.snapshot import Limits, PageText, Role
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.drawn import contradicts
-from steadyhand.core.answer.facts import Answer, Unknown
-from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
-from steadyhand.core.job.profile import Name, Profile
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.intent import contradicts
+from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Unknown
 from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,
@@ -20,6 +20,7 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
+from steadyhand.jobs.profile import Name, Profile
 
 WORDS = load_vocabulary()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.answer.field import autocomplete, classify
+from steadyhand.core.answer.intent import autocomplete, classify
 from steadyhand.core.page.snapshot import Role
 
 from .pages import WORDS, field, options

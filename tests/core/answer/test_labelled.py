@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.labelled import cases
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.facts import Intent
-from steadyhand.core.answer.field import classify
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.intent import classify
+from steadyhand.core.answer.sheet import Intent
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role
 
 WORDS = load_vocabulary()

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from bench._labels import labels_of, scored
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary, shipped
-from steadyhand.core.answer.normal import normal
-from steadyhand.core.answer.vocabulary.phrase import bare
-from steadyhand.core.answer.vocabulary.sources import Words
+from steadyhand.adapters.documents.language_files import load_vocabulary, shipped
+from steadyhand.core.lang.phrases import bare
+from steadyhand.core.lang.text import normal
+from steadyhand.core.lang.vocabulary import Words
 
 LISTS = Path(__file__).parent / "labels"
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.answer.normal import identifier, normal, same, unnumbered
+from steadyhand.core.lang.text import identifier, normal, same, unnumbered
 
 
 @given(st.text())

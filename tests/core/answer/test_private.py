@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.answer.facts import (
+from steadyhand.core.answer.sensitivity import (
+    all_texts,
+    private_texts,
+    secret_texts,
+    takes_secret,
+    unkept,
+)
+from steadyhand.core.answer.sheet import (
     Answer,
     Document,
     Intent,
@@ -19,13 +26,6 @@ from steadyhand.core.answer.facts import (
     Sheet,
     Source,
     Value,
-)
-from steadyhand.core.answer.policy import (
-    all_texts,
-    private_texts,
-    secret_texts,
-    takes_secret,
-    unkept,
 )
 from steadyhand.core.page.snapshot import Field, FieldKey, Ref, Role
 

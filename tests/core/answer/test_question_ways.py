@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer.question import read_question
-from steadyhand.core.answer.vocabulary.phrase import bare, compiled, spaced
+from steadyhand.core.lang.phrases import bare, compiled, spaced
 
 WORDS = load_vocabulary()
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.answer.facts import (
+from steadyhand.core.answer.sheet import (
     Answer,
     Document,
     Passed,

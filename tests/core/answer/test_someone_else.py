@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer.question import about_someone_else
 
 WORDS = load_vocabulary()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.answer.vocabulary import Vocabulary
+from steadyhand.core.lang.vocabulary import Vocabulary
 
 
 @pytest.mark.parametrize(

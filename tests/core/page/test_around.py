@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.page.blockers import Blocker, blockers_of
-from steadyhand.core.page.brief import brief, tokens
-from steadyhand.core.page.change import Change, change
-from steadyhand.core.page.overlays import Escape, Outside, ways
+from steadyhand.core.page.overlays import ClickOutside, Escape, dismissals
 from steadyhand.core.page.snapshot import (
     COVERED,
     Button,
+    Change,
     Field,
     FieldKey,
     Option,
@@ -22,6 +21,9 @@ from steadyhand.core.page.snapshot import (
     Role,
     Signal,
     Snapshot,
+    brief,
+    change,
+    tokens,
 )
 
 URL = "https://jobs.example.org/apply"
@@ -122,23 +124,23 @@ def overlaid(
 def test_refusing_comes_before_closing_and_closing_before_agreeing(
     labels: tuple[str, ...], pressed: str
 ) -> None:
-    found = ways(overlaid(*labels))[0]
+    found = dismissals(overlaid(*labels))[0]
     assert isinstance(found, Button)
     assert found.label == pressed
 
 
 def test_nothing_is_agreed_to_outside_a_cookie_banner() -> None:
     seen = overlaid("I agree", text="You grant us all rights", kind="dialog")
-    assert ways(seen) == (Escape(Ref("f0.d1.o")), Outside(Ref("f0.d1.o")))
+    assert dismissals(seen) == (Escape(Ref("f0.d1.o")), ClickOutside(Ref("f0.d1.o")))
 
 
 def test_a_banner_without_a_button_that_closes_is_left() -> None:
-    assert ways(overlaid("Settings", kind="banner")) == ()
+    assert dismissals(overlaid("Settings", kind="banner")) == ()
 
 
 def test_what_does_not_cover_is_no_obstacle() -> None:
-    assert ways(overlaid("Reject", covers=False)) == ()
-    assert ways(page()) == ()
+    assert dismissals(overlaid("Reject", covers=False)) == ()
+    assert dismissals(page()) == ()
 
 
 @pytest.mark.parametrize(
@@ -152,7 +154,7 @@ def test_what_does_not_cover_is_no_obstacle() -> None:
     ],
 )
 def test_a_dialog_that_asks_is_answered_not_closed(text: str, fields: int, closed: bool) -> None:
-    assert bool(ways(overlaid("Close", text=text, fields=fields))) is closed
+    assert bool(dismissals(overlaid("Close", text=text, fields=fields))) is closed
 
 
 @pytest.mark.parametrize(("under", "closed"), [(0, False), (2, False), (3, True)])
@@ -162,7 +164,7 @@ def test_a_dialog_that_asks_less_than_the_form_below_it_is_in_the_way(
     below = [item(f"Q{n}", fillable=False, reason=COVERED) for n in range(under)]
     mine = [item("A"), item("B")]
     seen = overlaid("Close", text="Tell us more", kind="dialog", fields=2)
-    assert bool(ways(replace(seen, fields=(*mine, *below)))) is closed
+    assert bool(dismissals(replace(seen, fields=(*mine, *below)))) is closed
 
 
 @pytest.mark.parametrize(
@@ -179,7 +181,7 @@ def test_a_button_that_leads_away_or_is_off_closes_nothing(
 ) -> None:
     seen = overlaid("Close")
     buttons = tuple(replace(b, **change_) for b in seen.buttons)  # type: ignore[arg-type]
-    assert any(isinstance(w, Button) for w in ways(replace(seen, buttons=buttons))) is closes
+    assert any(isinstance(w, Button) for w in dismissals(replace(seen, buttons=buttons))) is closes
 
 
 def test_two_looks_at_the_same_page_differ_in_nothing() -> None:

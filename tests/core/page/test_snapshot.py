@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.log.codec import pack
+from steadyhand.core.journal.codec import pack
 from steadyhand.core.page.snapshot import (
     COVERED,
     DISABLED,

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.approval import content_of, digest
-from steadyhand.core.answer.facts import Sheet
+from steadyhand.core.answer.sheet import Sheet
+from steadyhand.core.page.dynamic_text import STILL_S, Moment, Steady, steadied, uncounted
 from steadyhand.core.page.read import RawFrame, read
 from steadyhand.core.page.snapshot import Limits, Snapshot, form_fingerprint
-from steadyhand.core.page.steady import STILL_S, Moment, Steady, steadied, uncounted
 
 Raw = dict[str, object]
 SHEET = Sheet("5a")

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import ask, page, push
 
+from steadyhand.core.act.approval import LINES, steady_lines, submit_surroundings
 from steadyhand.core.page.snapshot import PageText
-from steadyhand.core.page.surroundings import LINES, steady_lines, submit_surroundings
 
 SEND = push("Submit application")
 FEE = "A fee of EUR 30 is due with your application."

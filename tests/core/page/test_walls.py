@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.page.blockers import blockers_of
+from steadyhand.core.page.blockers import WALL_MAX, blockers_of
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -19,7 +19,6 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
-from steadyhand.core.page.walls import WALL_MAX
 
 
 def ask(label: str, kind: str = "text", **more: Any) -> Field:

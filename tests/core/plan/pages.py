@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.resolve import Known
-from steadyhand.core.job.profile import Name, Profile
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.knowledge import Known
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -20,6 +19,7 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
+from steadyhand.jobs.profile import Name, Profile
 
 SITE = "https://jobs.example.org"
 URL = f"{SITE}/apply"

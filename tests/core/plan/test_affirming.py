@@ -8,7 +8,7 @@ import pytest
 from tests.core.plan.pages import ask, page, push
 
 from steadyhand.core.page.snapshot import Overlay, PageText, Ref, Snapshot
-from steadyhand.core.plan.submit import send_affirmed
+from steadyhand.core.plan.buttons import send_affirmed
 
 BEFORE = page((ask("Name"),), (push("Send application"),))
 

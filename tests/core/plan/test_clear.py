@@ -9,7 +9,7 @@ from tests.core.plan.pages import ask, page, push
 
 from steadyhand.core.act.actions import ESCAPE, Purpose
 from steadyhand.core.page.snapshot import Overlay, PageText, Ref
-from steadyhand.core.plan.clear import closing_presses
+from steadyhand.core.plan.navigation import closing_presses
 
 REJECT = push("Reject all", type="button")
 COOKIES = Overlay(Ref("o"), "dialog", PageText("We use cookies"), True, (REJECT.ref,))

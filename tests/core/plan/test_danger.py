@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.plan.danger import Danger, danger_of
+from steadyhand.core.plan.buttons import Danger, danger_of
 
 SAID = {
     Danger.PAY: (

@@ -9,9 +9,9 @@ import pytest
 from tests.core.plan.pages import SITE, ask, page, push
 
 from steadyhand.core.act.actions import Purpose
-from steadyhand.core.act.facts import Exchange
+from steadyhand.core.act.results import Exchange
 from steadyhand.core.page.snapshot import Field, FieldKey, Form, Limits, PageText, Role, Snapshot
-from steadyhand.core.plan.entrance import entrance_of, stands, taken, through
+from steadyhand.core.plan.sign_in import entrance_of, stands, taken, through
 
 NAME, PASSWORD = ask("User name", type="text"), ask("Password", type="password")
 STAY = ask("Keep me signed in", Role.CHECK, type="checkbox")

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import KNOWN, PERSON, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Press, Purpose, Submit
-from steadyhand.core.answer.resolve import GivenAnswer, Known
-from steadyhand.core.job.profile import Education, Work
-from steadyhand.core.log.state import State
+from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Button, Field, FieldKey, PageText, Role
-from steadyhand.core.plan.entries import entries, entry_press
+from steadyhand.core.plan.navigation import entries, entry_press
 from steadyhand.core.plan.semantic import propose
+from steadyhand.jobs.profile import Education, Work
 
 JOBS = (Work("Halden AG", "Baker"), Work("Orchard", "Cook"))
 KNOWING = replace(KNOWN, profile=replace(PERSON, work=JOBS, education=(Education("Uni Ulm"),)))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.core.act.actions import Purpose
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import (
     FOLDED,
     Button,
@@ -19,8 +19,8 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
-from steadyhand.core.plan.folds import UNFOLD_MAX, in_hand, unfolding
-from steadyhand.core.plan.submit import home_form
+from steadyhand.core.plan.buttons import home_form
+from steadyhand.core.plan.navigation import UNFOLD_MAX, in_hand, unfolding
 
 HEAD = Button(Ref("f0.d1.e9"), PageText("Travel"), Role.FOLD, locator="#h")
 NAME = Field(Ref("f0.d1.e1"), FieldKey("name"), Role.TEXT, label=PageText("Name"), form="f")

@@ -8,11 +8,11 @@ import pytest
 from tests.core.plan.pages import KNOWN, ask, page, push
 
 from steadyhand.core.act.actions import Fill, Press
-from steadyhand.core.answer.resolve import GivenAnswer, Known
-from steadyhand.core.log.state import State
+from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, asks_half
-from steadyhand.core.plan.halves import half_options
 from steadyhand.core.plan.semantic import Proposal, propose
+from steadyhand.core.plan.sign_in import half_options
 
 OLD, NEW = "I have an account already", "Create an account"
 GO = push("Continue")

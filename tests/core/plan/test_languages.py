@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 from tests.core.plan.pages import KNOWN, PERSON, ask, page, push
 
-from steadyhand.core.job.profile import Work
-from steadyhand.core.page.overlays import ways
+from steadyhand.core.page.overlays import dismissals
 from steadyhand.core.page.snapshot import Button, FieldKey, Overlay, PageText, Ref
-from steadyhand.core.plan.entries import entry_press
-from steadyhand.core.plan.steps import goes_on
-from steadyhand.core.plan.submit import onward, submit_candidates
+from steadyhand.core.plan.buttons import goes_on, onward, submit_candidates
+from steadyhand.core.plan.navigation import entry_press
+from steadyhand.jobs.profile import Work
 
 FIELDS = (ask("Name"), ask("E-mail"))
 SENDS = """
@@ -116,7 +115,7 @@ def banner(*found: Button) -> tuple[str, ...]:
     """The labels of the ways out of a cookie banner with those buttons, best first."""
     text = PageText("Cookies: wir, nous, nosotros, nós, wij, noi")
     over = Overlay(Ref("o"), "dialog", text, True, tuple(b.ref for b in found))
-    tried = ways(page(FIELDS, found, overlays=(over,)))
+    tried = dismissals(page(FIELDS, found, overlays=(over,)))
     return tuple(way.label for way in tried if isinstance(way, Button))
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from tests.core.plan.pages import ask, page, push
 
 from steadyhand.core.act.approval import page_lines
-from steadyhand.core.act.step import Step
-from steadyhand.core.answer.facts import Answer, Refusal, Row, Sheet, Source, filed_key
-from steadyhand.core.log.events import StepTaken
+from steadyhand.core.act.approved_sheet import own_lines
+from steadyhand.core.act.evidence import Step
+from steadyhand.core.answer.sheet import Answer, Refusal, Row, Sheet, Source, filed_key
+from steadyhand.core.journal.events import StepTaken
 from steadyhand.core.page.snapshot import PageText, Role, form_fingerprint
-from steadyhand.core.plan.passing import objected, passed, told, with_answers
-from steadyhand.views.lines import own_lines
+from steadyhand.core.plan.repair import objected, passed, told, with_answers
 
 NAME = ask("Name", value="Orla")
 PHONE = ask("Phone", value="030 5550142")

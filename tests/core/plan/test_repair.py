@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.core.plan.pages import KNOWN, ask, page
 
-from steadyhand.core.answer.facts import Answer, Document, Refusal, Source, Unknown, Value
+from steadyhand.core.answer.sheet import Answer, Document, Refusal, Source, Unknown, Value
 from steadyhand.core.page.snapshot import Field, FieldKey, Limits, PageText, Role
 from steadyhand.core.plan.repair import INVALID, complaint, mended
 

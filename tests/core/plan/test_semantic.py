@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import CHOICES, KNOWN, PERSON, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Action, Fill, FillKind, Press, Purpose, Refocus, Submit
-from steadyhand.core.answer.facts import Document, Refusal, Source
-from steadyhand.core.answer.resolve import GivenAnswer
-from steadyhand.core.log.events import Missing
-from steadyhand.core.log.state import State
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.sheet import Document, Refusal, Source
+from steadyhand.core.journal.events import Missing
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import (
     FOLDED,
     Button,

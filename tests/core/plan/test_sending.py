@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from tests.core.plan.pages import KNOWN, URL, ask, page, push
 
-from steadyhand.core.answer.around import forms_of
+from steadyhand.core.answer.form import forms_of
 from steadyhand.core.page.snapshot import Button, Field, Ref, Role, Snapshot
-from steadyhand.core.plan.sending import sending_candidates
+from steadyhand.core.plan.buttons import sending_candidates
 
 WORDS = KNOWN.vocabulary
 PLAIN = {"type": "button"}

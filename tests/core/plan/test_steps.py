@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import KNOWN, ask, page, push
 
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import FieldKey, PageText, Role, Snapshot
-from steadyhand.core.plan.semantic import propose
-from steadyhand.core.plan.steps import (
+from steadyhand.core.plan.buttons import (
     Progress,
     account_secrets,
     goes_on,
@@ -21,6 +20,7 @@ from steadyhand.core.plan.steps import (
     progress_of,
     reviews,
 )
+from steadyhand.core.plan.semantic import propose
 
 NAME = ask("Name")
 TRUE = ask("I confirm that all of this is true", Role.CHECK, checked=False)

@@ -21,7 +21,7 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
-from steadyhand.core.plan.submit import (
+from steadyhand.core.plan.buttons import (
     action_url,
     form_doors,
     onward,

@@ -19,7 +19,7 @@ from pdfminer.high_level import extract_text
 
 from steadyhand.adapters.documents.typeset import Template, Typeset
 from steadyhand.adapters.documents.typeset.readback import aside_of, pages_of, squeezed
-from steadyhand.core.job.documents import Line
+from steadyhand.jobs.documents.document import Line
 
 Extractor = Callable[[bytes], Sequence[str]]
 PAGE = "\f"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from steadyhand.adapters.documents.resume.pdf import pages_in
+from steadyhand.adapters.documents.pdf import pages_in
 from steadyhand.adapters.documents.typeset.readback import pages_of
 from steadyhand.demo import SAMPLE
 

@@ -8,17 +8,15 @@ from datetime import date
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.core.job.documents.people import MARISOL, SLOW
+from tests.jobs.documents.people import MARISOL, SLOW
 
 from steadyhand.adapters.documents.typeset import Template, Typography
-from steadyhand.adapters.documents.typeset.letters import lettered_for, missing_signs
-from steadyhand.adapters.documents.typeset.papers import TypesetPapers
+from steadyhand.adapters.documents.typeset.papers import TypesetPapers, lettered_for, missing_signs
 from steadyhand.adapters.documents.typeset.readback import pages_of
-from steadyhand.core.job.career import Skill, Work
-from steadyhand.core.job.documents import Reason
-from steadyhand.core.job.posting import Posting
-from steadyhand.core.job.profile import Name, Profile
 from steadyhand.errors import LineLost
+from steadyhand.jobs.documents.document import Reason
+from steadyhand.jobs.posting.posting import Posting
+from steadyhand.jobs.profile import Name, Profile, Skill, Work
 from steadyhand.ports import MadePaper
 
 DAY = date(2026, 11, 2)

@@ -11,7 +11,7 @@ import pypdf
 import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
-from tests.core.job.documents.people import (
+from tests.jobs.documents.people import (
     MARISOL,
     PRINTED,
     SLOW,
@@ -28,23 +28,16 @@ from steadyhand.adapters.documents.typeset import (
     lines_of,
     typeset,
 )
-from steadyhand.adapters.documents.typeset.press import pressed
+from steadyhand.adapters.documents.typeset.compiler import pressed
 from steadyhand.adapters.documents.typeset.readback import pages_of, prove, squeezed
-from steadyhand.core.answer.normal import normal
-from steadyhand.core.job.career import Skill, Work
-from steadyhand.core.job.documents import (
-    Change,
-    Document,
-    Kind,
-    Reason,
-    Wanted,
-    difference,
-    letter,
-    resume,
-    untrue,
-)
-from steadyhand.core.job.profile import Name, Profile
+from steadyhand.core.lang.text import normal
 from steadyhand.errors import BadInput, LineLost, PagesFull
+from steadyhand.jobs.documents.cv import resume
+from steadyhand.jobs.documents.document import Document, Kind, Reason, Wanted
+from steadyhand.jobs.documents.draft import Change, difference
+from steadyhand.jobs.documents.letter import letter
+from steadyhand.jobs.documents.trace import untrue
+from steadyhand.jobs.profile import Name, Profile, Skill, Work
 
 DAY = date(2026, 11, 2)
 TEMPLATES = pytest.mark.parametrize("template", list(Template))

@@ -7,7 +7,7 @@ from datetime import date
 from hashlib import sha256
 
 import pytest
-from tests.core.job.documents.people import MARISOL, WANTED
+from tests.jobs.documents.people import MARISOL, WANTED
 
 from steadyhand.adapters.documents.typeset import (
     Papers,
@@ -17,13 +17,15 @@ from steadyhand.adapters.documents.typeset import (
     typeset,
     typeset_drafts,
 )
-from steadyhand.adapters.documents.typeset.press import pressed
+from steadyhand.adapters.documents.typeset.compiler import pressed
 from steadyhand.adapters.documents.typeset.readback import pages_of
-from steadyhand.core.answer.normal import normal
-from steadyhand.core.job.career import Work
-from steadyhand.core.job.documents import Draft, Reason, drafted, letter, resume
-from steadyhand.core.job.posting import Posting, Requirement
-from steadyhand.core.job.profile import Name, Profile
+from steadyhand.core.lang.text import normal
+from steadyhand.jobs.documents.cv import resume
+from steadyhand.jobs.documents.document import Reason
+from steadyhand.jobs.documents.draft import Draft, drafted
+from steadyhand.jobs.documents.letter import letter
+from steadyhand.jobs.posting.posting import Posting, Requirement
+from steadyhand.jobs.profile import Name, Profile, Work
 
 DAY = date(2026, 11, 2)
 POSTING = Posting(

@@ -13,14 +13,14 @@ from functools import cache
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.core.job.documents.people import MARISOL, SLOW, WANTED
 from tests.documents.typeset.extractors import EXTRACTORS, out_of_order
+from tests.jobs.documents.people import MARISOL, SLOW, WANTED
 
 from steadyhand.adapters.documents.typeset import Size, Template, Typeset, Typography, typeset
-from steadyhand.core.answer.normal import normal
-from steadyhand.core.job.career import Education, Language, Skill, Work
-from steadyhand.core.job.documents import letter, resume
-from steadyhand.core.job.profile import Name, Profile
+from steadyhand.core.lang.text import normal
+from steadyhand.jobs.documents.cv import resume
+from steadyhand.jobs.documents.letter import letter
+from steadyhand.jobs.profile import Education, Language, Name, Profile, Skill, Work
 
 DAY = date(2026, 11, 2)
 BARE = Profile(Name("Ada", "Quill"), "ada@example.org")

@@ -23,7 +23,7 @@ from tests.e2e.rungs.test_recipes import LEARNED, RECEIVED, kinds
 from tests.hostile.site import Hostile, hostile
 
 from steadyhand import Settings
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.errors import Parked
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, Heard, ScriptedModels

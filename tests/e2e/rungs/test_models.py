@@ -13,7 +13,7 @@ from tests.models.obliging import obliging
 
 from steadyhand import Receipt, Settings, apply
 from steadyhand.adapters.documents.profile_file import Profile
-from steadyhand.core.job.profile import Address, Name, Preferences
+from steadyhand.jobs.profile import Address, Name, Preferences
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import (
     Answer,

@@ -27,11 +27,11 @@ from tests.e2e.rungs.test_recipes import kinds
 from tests.hostile.site import Hostile, hostile
 
 from steadyhand import Settings
-from steadyhand.adapters.browser.launch import LaunchOptions
+from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.ports import Off, Switch
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.models import Answer, Garbled, Heard, ScriptedModels
-from steadyhand.wiring.switching import allowed, without
+from steadyhand.wiring.rungs import allowed, without
 
 PATIENCE_S = 60.0
 SAID = {

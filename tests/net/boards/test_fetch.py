@@ -16,17 +16,11 @@ import trustme
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadyhand.adapters.guard.proxy.admit import Silent
-from steadyhand.adapters.net.boards.asking import path_of
-from steadyhand.adapters.net.boards.fetch import (
-    REDIRECTS_MAX,
-    SIZE_MAX,
-    NoDocument,
-    fetch,
-)
-from steadyhand.adapters.net.pages.document import CODECS, Document, decoded
-from steadyhand.adapters.net.serve import listening
-from steadyhand.core.job.posting.ends import EndKind
+from steadyhand.adapters.guard.proxy.admission import Silent
+from steadyhand.adapters.net.fetch import REDIRECTS_MAX, SIZE_MAX, NoDocument, fetch, path_of
+from steadyhand.adapters.net.loopback import listening
+from steadyhand.adapters.net.pages import CODECS, Document, decoded
+from steadyhand.jobs.posting.posting import EndKind
 
 
 @dataclass

@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steadyhand.adapters.files.parser_child import Limits
-from steadyhand.adapters.net.boards import (
+from steadyhand.adapters.net.fetch import NoDocument
+from steadyhand.adapters.net.pages import Document, Seen, Task, look, look_apart
+from steadyhand.adapters.net.postings import (
     POSTING,
     Reading,
     Source,
@@ -20,14 +22,10 @@ from steadyhand.adapters.net.boards import (
     read_document,
     read_posting,
 )
-from steadyhand.adapters.net.boards.fetch import NoDocument
-from steadyhand.adapters.net.pages.document import Document
-from steadyhand.adapters.net.pages.reading import Seen, Task, look, look_apart
-from steadyhand.core.job.posting.boards import Board
-from steadyhand.core.job.posting.ends import End, EndKind
-from steadyhand.core.job.posting.facts import Employment, Need, Posting, Remote
-from steadyhand.core.job.posting.limits import TITLE_MAX
 from steadyhand.errors import StoreFailed
+from steadyhand.jobs.posting.boards import Board
+from steadyhand.jobs.posting.plausibility import TITLE_MAX
+from steadyhand.jobs.posting.posting import Employment, End, EndKind, Need, Posting, Remote
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
 URL = "https://orchard.example/jobs/44"

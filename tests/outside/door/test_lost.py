@@ -14,8 +14,8 @@ from tests.outside.pipe import piped
 from tests.outside.test_door import unseen
 from websockets.asyncio.client import connect
 
-from steadyhand.adapters.browser.outside.door import Door
-from steadyhand.core.act.lookup import Typed
+from steadyhand.adapters.browser.outside.access import Door
+from steadyhand.core.act.fill import Typed
 from steadyhand.errors import BrowserLost, PageHung, SteadyhandError
 
 GONE, BUSY = Error("Target closed"), PlaywrightTimeout("Timeout 5000ms exceeded")

@@ -11,12 +11,13 @@ from tests.core.answer.pages import field, known, options
 from tests.run.harness import World
 
 from steadyhand.adapters.people import by_likeness
-from steadyhand.core.act.facts import Evidence, Verdict
+from steadyhand.core.act.results import Evidence, Verdict
 from steadyhand.core.answer.bank import BankEntry, Change
-from steadyhand.core.answer.facts import Answer, Near, Reply, Row, Source
-from steadyhand.core.log.events import Checked, Ended, PostingRead, WorkerClaimed
+from steadyhand.core.answer.sheet import Answer, Near, Reply, Row, Source
+from steadyhand.core.journal.events import Checked, Ended, PostingRead, WorkerClaimed
 from steadyhand.core.page.snapshot import Field, Role, Snapshot
-from steadyhand.run.bank import forget_unproven, near_to, note_sent, remember
+from steadyhand.run.answer_bank import forget_unproven, note_sent, remember
+from steadyhand.run.ask import near_to
 from steadyhand.run.context import Run
 
 URL = "https://jobs.example.org/1"

@@ -11,19 +11,18 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.batch import Item
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
 from steadyhand.errors import HostBusy, Parked, StoreFailed
-from steadyhand.run.batch import Crew, Outcome, QuestionQueue, QueuedHuman
-from steadyhand.run.batch.slots import Slots
+from steadyhand.jobs.batch import Item
+from steadyhand.run.batch import Crew, Outcome, QuestionQueue, QueuedHuman, Slots
 from steadyhand.testing import FrozenClock, MemoryStore
 from steadyhand.testing.store import MemoryQuestions
 from steadyhand.views.receipt import Receipt, receipt
-from steadyhand.views.record import Record
+from steadyhand.views.record import RunRecord
 
 WITHIN_S = 20.0
-DONE = replace(receipt(Record("r", (), None, ())), verdict=Verdict.SUBMITTED)
+DONE = replace(receipt(RunRecord("r", (), None, ())), verdict=Verdict.SUBMITTED)
 PARKED = replace(DONE, verdict=None)
 ASKED = Question("q-1", QuestionKind.FIT, "Apply?", deadline_s=5.0)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.job.batch import Batch, Item
 from steadyhand.errors import RunNotFound, StoreFailed
+from steadyhand.jobs.batch import Batch, Item
 from steadyhand.run.request import Request
 from steadyhand.testing import MemoryStore
-from steadyhand.wiring.batch import Control, Watching, _Shift
+from steadyhand.wiring.batch_run import Control, Watching, _Shift
 
 ITEMS = tuple(Item(n, f"https://{n}.example/", f"r-{n}") for n in (1, 2))
 BATCH = Batch("b-1", "key", "2026-11-23", "leads.txt", False, ITEMS)

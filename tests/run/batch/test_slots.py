@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.run.batch.slots import Slots
-from steadyhand.run.people.desk import put
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.run.batch import Slots
+from steadyhand.run.human import put
 
 from ..harness import World
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import QuestionKind
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import QuestionKind
 from steadyhand.testing import Next, ScriptedHuman, ScriptedSite
 
 from ..harness import World

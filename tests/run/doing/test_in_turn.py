@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steadyhand.core.act.actions import Fill, FillKind, Target
 from steadyhand.core.page.snapshot import FieldKey, PageText, Ref
-from steadyhand.run.doing.filling import in_turn
+from steadyhand.run.fill import in_turn
 
 PAGE = "POST https://jobs.example/apply as a page"
 DRAFTS = "PUT https://jobs.example/draft"

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from steadyhand.core.act.facts import Verdict, Way
-from steadyhand.core.act.reading import Pressed
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.results import Verdict, Way
+from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import Button, Overlay, PageText, Ref, Snapshot
 from steadyhand.ports import Browser, Tab
 from steadyhand.testing import ScriptedBrowser, ScriptedSite
-from steadyhand.testing.tab import ScriptedPage, ScriptedWire
+from steadyhand.testing.browser import ScriptedPage, ScriptedWire
 
 from ..harness import KEY, World
 from ..oracle import check

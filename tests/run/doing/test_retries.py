@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 from steadyhand.core.act.actions import Refocus, RefreshSoft, Retry, Scroll, Submit, Target, WaitFor
-from steadyhand.core.act.facts import Exchange, Written
-from steadyhand.core.decide.look import Look
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.events import Leave
-from steadyhand.core.log.state import fold
+from steadyhand.core.act.results import Exchange, Written
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.events import Leave
+from steadyhand.core.journal.state import fold
 from steadyhand.core.page.snapshot import Ref
+from steadyhand.core.policy.look import Look
 from steadyhand.ports import Tab
 from steadyhand.run.context import Run
-from steadyhand.run.doing.retry import retry
+from steadyhand.run.press import retry
 from steadyhand.testing import ScriptedGate, ScriptedPage, ScriptedSite, ScriptedWire
 from steadyhand.testing.site import FORM_URL
 

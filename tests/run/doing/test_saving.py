@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.facts import Verdict, Way
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log.events import HeldBack, Left
+from steadyhand.core.act.results import Verdict, Way
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal.events import HeldBack, Left
 from steadyhand.testing import ScriptedHuman, ScriptedSite
 
 from ..harness import World

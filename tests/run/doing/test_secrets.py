@@ -8,16 +8,16 @@ from dataclasses import replace
 import pytest
 from tests.core.answer.pages import field, known
 
-from steadyhand.core.answer.facts import Answer, Intent, QuestionKind, Row, Source
-from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import Ask
-from steadyhand.core.log.events import BlockerFound, WorkerClaimed
+from steadyhand.core.act.approved_sheet import own_lines
+from steadyhand.core.answer.sheet import Answer, Intent, QuestionKind, Row, Source
+from steadyhand.core.journal.events import BlockerFound, WorkerClaimed
 from steadyhand.core.page.snapshot import Field, Snapshot
-from steadyhand.core.plan.passing import passed
+from steadyhand.core.plan.repair import passed
+from steadyhand.core.policy.look import Look
+from steadyhand.core.policy.moves import Ask
+from steadyhand.run.ask import question_of
 from steadyhand.run.context import SHEET, Run
-from steadyhand.run.looking.keeping import keep_page
-from steadyhand.run.people import question_of
-from steadyhand.views.lines import own_lines
+from steadyhand.run.look import keep_page
 
 from ..harness import RUN, World
 

@@ -11,8 +11,8 @@ from tests.run.harness import World
 from tests.run.oracle import check
 
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.facts import Exchange, Verdict
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading
+from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.results import Exchange, Verdict
 from steadyhand.core.page.snapshot import Ref, Snapshot
 from steadyhand.errors import PageHung, PageTimeout, Unreachable
 from steadyhand.ports import Browser, Page, Tab

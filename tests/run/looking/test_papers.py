@@ -9,18 +9,15 @@ from dataclasses import dataclass, field, replace
 import pytest
 from tests.run.harness import STARTED, World
 
-from steadyhand.core.act.facts import Evidence, Exchange
-from steadyhand.core.act.reading import Kept
-from steadyhand.core.answer.facts import Answer, Document, Row, Sheet, Source
-from steadyhand.core.log.beside.assist import AssistInvoked
-from steadyhand.core.log.events import Checked
-from steadyhand.core.log.state import fold_all
+from steadyhand.core.act.fill import Kept
+from steadyhand.core.act.results import Evidence, Exchange
+from steadyhand.core.answer.sheet import Answer, Document, Row, Sheet, Source
+from steadyhand.core.journal.events import AssistInvoked, Checked
+from steadyhand.core.journal.state import fold_all
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 from steadyhand.ports import Tab
-from steadyhand.run.doing.delivering import WAITS
-from steadyhand.run.looking.papers import lost_files
-from steadyhand.testing.gate import ScriptedGate
-from steadyhand.testing.tab import ScriptedPage, ScriptedWire
+from steadyhand.run.fill import WAITS, lost_files
+from steadyhand.testing.browser import ScriptedGate, ScriptedPage, ScriptedWire
 
 CV = Document("cv.pdf", "/x/cv.pdf", "ab" * 32)
 PAPER = Field(Ref("r"), FieldKey("cv"), Role.FILE, label=PageText("Resume"), value="cv.pdf")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from steadyhand.core.log.beside import Exchange, ModelCalled
-from steadyhand.core.log.events import BudgetTouched, Event
+from steadyhand.core.journal.events import BudgetTouched, Event, Exchange, ModelCalled
 
 
 @dataclass

@@ -9,15 +9,15 @@ import pytest
 from tests.core.plan.pages import KNOWN, ask, page
 from tests.run.models.recording import Recording
 
-from steadyhand.core.decide.budget import Budget, Price
-from steadyhand.core.log.beside import Exchange, ModelCalled
-from steadyhand.core.log.codec import pack
-from steadyhand.core.log.events import BudgetTouched, Envelope, Seen
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.codec import pack
+from steadyhand.core.journal.events import BudgetTouched, Envelope, Exchange, ModelCalled, Seen
+from steadyhand.core.journal.state import State
 from steadyhand.core.plan.semantic import propose
+from steadyhand.core.policy.budget import Budget, Price
 from steadyhand.errors import StoreFailed
 from steadyhand.ports import Down, Said, Scene, Terms
-from steadyhand.run.advice import ModelRung, exchanges_of
+from steadyhand.run.finish import exchanges_of
+from steadyhand.run.models import ModelRung
 from steadyhand.testing import MemoryArtifacts
 from steadyhand.testing.models import ScriptedModel
 

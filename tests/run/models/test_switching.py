@@ -12,12 +12,13 @@ from tests.core.plan.pages import KNOWN, ask, page
 from tests.run.models.recording import Recording
 from tests.run.models.test_paying import TERMS
 
-from steadyhand.core.log.state import State
-from steadyhand.core.plan.prompt import Prompt
+from steadyhand.core.journal.state import State
+from steadyhand.core.plan.prompts import Prompt
 from steadyhand.core.plan.semantic import propose
 from steadyhand.ports import Down, Off, Passed, Said, Scene, Switch, Terms
-from steadyhand.run.advice import LentModel, ModelRung, Stopped, VisionRung, covers, is_off
-from steadyhand.testing.rungs.switches import MemorySwitches
+from steadyhand.run.budget import Stopped, covers, is_off
+from steadyhand.run.models import LentModel, ModelRung, VisionRung
+from steadyhand.testing.store import MemorySwitches
 
 NOVEL = [ask(f"What does the night desk want, part {n}?", required=True) for n in range(6)]
 ALL = st.sampled_from(Switch)

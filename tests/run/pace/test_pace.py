@@ -13,22 +13,22 @@ import pytest
 from tests.run.harness import STARTED, World
 from tests.run.oracle import check
 
-from steadyhand.adapters.host.turns import FileTurns
+from steadyhand.adapters.store.home import FileTurns
 from steadyhand.core.act.actions import Gesture
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading
-from steadyhand.core.decide.decide import decide
-from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import End
-from steadyhand.core.job.pace import host_of
-from steadyhand.core.log.events import RunStarted
-from steadyhand.core.log.state import State
+from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal.events import RunStarted
+from steadyhand.core.journal.state import State
+from steadyhand.core.pace import host_of
 from steadyhand.core.page.snapshot import Ref, Snapshot
+from steadyhand.core.policy.look import Look
+from steadyhand.core.policy.moves import End
+from steadyhand.core.policy.policy import decide
 from steadyhand.errors import HostBusy
 from steadyhand.ports import Browser, Page, Tab
-from steadyhand.run.apply import apply
 from steadyhand.run.context import Run
-from steadyhand.run.looking import look_at_page
+from steadyhand.run.look import look_at_page
+from steadyhand.run.runner import apply
 from steadyhand.testing import Answers, Change, FrozenClock, Next, ScriptedSite
 from steadyhand.testing.site import FORM_URL
 

@@ -7,14 +7,14 @@ import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from steadyhand.adapters.host.turns import FileTurns
+from steadyhand.adapters.store.home import FileTurns
 
 HOST = "jobs.example:443"
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 HOLDER = """
 import sys
 from pathlib import Path
-from steadyhand.adapters.host.turns import FileTurns
+from steadyhand.adapters.store.home import FileTurns
 print(FileTurns(Path(sys.argv[1])).take(sys.argv[2]), flush=True)
 turns = FileTurns(Path(sys.argv[1]))
 held = turns.take("other.example:443")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply, Said
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Said
 from steadyhand.errors import Parked
-from steadyhand.testing.walls import CODE, PASSWORD, USER
+from steadyhand.testing.site import CODE, PASSWORD, USER
 
 from ..faults import LATER, Later
 from ..harness import World

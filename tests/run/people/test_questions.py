@@ -8,10 +8,8 @@ import pytest
 from tests.run.harness import World, person
 from tests.run.known import known
 
-from steadyhand.core.answer.facts import Question, QuestionKind
-from steadyhand.core.answer.resolve import GivenAnswer
-from steadyhand.core.decide.look import Look
-from steadyhand.core.decide.moves import Ask
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.sheet import Question, QuestionKind
 from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,
@@ -22,7 +20,9 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
-from steadyhand.run.people import question_of
+from steadyhand.core.policy.look import Look
+from steadyhand.core.policy.moves import Ask
+from steadyhand.run.ask import question_of
 from steadyhand.testing import ScriptedHuman
 from steadyhand.testing.site import FORM_URL
 

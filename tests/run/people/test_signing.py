@@ -12,20 +12,20 @@ from tests.run.harness import KEY, STARTED, World
 from tests.run.oracle import check
 from tests.run.people.desk import SAID, AtDesk
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.act.reading import FillOrder, Pressed, Reading
-from steadyhand.core.answer.facts import Question, Reply
-from steadyhand.core.job.pace import host_of
-from steadyhand.core.job.places import Secret, SecretKind, place_of
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, Reply
+from steadyhand.core.journal import events as ev
+from steadyhand.core.pace import host_of
 from steadyhand.core.page.snapshot import PageText, Ref, Snapshot
+from steadyhand.core.secrets import Secret, SecretKind, place_of
 from steadyhand.errors import PageTimeout
 from steadyhand.ports import Tab
-from steadyhand.run.apply import apply
 from steadyhand.run.context import Ports
+from steadyhand.run.runner import apply
 from steadyhand.testing import MemoryVault, ScriptedBrowser, Standing, Stands, Wall
-from steadyhand.testing.tab import ScriptedPage, ScriptedWire
-from steadyhand.testing.walls import ENTER, PASSWORD, USER, WALL_URL
+from steadyhand.testing.browser import ScriptedPage, ScriptedWire
+from steadyhand.testing.site import ENTER, PASSWORD, USER, WALL_URL
 
 WRONG = "bramley-seedling-1"
 PLACE = place_of(SecretKind.CREDENTIAL, WALL_URL.removesuffix("/enter"))

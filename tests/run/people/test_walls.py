@@ -13,9 +13,9 @@ from tests.run.oracle import check
 from tests.run.people.desk import SAID, AtDesk
 from tests.run.strategies import KILLS, sites
 
-from steadyhand.core.act.facts import Exchange, Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Exchange, Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal import events as ev
 from steadyhand.ports import Browser, Tab
 from steadyhand.testing import (
     Answers,

@@ -10,18 +10,13 @@ from dataclasses import dataclass, field, replace
 import pytest
 from tests.run.harness import World
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.log.beside.assist import (
-    AssistEvaluated,
-    AssistFailure,
-    AssistHow,
-    AssistInvoked,
-)
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.journal.events import AssistEvaluated, AssistFailure, AssistHow, AssistInvoked
 from steadyhand.core.page.snapshot import Snapshot
 from steadyhand.errors import PageTimeout
 from steadyhand.ports import Browser, Switch, Tab
-from steadyhand.run.planning.assisting import LOOKS
-from steadyhand.testing.tab import ScriptedPage
+from steadyhand.run.plan import LOOKS
+from steadyhand.testing.browser import ScriptedPage
 
 
 @dataclass

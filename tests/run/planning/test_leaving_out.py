@@ -8,10 +8,9 @@ from dataclasses import replace
 from tests.run.harness import RUN, STARTED, World
 from tests.run.known import known
 
-from steadyhand.core.answer.resolve.known import GivenAnswer
-from steadyhand.core.decide.look import Look
-from steadyhand.core.log.events import Rung
-from steadyhand.core.log.state import fold_all
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.journal.events import Rung
+from steadyhand.core.journal.state import fold_all
 from steadyhand.core.page.snapshot import (
     Button,
     Field,
@@ -22,7 +21,8 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
-from steadyhand.run.planning.plan import plan
+from steadyhand.core.policy.look import Look
+from steadyhand.run.plan import plan
 
 PLACE = "https://jobs.example.org/apply"
 BOX = Field(

@@ -6,19 +6,23 @@ import asyncio
 from dataclasses import dataclass, field, replace
 
 import pytest
-from tests.core.decide.test_assist import form
+from tests.core.policy.test_assist import form
 from tests.run.harness import RUN, STARTED, World
 
-from steadyhand.core.decide.breaker import PLAN, semantic_key
-from steadyhand.core.decide.look import Look
-from steadyhand.core.log.beside import OutsideActed, OutsideEvaluated, OutsideInvoked
-from steadyhand.core.log.beside.outside import OutsideFailure
-from steadyhand.core.log.events import Envelope
-from steadyhand.core.log.state import State, fold_all
+from steadyhand.core.journal.events import (
+    Envelope,
+    OutsideActed,
+    OutsideEvaluated,
+    OutsideFailure,
+    OutsideInvoked,
+)
+from steadyhand.core.journal.state import State, fold_all
+from steadyhand.core.policy.breaker import PLAN, semantic_key
+from steadyhand.core.policy.look import Look
 from steadyhand.errors import BrowserLost, PageHung, SteadyhandError
 from steadyhand.ports import Hear, Journal, Lend, Lent, Outsider, Recorder, Switch
 from steadyhand.run.context import Run
-from steadyhand.run.planning.visiting import visited
+from steadyhand.run.plan import visited
 
 TURNS = 50  # of the loop, by which what has begun has come as far as it can
 PATIENCE_S = 20.0

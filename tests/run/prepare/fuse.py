@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
-from steadyhand.core.job.history import Application, Entry, Known, Tracked, Vacancy, Wanted
-from steadyhand.core.job.history.record import Deed
-from steadyhand.core.log.events import Envelope
+from steadyhand.core.journal.events import Envelope
+from steadyhand.jobs.history.application import Application, Tracked, Wanted
+from steadyhand.jobs.history.duplicates import Known
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import Deed, Entry
 from steadyhand.ports import Tracker
 from steadyhand.testing import MemoryArtifacts
 

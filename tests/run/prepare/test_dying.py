@@ -10,12 +10,12 @@ import pytest
 from tests.run.prepare.fuse import Fuse, calls, died_and_resumed
 from tests.run.prepare.world import STARTED, Vacant
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.job.fit import Decision, Fit
-from steadyhand.core.job.history import Record, Standing
-from steadyhand.core.log import events as ev
-from steadyhand.testing.prepare import ScriptedJudge
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal import events as ev
+from steadyhand.jobs.fit.reasons import Decision, Fit
+from steadyhand.jobs.history.record import Record, Standing
+from steadyhand.testing.run import ScriptedJudge
 
 PROBE = 3  # every third call is tried in the run of this many parts: a part is one test
 

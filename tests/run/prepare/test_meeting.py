@@ -12,15 +12,15 @@ from tests.run.faults import Kill, Killed
 from tests.run.prepare.world import Applicant, Vacant, ended
 
 from steadyhand.adapters.people import ParkingHuman, StoredFirst
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.documents import Paper
-from steadyhand.core.job.fit import Decision, Fit
-from steadyhand.core.job.history import Standing
-from steadyhand.core.log import events as ev
-from steadyhand.run.prepare.recall import FILES
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal import events as ev
+from steadyhand.jobs.documents.document import Paper
+from steadyhand.jobs.fit.reasons import Decision, Fit
+from steadyhand.jobs.history.record import Standing
+from steadyhand.run.prepare import FILES
 from steadyhand.testing import ScriptedSite
-from steadyhand.testing.prepare import ScriptedJudge, ScriptedPapers, ScriptedPostings
+from steadyhand.testing.run import ScriptedJudge, ScriptedPapers, ScriptedPostings
 
 
 class Slow(ScriptedPapers):

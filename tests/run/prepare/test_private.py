@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from tests.run.known import known
 from tests.run.prepare.world import LEAD, POSTING, Vacant
 
-from steadyhand.adapters.documents.judging import FitJudge
-from steadyhand.core.job.posting import Requirement
-from steadyhand.core.job.profile import Address, Language, Preferences, Skill
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.codec import encode
+from steadyhand.adapters.documents.fit_judge import FitJudge
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.codec import encode
+from steadyhand.jobs.posting.posting import Requirement
+from steadyhand.jobs.profile import Address, Language, Preferences, Skill
 from steadyhand.run.prepare import Desk
-from steadyhand.testing.prepare import ScriptedPostings
+from steadyhand.testing.run import ScriptedPostings
 
 ASKED = ("You speak German (C1)", "5 years of grafting", "Kiel, on site", "Salary 40000 EUR")
 WORDS = st.from_regex(r"q[jxz]{3}[a-z]{6}", fullmatch=True)  # nothing that a posting says

@@ -16,16 +16,14 @@ from tests.run.prepare.world import (
     ended,
 )
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Document, QuestionKind, Reply
-from steadyhand.core.job.fit import Decision, Fit
-from steadyhand.core.job.history import SENT, Standing
-from steadyhand.core.job.history.record import LetRun
-from steadyhand.core.job.posting.ends import End, EndKind
-from steadyhand.core.job.posting.facts import Doubt
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State
-from steadyhand.testing.prepare import ScriptedJudge, ScriptedPapers, ScriptedPostings
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Document, QuestionKind, Reply
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import State
+from steadyhand.jobs.fit.reasons import Decision, Fit
+from steadyhand.jobs.history.record import SENT, LetRun, Standing
+from steadyhand.jobs.posting.posting import Doubt, End, EndKind
+from steadyhand.testing.run import ScriptedJudge, ScriptedPapers, ScriptedPostings
 from steadyhand.views.narrate import narrate
 
 REVIEW = Fit(0.5, Decision.REVIEW)

@@ -10,16 +10,16 @@ from tests.run.faults import DyingJournal as Dying
 from tests.run.faults import Kill, Killed
 from tests.run.prepare.world import LEAD, POSTING, STARTED, Applicant, Vacant, ended
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.fit import Decision, Fit
-from steadyhand.core.job.history import Standing, Wanted
-from steadyhand.core.job.history.record import Marked
-from steadyhand.core.job.posting import Posting
-from steadyhand.core.log.events import RunStarted
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal.events import RunStarted
+from steadyhand.jobs.fit.reasons import Decision, Fit
+from steadyhand.jobs.history.application import Wanted
+from steadyhand.jobs.history.record import Marked, Standing
+from steadyhand.jobs.posting.posting import Posting
 from steadyhand.ports import Tracker
 from steadyhand.testing import ScriptedSite
-from steadyhand.testing.prepare import ScriptedJudge, ScriptedPapers, ScriptedPostings
+from steadyhand.testing.run import ScriptedJudge, ScriptedPapers, ScriptedPostings
 from steadyhand.testing.site import Next
 
 BARE = replace(POSTING, title="", company="", locations=())

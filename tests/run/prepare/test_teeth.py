@@ -11,18 +11,18 @@ from tests.run.faults import Killed
 from tests.run.prepare.fuse import Fuse, burning, calls
 from tests.run.prepare.world import LEAD, POSTING, STARTED, Applicant, Vacant
 
-import steadyhand.run.apply as applying
-from steadyhand.core.answer.facts import QuestionKind, Reply
-from steadyhand.core.decide import decide, preparing
-from steadyhand.core.decide.preparing import Preparation, Sight, Step
-from steadyhand.core.decide.standing import kept_out
-from steadyhand.core.job.history import Standing
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State
+import steadyhand.run.runner as applying
+from steadyhand.core.answer.sheet import QuestionKind, Reply
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import State
+from steadyhand.core.policy import policy, preparation
+from steadyhand.core.policy.page_rules import kept_out
+from steadyhand.core.policy.preparation import Preparation, Sight, Step
+from steadyhand.jobs.history.record import Standing
+from steadyhand.run import prepare
 from steadyhand.run.context import Run
-from steadyhand.run.prepare import steps
-from steadyhand.run.prepare.desk import Desk
-from steadyhand.testing.prepare import ScriptedPapers, ScriptedPostings
+from steadyhand.run.prepare import Desk
+from steadyhand.testing.run import ScriptedPapers, ScriptedPostings
 
 Patch = pytest.MonkeyPatch
 Trial = Callable[[], None]
@@ -58,13 +58,13 @@ def approved() -> None:
     """A yes counts for what it was said of: each content that is used was put to the person."""
     world = Vacant(papers=Restless())
     other = ev.Answered("q", QuestionKind.DOCUMENTS, "me", True, True, scope="other:digests")
-    assert not isinstance(preparing.unapproved(_drafted(other), Sight()), type(None))
+    assert not isinstance(preparation.unapproved(_drafted(other), Sight()), type(None))
     world.go()
     assert world.human.gates() == [QuestionKind.DOCUMENTS]
 
 
 def _drafted(word: ev.Answered) -> State:
-    papers = tuple(ev.DocumentDrafted(p, "t", 1, str(p)) for p in preparing.Paper)
+    papers = tuple(ev.DocumentDrafted(p, "t", 1, str(p)) for p in preparation.Paper)
     return State(started=STARTED, drafted=papers, agreed=frozenset((word.scope,)))
 
 
@@ -81,8 +81,8 @@ def entered() -> None:
 
 def without(name: str) -> Callable[[Patch], None]:
     def mutate(patch: Patch) -> None:
-        rules = tuple(r for r in preparing.RULES if r.__name__ != name)
-        patch.setattr(preparing, "RULES", rules)
+        rules = tuple(r for r in preparation.RULES if r.__name__ != name)
+        patch.setattr(preparation, "RULES", rules)
 
     return mutate
 
@@ -93,17 +93,17 @@ def never_met(patch: Patch) -> None:
     def lax(s: State, found: object) -> Preparation | None:
         return None
 
-    patch.setattr(preparing, "_met_before", lax)
+    patch.setattr(preparation, "_met_before", lax)
 
 
 def any_yes(patch: Patch) -> None:
     """A yes to any documents is one to these."""
-    strict = preparing.unapproved
+    strict = preparation.unapproved
 
     def unapproved(s: State, sight: Sight) -> Preparation | None:
         return None if s.agreed else strict(s, sight)
 
-    patch.setattr(preparing, "unapproved", unapproved)
+    patch.setattr(preparation, "unapproved", unapproved)
 
 
 def entered_later(patch: Patch) -> None:
@@ -112,14 +112,14 @@ def entered_later(patch: Patch) -> None:
     async def claim(run: Run, desk: Desk) -> None:
         desk.saw(entered=True)
 
-    patch.setitem(steps.STEPS, Step.ATTEMPT, claim)
+    patch.setitem(prepare.STEPS, Step.ATTEMPT, claim)
 
 
 def no_prohibited(patch: Patch) -> None:
     """A list that nobody reads, before the form or anywhere."""
     without("prohibited")(patch)
     patch.setattr(applying, "prohibited", lambda state, sight: None)
-    patch.setattr(decide, "RULES", tuple(r for r in decide.RULES if r is not kept_out))
+    patch.setattr(policy, "RULES", tuple(r for r in policy.RULES if r is not kept_out))
 
 
 MUTANTS: dict[str, tuple[Callable[[Patch], None], Trial]] = {

@@ -5,24 +5,24 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field, replace
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, QuestionKind, Reply
-from steadyhand.core.job.history import Tracked, Vacancy, Wanted, application_of
-from steadyhand.core.job.history.record import Attempted, Deed, Resulted
-from steadyhand.core.job.history.standing import Standing
-from steadyhand.core.job.posting import Posting
-from steadyhand.core.log.events import Envelope, Event, Mode, RunStarted
-from steadyhand.core.log.state import State
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply
+from steadyhand.core.journal.events import Envelope, Event, Mode, RunStarted
+from steadyhand.core.journal.state import State
+from steadyhand.jobs.history.application import Tracked, Wanted, application_of
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import Attempted, Deed, Resulted, Standing
+from steadyhand.jobs.posting.posting import Posting
 from steadyhand.ports import Postings, Tracker
-from steadyhand.run.apply import apply
 from steadyhand.run.context import Run
 from steadyhand.run.prepare import Desk
+from steadyhand.run.runner import apply
 from steadyhand.run.tracking import track
 from steadyhand.testing import MemoryArtifacts, ScriptedHuman
-from steadyhand.testing.prepare import ScriptedJudge, ScriptedPapers, ScriptedPostings
+from steadyhand.testing.run import ScriptedJudge, ScriptedPapers, ScriptedPostings
 from steadyhand.testing.site import FORM_URL
 from steadyhand.views.receipt import Receipt, receipt
-from steadyhand.views.record import Record
+from steadyhand.views.record import RunRecord
 
 from ..harness import RUN, World
 from ..known import known
@@ -129,7 +129,7 @@ class Vacant(World):
 
     @staticmethod
     def _receipt(run: Run, envelopes: tuple[Envelope, ...]) -> Receipt:
-        return receipt(Record(run.id, envelopes, run.sheet, ()))
+        return receipt(RunRecord(run.id, envelopes, run.sheet, ()))
 
     async def _read(self) -> tuple[Envelope, ...]:
         return await self.store.journal.read(self.name)

@@ -10,17 +10,17 @@ from functools import partial
 import pytest
 from tests.run.harness import STARTED, World, person
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Question, Reply
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.events import Rung
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Question, Reply
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.events import Rung
 from steadyhand.core.plan.recipe import Recipe
 from steadyhand.ports import Planner, Switch
-from steadyhand.run.advice import is_off
-from steadyhand.run.apply import apply
-from steadyhand.run.planning import AskHuman, Semantic
+from steadyhand.run.budget import is_off
+from steadyhand.run.plan import AskHuman, Semantic
 from steadyhand.run.recipes import Recorded, learn
 from steadyhand.run.request import LADDER
+from steadyhand.run.runner import apply
 from steadyhand.testing import MemoryRecipes, ScriptedHuman, ScriptedSite
 
 

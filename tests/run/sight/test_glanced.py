@@ -14,16 +14,15 @@ from tests.run.harness import World
 from tests.run.oracle import check
 from tests.run.strategies import KILLS, gates, sites
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.beside import PictureJudged
-from steadyhand.core.log.beside.sight import Moment, Shows
-from steadyhand.core.log.state import State
-from steadyhand.core.plan.prompt import Prompt
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.events import Moment, PictureJudged, Shows
+from steadyhand.core.journal.state import State
+from steadyhand.core.plan.prompts import Prompt
 from steadyhand.ports import Recorder
 from steadyhand.testing import Answers, ScriptedHuman, ScriptedSite
-from steadyhand.testing.tab import DOT
+from steadyhand.testing.browser import DOT
 
 AT_HAND = {"confirm_submit": True, "step_grant": True, "Notice period": "3 months"}
 

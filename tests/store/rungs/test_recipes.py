@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.store.conftest import AnyStore, Open
 
-from steadyhand.core.answer.facts import Intent
+from steadyhand.core.answer.sheet import Intent
 from steadyhand.core.page.snapshot import Exit, Role, Way
 from steadyhand.core.plan.recipe import Door, Health, PageSteps, Recipe, Step
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from steadyhand.core.job.history import Application, Vacancy, application_of
-from steadyhand.core.log.codec import stamp
+from steadyhand.core.journal.codec import stamp
+from steadyhand.jobs.history.application import Application, application_of
+from steadyhand.jobs.history.fingerprint import Vacancy
 
 START = datetime(2026, 11, 22, 9, 0, tzinfo=UTC)
 TEXT = " ".join(f"We plant trees of kind {chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(40))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from steadyhand.adapters.store.tracker.files import Removed, remove_files
+from steadyhand.adapters.store.tracker import Removed, remove_files
 
 
 def test_only_files_of_the_home_are_removed_however_their_path_is_written(tmp_path: Path) -> None:

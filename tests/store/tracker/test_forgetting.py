@@ -7,8 +7,8 @@ from datetime import timedelta
 from tests.store.conftest import AnyStore
 from tests.store.tracker.samples import GARDENER, START, at, florist, gardener
 
-from steadyhand.core.job.history import Standing, retention
-from steadyhand.core.job.history.record import (
+from steadyhand.jobs.history.application import retention
+from steadyhand.jobs.history.record import (
     Attempted,
     Deed,
     Filed,
@@ -16,6 +16,7 @@ from steadyhand.core.job.history.record import (
     Noted,
     Proven,
     Resulted,
+    Standing,
 )
 
 RULE = retention(START + timedelta(days=100), 30)

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from tests.store.conftest import AnyStore, Open
 from tests.store.tracker.samples import FLORIST, GARDENER, at, florist, gardener
 
-from steadyhand.core.job.history import Standing, Tracked, Vacancy, Wanted, application_of
-from steadyhand.core.job.history.record import (
+from steadyhand.errors import BadInput
+from steadyhand.jobs.history.application import Tracked, Wanted, application_of
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import (
     Attempted,
     Deed,
     Done,
@@ -24,9 +26,9 @@ from steadyhand.core.job.history.record import (
     Noted,
     Proven,
     Resulted,
+    Standing,
 )
-from steadyhand.errors import BadInput
-from steadyhand.testing.tracker import MemoryTracker
+from steadyhand.testing.store import MemoryTracker
 
 HISTORY: tuple[Deed, ...] = (
     Attempted("r1"),

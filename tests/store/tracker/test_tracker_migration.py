@@ -10,9 +10,12 @@ from alembic.config import Config
 from sqlalchemy import Connection, text
 from tests.store.conftest import DATABASES
 
-from steadyhand.adapters.store import Store, migrate, open_store
+from steadyhand.adapters.store import Store, open_store
+from steadyhand.adapters.store import store as migrate
 from steadyhand.adapters.store.database import connect
-from steadyhand.core.job.history import Standing, Vacancy, Wanted
+from steadyhand.jobs.history.application import Wanted
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import Standing
 from steadyhand.ports import ApplicationRow
 
 NAMES = "user_id run_id url fingerprint status title company reference at form profile".split()

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from steadyhand.core.act.actions import Submit, Target
-from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Proof, Verdict
-from steadyhand.core.job.batch import Batch, Item, Skipped
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Proof, Verdict
+from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import FieldKey, Ref
+from steadyhand.jobs.batch import Batch, Item, Skipped
 from steadyhand.views.batch import (
     BatchRow,
     batch_report,

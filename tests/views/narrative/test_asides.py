@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.beside import (
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.events import (
     AssistEvaluated,
     AssistInvoked,
     ModelCalled,
+    Moment,
     OutsideActed,
     OutsideEvaluated,
     OutsideInvoked,
     PictureJudged,
+    Shows,
 )
-from steadyhand.core.log.beside.sight import Moment, Shows
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.views.narrate import narrate
 from steadyhand.views.wording import Line, Tone
 

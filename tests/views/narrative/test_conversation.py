@@ -8,14 +8,14 @@ from itertools import pairwise
 from tests.views import runs
 
 from steadyhand.core.act.actions import RefreshSoft
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.beside import Exchange, ModelCalled
-from steadyhand.views.conversation import conversation
-from steadyhand.views.record import Record
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.events import Exchange, ModelCalled
+from steadyhand.views.json_lines import conversation
+from steadyhand.views.record import RunRecord
 
 
 def turns(*events: ev.Event) -> list[dict[str, object]]:
-    text = conversation(Record("run-7", runs.envelopes(events)))
+    text = conversation(RunRecord("run-7", runs.envelopes(events)))
     return [json.loads(line) for line in text.splitlines()]
 
 
@@ -44,7 +44,7 @@ def test_actions_without_a_target_give_their_reason() -> None:
 
 
 def test_a_run_without_events_has_no_conversation() -> None:
-    assert conversation(Record("run-0", ())) == ""
+    assert conversation(RunRecord("run-0", ())) == ""
 
 
 def test_what_passed_between_a_run_and_a_model_is_part_of_the_turn() -> None:
@@ -55,7 +55,7 @@ def test_what_passed_between_a_run_and_a_model_is_part_of_the_turn() -> None:
     )
     passed = Exchange("model-1-0", "gpt-x", "the rules", "the task", "null")
     kept = {"exchanges/model-1-0.json": passed}
-    text = conversation(Record("run-7", runs.envelopes(asked), exchanges=kept))
+    text = conversation(RunRecord("run-7", runs.envelopes(asked), exchanges=kept))
     (turn,) = map(json.loads, text.splitlines())
     assert turn["role"] == "assistant"
     assert turn["exchanges"] == [

@@ -8,28 +8,31 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.log.strategies import facts
+from tests.core.journal.strategies import facts
 
-from steadyhand.core.answer.facts import Question, QuestionKind
-from steadyhand.core.job.documents import Change, Changed, LeftOut, Paper, Traced
-from steadyhand.core.job.documents.facts import Reason as Omitted
-from steadyhand.core.job.fit.facts import About, Decision, Reason, Verdict
-from steadyhand.core.job.history import Keys, Known, Likeness, Match, Standing, Trait
-from steadyhand.core.job.posting.ends import End, EndKind
-from steadyhand.core.job.posting.facts import Posting
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State
+from steadyhand.core.answer.sheet import Question, QuestionKind
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import State
+from steadyhand.jobs.documents.document import LeftOut, Paper
+from steadyhand.jobs.documents.document import Reason as Omitted
+from steadyhand.jobs.documents.draft import Change, Changed
+from steadyhand.jobs.documents.trace import Traced
+from steadyhand.jobs.fit.reasons import About, Decision, Reason, Verdict
+from steadyhand.jobs.history.duplicates import Known, Likeness, Match, Trait
+from steadyhand.jobs.history.fingerprint import Keys
+from steadyhand.jobs.history.record import Standing
+from steadyhand.jobs.posting.posting import End, EndKind, Posting
 from steadyhand.views.narrate import narrate
 from steadyhand.views.preparing import (
+    CHANGES_MAX,
     PaperReview,
     documents_question,
     duplicate_question,
     fit_question,
     language_question,
     posting_question,
-    told,
+    preparing_lines,
 )
-from steadyhand.views.preparing.questions import CHANGES_MAX
 from steadyhand.views.wording import Tone
 
 BLANK = Question("q1", QuestionKind.FIT, "")
@@ -82,7 +85,7 @@ def test_the_line_of_a_posting_tells_what_was_not_taken_for_a_fact() -> None:
 
 
 def texts(event: ev.Event) -> list[str]:
-    return [line.text for line in told(event)]  # type: ignore[arg-type]
+    return [line.text for line in preparing_lines(event)]  # type: ignore[arg-type]
 
 
 def earlier(likeness: Likeness = Likeness.EXACT, *differs: Trait, **said: str) -> Match:
@@ -130,7 +133,7 @@ def test_a_fit_is_told_with_every_reason_against_it() -> None:
     [(Decision.APPLY, Tone.GOOD), (Decision.REVIEW, Tone.INFO), (Decision.SKIP, Tone.WARN)],
 )
 def test_an_advice_has_its_tone(decision: Decision, tone: Tone) -> None:
-    assert told(ev.FitScored(decision, 0.5))[0].tone is tone
+    assert preparing_lines(ev.FitScored(decision, 0.5))[0].tone is tone
 
 
 def test_a_document_is_told_by_its_size_and_what_it_leaves_out() -> None:

@@ -8,8 +8,9 @@ import pytest
 from tests.people.sheets import line
 from tests.views import runs
 
-from steadyhand.core.act.facts import Evidence
-from steadyhand.core.answer.facts import (
+from steadyhand.core.act.approved_sheet import Approved, approved
+from steadyhand.core.act.results import Evidence
+from steadyhand.core.answer.sheet import (
     Answer,
     Document,
     Question,
@@ -20,11 +21,10 @@ from steadyhand.core.answer.facts import (
     Source,
     filed_key,
 )
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import Approval
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import Approval
 from steadyhand.core.page.snapshot import NO_FIELD, FieldKey, Role
-from steadyhand.views.receipt import receipt
-from steadyhand.views.receipt.fields import (
+from steadyhand.views.receipt import (
     AS_APPROVED,
     BY_ITSELF,
     UNPROVEN,
@@ -35,11 +35,11 @@ from steadyhand.views.receipt.fields import (
     beside_lines,
     blank_of,
     field_lines,
+    receipt,
     sheet_of,
 )
+from steadyhand.views.record import Moment, walk
 from steadyhand.views.report import report_markdown
-from steadyhand.views.review.before import Approved, approved
-from steadyhand.views.walk import Moment, walk
 
 AT = "2026-01-01T00:00:00.000Z"
 KEY = FieldKey("city")

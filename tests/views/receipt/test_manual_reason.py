@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from steadyhand.core.act.facts import Disposition, Outcome, OutcomeClass, Verdict
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.state import State
-from steadyhand.views.receipt.manual import ManualReason, manual_reason
+from steadyhand.core.act.results import Disposition, Outcome, OutcomeClass, Verdict
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.state import State
+from steadyhand.views.endings import ManualReason, manual_reason
 
 SEEN = ev.Seen("https://jobs.example/apply?x=1", "", "d1", 200, "", 3, (), (), (), (), "", 0.0)
 REFUSED = Outcome(Disposition.REFUSED, OutcomeClass.VALIDATION, "c", 0.9, "Phone is wrong")

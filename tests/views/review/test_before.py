@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.people.sheets import line
 
-from steadyhand.core.answer.facts import Question, QuestionKind, SheetLine
-from steadyhand.views.review.before import approved, changes
+from steadyhand.core.act.approved_sheet import approved, changes
+from steadyhand.core.answer.sheet import Question, QuestionKind, SheetLine
 
 
 def gate(

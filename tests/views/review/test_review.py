@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.people.sheets import line
 
-from steadyhand.core.answer.facts import (
+from steadyhand.core.act.approved_sheet import HIDDEN, Approved, approved, beside, form_of
+from steadyhand.core.answer.sheet import (
     Passed,
     Question,
     QuestionKind,
@@ -19,7 +20,7 @@ from steadyhand.core.answer.facts import (
     Source,
     Takes,
 )
-from steadyhand.core.log.codec import pack, unpack
+from steadyhand.core.journal.codec import pack, unpack
 from steadyhand.core.page.snapshot import (
     Field,
     FieldKey,
@@ -29,9 +30,7 @@ from steadyhand.core.page.snapshot import (
     Snapshot,
     form_fingerprint,
 )
-from steadyhand.views.lines import HIDDEN
 from steadyhand.views.review import Changed, Review, Sureness, review_of
-from steadyhand.views.review.before import Approved, approved, beside, form_of
 
 AT = "2026-11-22T09:00:00.000Z"
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from steadyhand.core.job.history import Entry, Standing, Tracked, Vacancy, application_of
-from steadyhand.core.job.history.record import (
+from steadyhand.jobs.history.application import Tracked, application_of
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import (
     Attempted,
     Deed,
     Done,
+    Entry,
     Erased,
     Filed,
     Intends,
@@ -15,6 +17,7 @@ from steadyhand.core.job.history.record import (
     Noted,
     Proven,
     Resulted,
+    Standing,
 )
 
 TODAY = "2026-12-01"

@@ -12,12 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.views.tracker.samples import FULL, GARDENER, erased, tracked
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.job.history import OF_RESULT, Standing, Vacancy
-from steadyhand.core.job.history.record import Filed, Intends, Noted
+from steadyhand.core.act.results import Verdict
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import OF_RESULT, Filed, Intends, Noted, Standing
 from steadyhand.views.status import TABLE, RunStatus
-from steadyhand.views.tracker import exported, fact, spreadsheet
-from steadyhand.views.tracker.spreadsheet import COLUMNS, harmless
+from steadyhand.views.tracker import COLUMNS, exported, fact, harmless, spreadsheet
 
 
 def rows(text: str, delimiter: str = ",") -> list[list[str]]:

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.views.tracker.samples import FULL, GARDENER, TODAY, erased, tracked
 
-from steadyhand.core.job.history import Standing, Vacancy
-from steadyhand.core.job.history.record import Filed, Intends, Marked, Noted
-from steadyhand.views.tracker import shown, table
-from steadyhand.views.tracker.table import NOTHING, width_of
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import Filed, Intends, Marked, Noted, Standing
+from steadyhand.views.tracker import NOTHING, shown, table, width_of
 
 TABLE = """\
 ID        STATUS     SINCE       COMPANY         ROLE              PLACE                   NEXT

@@ -12,19 +12,19 @@ from dataclasses import replace
 
 from steadyhand.adapters.browser.options import LaunchOptions
 from steadyhand.settings import Settings
-from steadyhand.wiring import applying
+from steadyhand.wiring import application
 
 
 def main() -> None:
     """Run the command that follows the origins."""
     beside = tuple(filter(None, sys.argv.pop(1).split(",")))
-    usual = applying.launch_options  # type: ignore[attr-defined]
+    usual = application.launch_options  # type: ignore[attr-defined]
 
     def launch_options(settings: Settings) -> LaunchOptions:
         options = usual(settings)
         return replace(options, allow_origins=(*options.allow_origins, *beside))
 
-    applying.launch_options = launch_options  # type: ignore[attr-defined]
+    application.launch_options = launch_options  # type: ignore[attr-defined]
     from steadyhand.surfaces.cli import main as run
 
     run()

@@ -1,23 +1,115 @@
-"""How a browser is started: what is chosen, and the command that comes of it."""
+"""Launch options, Chromium's switches with their reasons, and the command line that both make."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from steadyhand.adapters.browser.assist.manifest import Extension
-from steadyhand.adapters.browser.assist.trigger import Trigger
-from steadyhand.adapters.browser.discover import BrowserBinary
-from steadyhand.adapters.browser.driver import Driver
-from steadyhand.adapters.browser.profiles import DEFAULT, NO_WISH, Wish
-from steadyhand.adapters.browser.transport.flags import (
-    FLAGS,
-    HEADLESS,
-    NO_EXTENSIONS,
-    OWN_KEYS,
+from ..guard.proxy import Resolve, look_up
+from ..guard.requests import GatePolicy, PassThrough
+from .cdp.playwright import Driver
+from .extension import Extension, Trigger
+from .installation import BrowserBinary
+from .profiles import DEFAULT, NO_WISH, Wish
+
+# Chromium's switches, each group with its reason.
+#
+# Many are those that Playwright gives a browser that it starts itself, because it is tested with
+# them. Left out on purpose: `--disable-prompt-on-repost` (a reload after a submit must not pass
+# silently) and `--disable-popup-blocking`.
+
+OFF = (
+    # the browser's own talk with its maker; measured: form signatures, accounts, time, updates
+    "AimEnabled",
+    "AutofillServerCommunication",
+    "CertificateTransparencyComponentUpdater",
+    "DialMediaRouteProvider",
+    "InterestFeedContentSuggestions",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PreconnectToSearch",
+    "Translate",
+    # requests that the browser makes for a page, past every `Fetch` event: a payment's manifest, a
+    # sign-in's, a fetch in the background, a report. Measured (bench/background.py): each told
+    # another site what was typed. NEL goes with reports, and through a proxy there is none.
+    "BackgroundFetch",
+    "FedCm",
+    "Reporting",
+    "WebPayments",
+    # else a sandboxed frame of a page's own text has its own process, and runs before any script of
+    # ours: measured, 3 of 4 had every way to talk that pages do not have here (guard/absent.py)
+    "IsolateSandboxedIframes",
+    # an address stays what it was asked as
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    # a page closed while it navigates, and a context closed at all, really close
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    # Chromium 155 aborts preflighted cross-origin redirects while Fetch is enabled
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    # an extension that is named by hand is loaded (branded builds have dropped the switch)
+    "DisableLoadExtensionCommandLineSwitch",
+    # the browser's own pages, which a window without a person loads for nobody: a renderer's second
+    "PreloadTopChromeWebUI",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxPopup",
+    "PaintHolding",  # else the first screenshot after a load may show the page before
 )
-from steadyhand.adapters.guard.gate import GatePolicy, PassThrough
-from steadyhand.adapters.guard.proxy import Resolve, look_up
+ON = (
+    "CDPScreenshotNewSurface",
+    "fill-on-account-select",  # a profile's passwords are in no page before a person picks one
+    "SkipListAccountsWithoutGaiaCookies",
+)
+NO_TRIALS = "ZJgyCh2fH3uesJu/QIyoQsJLnQPPuPR00TkeOgUtrs0="  # sha256 of "no trial"; signs nothing
+FLAGS = (
+    "--no-startup-window",  # no page may exist before the guard
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--no-service-autorun",
+    "--enable-automation",  # a site may know that it is driven: no disguise
+    # silence, as far as switches reach; the egress proxy is the wall
+    "--disable-background-networking",
+    "--disable-client-side-phishing-detection",
+    "--disable-component-extensions-with-background-pages",
+    "--disable-component-update",
+    "--component-updater=url-source=http://127.0.0.1:9/",
+    "--disable-default-apps",
+    "--disable-domain-reliability",
+    "--disable-field-trial-config",
+    "--disable-sync",
+    "--gaia-url=http://127.0.0.1:9",  # else accounts.google.com is asked at every start
+    "--metrics-recording-only",
+    # a site's token brings none of the interfaces that are on trial: nobody can sign for this key
+    f"--origin-trial-public-key={NO_TRIALS}",
+    # nothing beside the proxy
+    "--disable-quic",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--proxy-bypass-list=<-loopback>",
+    # a page that goes back, or that failed, must never be one that sends a form again
+    "--disable-back-forward-cache",
+    "--disable-auto-reload",
+    # a page in the background keeps its timers: several jobs share one browser
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    # the same page every time, also in a small container
+    "--allow-pre-commit-input",
+    "--disable-breakpad",
+    "--disable-dev-shm-usage",
+    "--disable-hang-monitor",
+    "--disable-search-engine-choice-screen",
+    "--force-color-profile=srgb",
+    "--no-experiments",  # what a profile has switched on in chrome://flags is off
+    f"--disable-features={','.join(OFF)}",
+    f"--enable-features={','.join(ON)}",
+)
+# A profile of our own needs no key of the person's; theirs opens with no other.
+OWN_KEYS = ("--password-store=basic", "--use-mock-keychain")
+NO_EXTENSIONS = ("--disable-extensions",)
+HEADLESS = ("--headless=new", "--hide-scrollbars", "--mute-audio")
 
 
 @dataclass(frozen=True, slots=True)

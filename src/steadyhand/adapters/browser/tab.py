@@ -1,69 +1,116 @@
-"""Putting a `BrowserPage` together on a Playwright page."""
+"""The `Page` port: one tab of a real browser, opened, seen, filled, pressed in and pictured."""
 
 from __future__ import annotations
 
-from playwright.async_api import Page, Response
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
-from .act.acting import Stay, acting
-from .guests import Makers as Makers
-from .guests import filling as filling
-from .guests import target_of as target_of
-from .guests import visiting as visiting
-from .guests import watching as watching
-from .lines.borrowed import PlaywrightLines
-from .lines.own import OwnLines, Switchboard
-from .page import BrowserPage
-from .see.dialogs import Dialogs
-from .see.eye import Eye
-from .see.loads import Downloads, Load, Loads
-from .see.settle import Quiet, Requests
-from .see.worlds import Worlds
+from playwright.async_api import Error
+from playwright.async_api import Page as PlaywrightPage
 
+from steadyhand.core.act.actions import Gesture
+from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+from steadyhand.core.page.snapshot import PROHIBITED, Ref, Snapshot
+from steadyhand.errors import PageTimeout, Prohibited, Unreachable
 
-async def attached(
-    page: Page,
-    quiet: Quiet | None = None,
-    *,
-    loads: Loads | None = None,
-    wire: Switchboard | None = None,
-    stay: Stay | None = None,
-) -> BrowserPage:
-    """The page with our script in all its documents, its dialogs answered.
+from .cdp.session import translated
+from .input.actions import Acting
+from .page.screenshot import Hidden, picture, store
+from .page.snapshot import Eye
+from .widgets.file import contents
 
-    *wire* is the multiplexer of the browser, where there is one: without it every call takes the
-    way through Playwright's driver. *stay* keeps pages from sending while fields are filled.
-    """
-    dialogs = Dialogs()
-    dialogs.watch(page)
-    downloads = Downloads()
-    downloads.watch(page)
-    worlds = Worlds(PlaywrightLines(page) if wire is None else OwnLines(wire, page))
-    await worlds.start()
-    eye = Eye(
-        worlds=worlds,
-        dialogs=dialogs,
-        downloads=downloads,
-        quiet=quiet or _requests(page),
-        loads=loads or _responses(page),
-    )
-    return BrowserPage(page, eye, acting(eye, stay))
+# One tab of a real browser: seeing it, filling it, pressing in it. Implements `ports.Page`.
+#
+# Every call has a deadline. A document that leaves in the middle is an answer ("stale"), a browser
+# that leaves is `BrowserLost`. `tab.attached` builds it.
+
+DOWNLOAD = "Download is starting"  # the address is a file: the snapshot tells its name
+NAMED_S = 5.0  # a file that is given is named within this time, on a busy machine too
 
 
-def _requests(page: Page) -> Quiet:
-    """What the tab itself tells of its requests."""
-    requests = Requests()
-    requests.watch(page)
-    return requests
+@dataclass(frozen=True, slots=True)
+class BrowserPage:
+    """A Playwright page, seen and used by our own script."""
+
+    page: PlaywrightPage
+    eye: Eye
+    acting: Acting
+
+    async def open(self, url: str, *, timeout_s: float) -> None:
+        """The page is loaded and settled. Raises Unreachable, PageTimeout."""
+        going = self.page.goto(url, wait_until="commit", timeout=timeout_s * 1000)
+        try:
+            await asyncio.wait_for(going, timeout_s)
+        except TimeoutError as exc:
+            raise _too_slow(url, timeout_s) from exc
+        except Error as exc:
+            if self.eye.loads().fault == PROHIBITED:
+                raise Prohibited(f"{url} leads to a site on the list of prohibited sites") from exc
+            if DOWNLOAD not in exc.message:
+                raise _navigation_fault(exc, url, timeout_s) from exc
+            await self.eye.downloads.begun(NAMED_S)
+        await self.snapshot()
+
+    async def snapshot(self, *, wait_s: float = 0.0) -> Snapshot:
+        """What the page shows once it rests, all frames; `settled` says whether it came to rest.
+
+        With *wait_s* it first waits that long at most for something to change since the last look.
+        """
+        if wait_s > 0:
+            await self.eye.change(wait_s)
+        return await self.eye.snapshot()
+
+    async def contents(self, refs: Sequence[Ref]) -> Mapping[Ref, tuple[str, ...]]:
+        """The sha256 of each file that the controls of these fields hold themselves.
+
+        '' for one that cannot be read; no entry for a field without any.
+        """
+        return await contents(self.eye.worlds, refs)
+
+    async def fill(self, orders: Sequence[FillOrder]) -> tuple[Reading, ...]:
+        """The fields were set, blurred and read back, one reading per order in their order."""
+        return await self.acting.fill(orders)
+
+    async def press(self, ref: Ref, fingerprint: str, *, sending: bool = False) -> Pressed:
+        """One trusted click reached that very element, or nothing was clicked and why.
+
+        With *sending* a native question whether to send is answered yes meanwhile. `ESCAPE` and
+        `OUTSIDE` are no elements: they lead out of the overlay whose ref is the fingerprint.
+        """
+        return await self.acting.press(ref, fingerprint, sending=sending)
+
+    async def gesture(self, gesture: Gesture) -> Pressed:
+        """The gesture was made, or why not; nothing was pressed or typed."""
+        return await self.acting.gesture(gesture)
+
+    async def picture(
+        self,
+        path: Path | None,
+        *,
+        full: bool = False,
+        covers: Sequence[str] = (),
+        blind: Sequence[str] | None = None,
+    ) -> bytes:
+        """A PNG, also at *path*; password and code boxes and *covers* masked before encoding.
+
+        With *blind* so is every box of a form, and whatever else shows one of these texts.
+        """
+        png = await picture(self.page, self.eye.worlds, full=full, hidden=Hidden(covers, blind))
+        if png and path is not None:
+            store(path, png)
+        return png
 
 
-def _responses(page: Page) -> Loads:
-    """The status of the top document's latest response, as Playwright saw it."""
-    seen: list[Load] = [Load()]
+def _too_slow(url: str, timeout_s: float) -> PageTimeout:
+    return PageTimeout(f"{url} did not answer within {timeout_s:g} s; try again later")
 
-    def note(response: Response) -> None:
-        request = response.request
-        if request.is_navigation_request() and request.frame == page.main_frame:
-            seen[:] = [Load(response.status, response.url)]
 
-    page.on("response", note)
-    return lambda: seen[0]
+def _navigation_fault(exc: Error, url: str, timeout_s: float) -> Exception:
+    message = exc.message.splitlines()[0]
+    if "Timeout" in message:
+        return _too_slow(url, timeout_s)
+    if "ERR_" in message or "invalid URL" in message:
+        return Unreachable(f"{url} could not be opened ({message}); check the address")
+    return translated(exc, f"opening {url}")

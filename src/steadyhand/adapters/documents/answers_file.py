@@ -1,27 +1,42 @@
-"""Reads a file of answers for one job: `{"label": value}`, in JSON or YAML.
-
-A label is a field's own, or "Group > Label"; an object of answers stands for a group, with its
-labels in it. Values are texts, numbers, booleans, ISO dates, lists (several choices), "@path" (a
-file, relative to the answers file), or a list of objects (a repeated section). An empty value says:
-leave it empty.
-"""
+"""Answers for one job, of a file or a mapping, and files to upload with their digests."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from steadyhand.core.answer.facts import Value
-from steadyhand.core.answer.normal import normal
-from steadyhand.core.answer.resolve import GivenAnswer
-from steadyhand.core.job.signs import composed
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.sheet import Document, Value
+from steadyhand.core.lang.text import composed, normal
 from steadyhand.core.page.snapshot import BETWEEN
 from steadyhand.errors import AnswersInvalid, BadInput
 from steadyhand.views.wording import plain
 
-from ..files.given_file import as_named, user_path
-from .handles import document
+from ..files.given_file import SENT, as_named, read_given, shown_path, user_path
 from .tree import Tree, read_tree
+
+
+def documents(**paths: str | Path | None) -> dict[str, Document]:
+    """The handles of those files by their roles. Raises BadInput."""
+    return {role: document(path) for role, path in paths.items() if path}
+
+
+def document(path: str | Path) -> Document:
+    """The file's handle. Raises BadInput where it is no readable file of a sendable size."""
+    file = user_path(path)
+    content = read_given(file, SENT)
+    if not content:
+        raise BadInput(f"{shown_path(file)} is empty; name a file with content")
+    return Document(file.name, str(file.absolute()), hashlib.sha256(content).hexdigest())
+
+
+# Reads a file of answers for one job: `{"label": value}`, in JSON or YAML.
+#
+# A label is a field's own, or "Group > Label"; an object of answers stands for a group, with its
+# labels in it. Values are texts, numbers, booleans, ISO dates, lists (several choices), "@path" (a
+# file, relative to the answers file), or a list of objects (a repeated section). An empty value
+# says: leave it empty.
 
 AT = "@"
 LABEL_SHOWN = 80  # characters of a label in a message

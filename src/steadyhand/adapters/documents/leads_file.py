@@ -20,8 +20,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from ...core.job.domains import origin_of
-from ...core.job.history import canonical_url
+from steadyhand.core.origins import origin_of
+from steadyhand.jobs.history.canonical_url import canonical_url
+
 from ...errors import BadInput
 from ..files.given_file import Role, read_given, shown_path, user_path
 

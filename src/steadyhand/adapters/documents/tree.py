@@ -1,10 +1,10 @@
-"""YAML and JSON as a tree that remembers the line of every value.
+r"""YAML and JSON as a tree that remembers the line of every value.
 
 Scalars stay the text that was written (a phone number keeps its zero, `NO` stays a country); only
 an unquoted true, false or null means more. Aliases, repeated keys, files beyond MAX_BYTES, and what
 is deeper or has more values than any profile are refused: an alias can make a small file endless.
 
-A `.json` file is read as JSON, whose numbers have any length and whose `\\u` escapes may be halves
+A `.json` file is read as JSON, whose numbers have any length and whose `\u` escapes may be halves
 of one character. YAML is taken event by event, so that nothing in it makes the reader go deep.
 Where it is longer than any usual profile, its parser works in a process of its own.
 """
@@ -20,7 +20,7 @@ from pathlib import Path
 
 import yaml
 
-from steadyhand.core.job.signs import composed
+from steadyhand.core.lang.text import composed
 from steadyhand.errors import BadInput
 from steadyhand.views.wording import plain
 

@@ -1,19 +1,26 @@
-"""A file of our own, in the home or in a folder of ours, opened without following a link.
-
-Whoever can put a link in the place of a lock could have another file emptied, or read, in our name.
-So such a file is a plain one or it is refused, and nothing is emptied before it was looked at. What
-is made is for its owner's eyes (mode 0600).
-"""
+"""Files and temporary folders of our own: opened without following a link, private."""
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
+import shutil
 import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from ...errors import BadInput
+from steadyhand.errors import BadInput
+
 from .given_file import shown_path
+
+# A file of our own, in the home or in a folder of ours, opened without following a link.
+#
+# Whoever can put a link in the place of a lock could have another file emptied, or read, in our
+# name. So such a file is a plain one or it is refused, and nothing is emptied before it was looked
+# at. What is made is for its owner's eyes (mode 0600).
 
 PRIVATE = 0o600
 OWN_MAX = 4_000_000  # bytes of a file of ours that is read whole
@@ -59,3 +66,44 @@ def refused_link(path: Path, remedy: str) -> BadInput:
 
 def _refused(path: Path, what: str, remedy: str = MOVE) -> BadInput:
     return BadInput(f"{shown_path(path)} {what}, and was left alone; {remedy}")
+
+
+# A private folder for one browser: socket, stderr and, when temporary, its profile.
+#
+# The folder goes when the block ends. After a `kill -9` it stays, and holds cookies: so each
+# folder is locked while its owner lives, and the next start removes those whose lock is free.
+
+PREFIX = "steadyhand-"
+LOCK = "owner.lock"
+
+
+@contextmanager
+def private_folder(parent: Path | None = None) -> Iterator[Path]:
+    """A new 0700 folder, removed at the end; folders of dead owners are removed first."""
+    parent = parent or Path(tempfile.gettempdir())
+    _sweep(parent)
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
+    with os.fdopen(open_own(folder / LOCK, os.O_WRONLY | os.O_CREAT), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _sweep(parent: Path) -> None:
+    for folder in parent.glob(PREFIX + "*"):
+        if _abandoned(folder):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _abandoned(folder: Path) -> bool:
+    """True when *folder* is ours and nobody holds its lock."""
+    try:
+        if folder.is_symlink() or folder.stat().st_uid != os.getuid():
+            return False
+        with os.fdopen(open_own(folder / LOCK, os.O_RDONLY), "r") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+    except (OSError, BadInput):  # no lock file yet (being made), held by its owner, or no lock
+        return False

@@ -1,10 +1,4 @@
-"""Wall B: every request of every target passes here before it leaves.
-
-The guard is a CDP client of its own beside Playwright. Fetch is enabled on the browser's session
-before any page exists, so no target can be faster than it. It asks its policy about each request,
-and reads the answer of each write itself: what a page shows is never taken for what a server said.
-Its end is the browser's end (`transport/mux.py`).
-"""
+"""The request guard: every request of every target is judged here before it leaves."""
 
 from __future__ import annotations
 
@@ -12,39 +6,168 @@ import asyncio
 import base64
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 from urllib.parse import urldefrag
 
-from steadyhand.adapters.guard.absent import ABSENT
-from steadyhand.adapters.guard.exchanges import NOTHING, Answer, Exchanges, Tells
-from steadyhand.adapters.guard.facts import (
-    EXTENSION,
-    Exchange,
-    Hold,
-    Later,
-    Let,
-    Navigation,
-    Paused,
-    Refuse,
-    Verdict,
-)
-from steadyhand.adapters.guard.gate import GatePolicy, PassThrough, is_write
-from steadyhand.adapters.guard.paused import (
+from steadyhand.core.act.results import SENT_ON
+from steadyhand.errors import BrowserLost, PageTimeout
+
+from .classification import STREAMS, is_noise
+from .cookies import pair_of, set_by
+from .fetch import (
+    ABSENT,
+    AUTO_ATTACH,
+    arming,
     is_answer,
     is_readable,
     read_answer,
     read_request,
     with_headers,
 )
-from steadyhand.adapters.guard.tabs import Tabs
-from steadyhand.adapters.guard.targets import AUTO_ATTACH, arming
-from steadyhand.adapters.guard.traffic import Traffic
-from steadyhand.adapters.guard.typed.cookies import pair_of, set_by
-from steadyhand.core.act.facts import SENT_ON
-from steadyhand.errors import BrowserLost, PageTimeout
+from .ledger import NOTHING, Answer, Exchanges, Tells
+from .requests import (
+    EXTENSION,
+    Exchange,
+    GatePolicy,
+    Hold,
+    Later,
+    Let,
+    Navigation,
+    PassThrough,
+    Paused,
+    Refuse,
+    Verdict,
+    is_write,
+)
+
+# Which tabs there are, and whose; and which documents they were asked to load.
+#
+# An extension opens tabs of its own, by its worker, and leads those of others where it likes. No
+# page asks for such a document, and no client of the browser: that tells it from all others. The
+# browser names what a page asks for (`Page.frameRequestedNavigation`) before it sends for it; the
+# first document of a tab that a page opens is the only one that it does not name.
+
+Params = dict[str, Any]
+ASKED_MAX = 64  # documents follow at once
+
+
+class Tabs:
+    """The tabs of one browser."""
+
+    def __init__(self) -> None:
+        self.pages: set[str] = set()
+        self.contexts: dict[str, str] = {}  # of each page, the context whose cookies it has
+        self._ours: set[str] | None = None  # None: all of them
+        self._opened: set[str] = set()  # by pages of ours; without a document so far
+        self._asked: deque[tuple[str, str]] = deque(maxlen=ASKED_MAX)  # frame, address
+
+    def keep_to(self, *targets: str) -> None:
+        """From now on only these load documents, those named before, and those they open."""
+        self._ours = (self._ours or set()) | set(targets)
+
+    def came(self, info: Params) -> None:
+        """A target is there."""
+        if info["type"] != "page":
+            return
+        self.pages.add(info["targetId"])
+        self.contexts[info["targetId"]] = info.get("browserContextId", "")
+        if self._ours is not None and info.get("openerId") in self._ours:
+            self._ours.add(info["targetId"])
+            self._opened.add(info["targetId"])
+
+    def asks(self, told: Params) -> None:
+        """A page asks for a document in a tab that is there."""
+        if told.get("disposition", "currentTab") == "currentTab":
+            self._asked.append((told["frameId"], _address(told.get("url", ""))))
+
+    def goes(self, told: Params) -> None:
+        """A tab goes back or forth among the documents that it was asked for before."""
+        if str(told.get("navigationType", "")).startswith("history"):
+            self.asks(told)
+
+    def commanded(self, message: Params) -> None:
+        """A client of the browser gives that command: it may ask for a document."""
+        if message.get("method") == "Page.navigate":
+            told = message.get("params", {})
+            self.asks({"frameId": told.get("frameId", ""), "url": str(told.get("url", ""))})
+
+    def stray(self, paused: Paused) -> bool:
+        """Whether it is a document for the top of a tab, and nobody but an extension wants it."""
+        if not paused.top_level or self._ours is None:
+            return False
+        tab = paused.frame_id
+        if tab not in self._ours:
+            return True
+        first, address = tab in self._opened, _address(paused.url)
+        self._opened.discard(tab)
+        asked = (tab, address) in self._asked or ("", address) in self._asked
+        return not (first or asked or paused.came_from)
+
+
+def _address(url: str) -> str:
+    """The address as both tell it: the browser may have made it a secure one meanwhile."""
+    plain = urldefrag(url).url
+    return "https:" + plain.removeprefix("http:") if plain.startswith("http:") else plain
+
+
+# Which requests are under way, for settling: a page is not quiet while one is.
+#
+# Left out: measurement, beacons and streams, and any request older than LONG_POLL_S, which is
+# taken to be a long poll. Ids are Chromium's and unique in the browser, so a document that starts
+# in one session and ends in another is still one request.
+
+LONG_POLL_S = 3.0
+INLINE = ("data:", "blob:", "about:", EXTENSION)
+
+
+class Traffic:
+    def __init__(self) -> None:
+        self._since: dict[str, float] = {}
+        self._session: dict[str, str] = {}
+        self.last_at = 0.0
+
+    def started(self, request_id: str, *, url: str, kind: str, session: str, now: float) -> None:
+        """The request counts, unless it is one to ignore; a redirect starts it again."""
+        if kind in STREAMS or url.startswith(INLINE) or is_noise(url, kind):
+            return
+        self._since[request_id] = now
+        self._session[request_id] = session
+        self.last_at = now
+
+    def ended(self, request_id: str, now: float) -> None:
+        self._session.pop(request_id, None)
+        if self._since.pop(request_id, None) is not None:
+            self.last_at = now
+
+    def became_stream(self, request_id: str) -> None:
+        """Its answer is an event stream: it will not end."""
+        self._session.pop(request_id, None)
+        self._since.pop(request_id, None)
+
+    def left(self, session: str) -> None:
+        """The target is gone, and its requests with it."""
+        self._drop(r for r, s in self._session.items() if s == session)
+
+    def in_flight(self, now: float) -> int:
+        """How many requests younger than LONG_POLL_S have not ended."""
+        self._drop(r for r, at in self._since.items() if now - at >= LONG_POLL_S)
+        return len(self._since)
+
+    def _drop(self, ids: Iterable[str]) -> None:
+        for each in tuple(ids):
+            self._since.pop(each, None)
+            self._session.pop(each, None)
+
+
+# Wall B: every request of every target passes here before it leaves.
+#
+# The guard is a CDP client of its own beside Playwright. Fetch is enabled on the browser's session
+# before any page exists, so no target can be faster than it. It asks its policy about each
+# request, and reads the answer of each write itself: what a page shows is never taken for what a
+# server said. Its end is the browser's end (`transport/mux.py`).
 
 Json = dict[str, Any]
 ALONE = "an extension sends nothing by itself"

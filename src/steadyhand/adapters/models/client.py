@@ -1,25 +1,101 @@
-"""A client of our own for every service: what is sent is a list, and goes to its address alone.
-
-The libraries' clients take headers, proxies and keys from the environment by themselves, and follow
-a redirect with the whole prompt. Ours sends the headers that are written here and no others, knows
-no proxy, and takes a redirect for a refusal. Of the environment it has only which authorities TLS
-trusts, which sends nothing anywhere.
-"""
+"""The HTTP client of a model's service: its address, its headers, and its faults as values."""
 
 from __future__ import annotations
 
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
 import httpx2
 
-from .place import ANTHROPIC, OPENAI, Place
+from steadyhand.ports import Down
 
 if TYPE_CHECKING:
     from pydantic_ai.models import Model as LibraryModel
+
+
+ANTHROPIC = "anthropic"  # speaks its own format; everyone else speaks OpenAI's
+OPENAI = "openai"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A model at an address, in the words of `model_settings.Provider`."""
+
+    provider: str
+    base_url: str
+    model: str
+    key: str = field(default="", repr=False)
+    effort: str = ""
+
+
+# What goes wrong with a service, as a value: whatever it says, a run goes on.
+#
+# The clients have errors of their own, and they are named. What else comes up inside them when an
+# answer makes no sense has no closed list: they take it apart without looking, so that an empty
+# list, a null or a date in the year 10^9 ends in whatever that raises. `TRIPPED` names the kinds
+# that wrong values raise; only the clients' own code runs where they are caught, none of a run's.
+
+TRIPPED: tuple[type[Exception], ...] = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    EOFError,
+    LookupError,
+    OSError,
+    RuntimeError,  # pydantic-ai's own are of this kind, and an answer nested too deep
+    TypeError,
+    ValueError,  # no JSON, no UTF-8, and what pydantic cannot validate
+    Warning,  # where those are errors
+)
+BUSY = 429
+BROKEN = 500
+# Somebody between the model and us gave up on it: it may have worked on, and be billed.
+LOST = frozenset((408, 499, 502, 504, 520, 524))
+REFUSED = range(300, 600)  # of these no model has worked, unless it was lost
+
+
+def faults_of(provider: str) -> tuple[type[Exception], ...]:
+    """What a call of that provider's client can raise, whatever the service says."""
+    import httpx2
+
+    http = (httpx2.HTTPError, httpx2.InvalidURL)
+    if provider == ANTHROPIC:
+        from anthropic import AnthropicError
+
+        return (*TRIPPED, *http, AnthropicError)
+    from openai import OpenAIError
+
+    return (*TRIPPED, *http, OpenAIError)
+
+
+def down(error: Exception) -> Down:
+    """Why no answer came, and whether that was for nothing."""
+    status = getattr(error, "status_code", getattr(error.__cause__, "status_code", None))
+    if isinstance(status, int) and status in REFUSED:
+        return answered(status)
+    return Down(f"no whole answer came ({type(error).__name__})", free=False)
+
+
+def answered(status: int) -> Down:
+    """A service's refusal: free, unless its answer was lost on the way."""
+    return Down(f"it answered {status}", free=status not in LOST)
+
+
+def passes(status: int) -> bool:
+    """Whether it may be otherwise in a moment, and asking again costs nothing twice."""
+    return status == BUSY or (status >= BROKEN and status not in LOST)
+
+
+# A client of our own for every service: what is sent is a list, and goes to its address alone.
+#
+# The libraries' clients take headers, proxies and keys from the environment by themselves, and
+# follow a redirect with the whole prompt. Ours sends the headers that are written here and no
+# others, knows no proxy, and takes a redirect for a refusal. Of the environment it has only which
+# authorities TLS trusts, which sends nothing anywhere.
 
 NO_KEY = "none"  # what the libraries hold: the key itself is known to our client alone
 ANTHROPIC_VERSION = "2023-06-01"

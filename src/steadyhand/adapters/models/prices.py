@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from ...core.decide.budget import Price
-from ...core.log.spend import MICRO
+from steadyhand.core.journal.state import MICRO
+from steadyhand.core.policy.budget import Price
 
 READ = ("input_mtok", "input_image_mtok")
 WROTE = ("output_mtok", "output_reasoning_mtok")

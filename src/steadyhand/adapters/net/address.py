@@ -6,9 +6,10 @@ import asyncio
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from ...core.job.domains import origin_of
+from steadyhand.core.origins import origin_of
+
 from ...errors import Unreachable, UrlRefused
-from ..guard.proxy.admit import PORTS, AdmitPublic, Pins, Refuse, Request
+from ..guard.proxy.admission import PORTS, AdmitPublic, Pins, Refuse, Request
 
 CONNECT_S = 8.0  # a host that is up accepts a connection well within this
 

@@ -1,23 +1,26 @@
-"""The event streams in a database. Who may write is decided here, in the transaction that writes.
-
-Every writer locks the run's claim first, so an append and a claim of the same run never overlap:
-an event of an old fence is either before the new claim or refused.
-"""
+"""The event streams of runs and their leases, the list of runs, and each run's application."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Row, and_, func, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...core.log.codec import decode, encode, stamp
-from ...core.log.events import Envelope, WorkerClaimed
-from ...errors import LostRun
-from .database import Database, insert_new
-from .tables import claims, events
+from steadyhand.core.journal.codec import decode, encode, stamp
+from steadyhand.core.journal.events import Envelope, WorkerClaimed
+from steadyhand.errors import LostRun, RunNotFound
+from steadyhand.ports import SENT, UNSURE, ApplicationRow, RunRow
+
+from .database import Database, insert_new, storable, upsert
+from .tables import applications, claims, events, runs
+
+# The event streams in a database. Who may write is decided here, in the transaction that writes.
+#
+# Every writer locks the run's claim first, so an append and a claim of the same run never overlap:
+# an event of an old fence is either before the new claim or refused.
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +127,127 @@ def _end(at: datetime, lease_s: float) -> str:
 
 def _lost(run_id: str, why: str) -> LostRun:
     return LostRun(f"run {run_id} {why}; this worker must stop, and the run can be resumed later")
+
+
+class SqlRuns:
+    """A `Runs` for one user."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._user = database.user_id
+
+    async def add(self, row: RunRow) -> None:
+        """The run is listed; one that was listed already is left as it is."""
+        new = {
+            "user_id": self._user,
+            "run_id": row.run_id,
+            "url": storable(row.url),
+            "created_at": row.created_at,
+            "verdict": row.verdict,
+        }
+        async with self._database.writing() as connection:
+            await connection.execute(insert_new(connection, runs, new))
+
+    async def end(self, run_id: str, verdict: str) -> None:
+        """The run's end is noted on its row. Raises RunNotFound."""
+        that = update(runs).where(runs.c.user_id == self._user, runs.c.run_id == run_id)
+        async with self._database.writing() as connection:
+            if not (await connection.execute(that.values(verdict=verdict))).rowcount:
+                raise _not_found(run_id)
+
+    async def get(self, run_id: str) -> RunRow:
+        """That run. Raises RunNotFound."""
+        that = select(runs).where(runs.c.user_id == self._user, runs.c.run_id == run_id)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(that)).one_or_none()
+        if row is None:
+            raise _not_found(run_id)
+        return _run(row)
+
+    async def recent(self, limit: int) -> tuple[RunRow, ...]:
+        """The newest runs first."""
+        newest = (runs.c.created_at.desc(), runs.c.run_id.desc())
+        wanted = select(runs).where(runs.c.user_id == self._user).order_by(*newest).limit(limit)
+        async with self._database.reading() as connection:
+            return tuple(map(_run, await connection.execute(wanted)))
+
+
+def _run(row: Row[tuple[object, ...]]) -> RunRow:
+    return RunRow(row.run_id, row.url, row.created_at, row.verdict)
+
+
+def _not_found(run_id: str) -> RunNotFound:
+    return RunNotFound(f"no run {run_id!r} is recorded in this home; check the id or --home")
+
+
+class SqlApplications:
+    """An `Applications` for one user."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._user = database.user_id
+
+    async def record(self, row: ApplicationRow) -> None:
+        """The record is kept; it replaces an earlier one of the same run."""
+        new = {
+            "user_id": self._user,
+            "run_id": row.run_id,
+            "url": storable(row.url),
+            "fingerprint": row.fingerprint,
+            "status": row.status,
+            "title": storable(row.title),
+            "company": storable(row.company),
+            "reference": storable(row.reference),
+            "at": row.at,
+            "form": row.form,
+            "profile": storable(row.profile),
+        }
+        async with self._database.writing() as connection:
+            await connection.execute(upsert(connection, applications, new))
+
+    async def find(self, fingerprint: str) -> tuple[ApplicationRow, ...]:
+        """Earlier applications of that fingerprint, newest first."""
+        return await self._read(
+            _newest(self._user).where(applications.c.fingerprint == fingerprint)
+        )
+
+    async def last_sent(self, form: str, profile: str) -> ApplicationRow | None:
+        """The newest of that form and profile that was proven to be submitted, or None."""
+        column = applications.c
+        alike = (column.form == form, column.form != "", column.profile == storable(profile))
+        wanted = _newest(self._user).where(*alike, column.status == SENT).limit(1)
+        return next(iter(await self._read(wanted)), None)
+
+    async def sent(self, profile: str) -> tuple[ApplicationRow, ...]:
+        """All of that profile that were sent or may have been, newest first."""
+        column = applications.c
+        mine = column.profile == storable(profile)
+        return await self._read(_newest(self._user).where(mine, column.status.in_((SENT, UNSURE))))
+
+    async def recent(self, limit: int) -> tuple[ApplicationRow, ...]:
+        """The newest first."""
+        return await self._read(_newest(self._user).limit(limit))
+
+    async def _read(self, wanted: Select[tuple[object, ...]]) -> tuple[ApplicationRow, ...]:
+        async with self._database.reading() as connection:
+            return tuple(map(_record, await connection.execute(wanted)))
+
+
+def _newest(user_id: str) -> Select[tuple[object, ...]]:
+    newest = (applications.c.at.desc(), applications.c.run_id.desc())
+    return select(applications).where(applications.c.user_id == user_id).order_by(*newest)
+
+
+def _record(row: Row[tuple[object, ...]]) -> ApplicationRow:
+    return ApplicationRow(
+        run_id=row.run_id,
+        url=row.url,
+        fingerprint=row.fingerprint,
+        status=row.status,
+        title=row.title,
+        company=row.company,
+        reference=row.reference,
+        at=row.at,
+        form=row.form,
+        profile=row.profile,
+    )

@@ -7,8 +7,9 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Row, and_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...core.answer.facts import Question, Reply
-from ...core.log.codec import pack, stamp, unpack
+from steadyhand.core.answer.sheet import Question, Reply
+from steadyhand.core.journal.codec import pack, stamp, unpack
+
 from ...errors import BadInput
 from ...ports import OpenQuestion
 from .database import Database, upsert

@@ -1,19 +1,85 @@
-"""A store: the ports of one user over one database."""
+"""A store: the ports of one user over one database, brought to the tables of this version."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from ...ports import Applications, Bank, Journal, Questions, Recipes, Runs, Spendings, Switches
-from .applications import SqlApplications
-from .bank import SqlBank
-from .database import Database
-from .journal import SqlJournal
-from .migrate import prepared
+from sqlalchemy import Connection, inspect, text
+
+from steadyhand.errors import SteadyhandError, StoreFailed
+from steadyhand.ports import (
+    Applications,
+    Bank,
+    Journal,
+    Questions,
+    Recipes,
+    Runs,
+    Spendings,
+    Switches,
+)
+
+from .answer_bank import SqlBank
+from .database import Database, connect
+from .journal import SqlApplications, SqlJournal, SqlRuns
+from .limits import SqlSpendings, SqlSwitches
 from .questions import SqlQuestions
-from .rungs import SqlRecipes, SqlSpendings, SqlSwitches
-from .runs import SqlRuns
+from .recipes import SqlRecipes
+from .tables import REVISION
 from .tracker import SqlTracker
+
+MIGRATE_S = 600.0  # a large table may be rewritten
+_LOCK = 7_382_115  # any number, the same in every process: one migrates, the others wait
+
+
+async def prepared(url: str, user_id: str) -> Database:
+    """The user's database at that address with the tables of this version; see `open_store`."""
+    database = connect(url, user_id)
+    try:
+        await prepare(database)
+    except SteadyhandError:
+        await database.close()
+        raise
+    return database
+
+
+async def prepare(database: Database) -> None:
+    """The store has the tables of this version. Raises StoreFailed if a newer version made it."""
+    async with database.reading() as connection:
+        found = await connection.run_sync(_revision)
+    if found > REVISION:
+        raise StoreFailed(
+            f"the store has the tables of a newer steadyhand ({found}); update steadyhand to use it"
+        )
+    if found < REVISION:
+        await _migrate(database)
+
+
+async def _migrate(database: Database) -> None:
+    async with database.writing(timeout_s=MIGRATE_S) as connection:
+        if connection.dialect.name == "postgresql":
+            await connection.execute(text("SET LOCAL statement_timeout = 0"))
+            await connection.execute(text("SET LOCAL lock_timeout = 0"))
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _LOCK})
+        await connection.run_sync(upgrade)
+
+
+def _revision(connection: Connection) -> str:
+    """The newest migration that was run; '' for an empty store."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
+
+
+def upgrade(connection: Connection) -> None:
+    """All migrations that were missing were run, in the caller's transaction."""
+    from alembic import command  # slow to import, and rarely needed
+    from alembic.config import Config
+
+    config = Config(attributes={"connection": connection})
+    folder = Path(__file__).with_name("migrations")
+    config.set_main_option("script_location", str(folder).replace("%", "%%"))
+    command.upgrade(config, "head")
 
 
 @dataclass(frozen=True, slots=True)

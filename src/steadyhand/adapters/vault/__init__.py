@@ -1,8 +1,9 @@
 """Secrets, sealed: keys, envelopes, their rows, and the way to forget a user."""
 
-from .erase import Erased, Leaving, erase
+from __future__ import annotations
+
 from .keys import Keys, Passphrase
-from .opening import (
+from .location import (
     Given,
     OpenedVault,
     audit_log,
@@ -11,7 +12,7 @@ from .opening import (
     opened_vault,
     vault_at_hand,
 )
-from .rotate import Clerk, Rotation, rotate, unreadable_rows
+from .maintenance import Clerk, Erased, Leaving, Rotation, erase, rotate, unreadable_rows
 from .vault import SealedVault
 
 __all__ = [

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 from ...errors import BadInput, VaultLocked
 from ..files.own_file import OWN_MAX, open_own
-from ..store.artifacts import write_private
+from ..store.home import write_private
 
 KEY_BYTES = 32
 # RFC 9106 section 4, second choice: 64 MiB, three passes, four lanes.

@@ -1,20 +1,224 @@
-"""One user's vault: sealed rows, and a note of each deed in the transaction that does it."""
+"""One user's vault: AES-256-GCM envelopes, and an audit note in each transaction."""
 
 from __future__ import annotations
 
+import base64
+import binascii
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime
+from urllib.parse import quote
 
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...core.job.places import Place, Secret, SecretKind
-from ...core.log.audit import Deed
-from ...core.log.codec import pack, stamp, unpack
-from ...ports import KeptSecret
-from ..store import vault as rows
-from ..store.audit import AuditLog, Record
-from ..store.vault import VaultRow
-from .envelope import Slot, seal, unseal
-from .keys import Keys
+from steadyhand.core.journal.audit import Deed
+from steadyhand.core.journal.codec import pack, stamp, unpack
+from steadyhand.core.secrets import Place, Secret, SecretKind
+from steadyhand.errors import VaultLocked
+from steadyhand.ports import KeptSecret
+
+from ..store.database import upsert
+from ..store.tables import vault
+from .audit import AuditLog, Record
+from .keys import Key, Keys
+
+# The form in which a secret is stored: `v1.kid.nonce.ciphertext`, AES-256-GCM.
+#
+# The user, the place and the key's id are authenticated with the secret, so an envelope opens in
+# its own row alone. Nonces are random, 96 bits: a key is good for 2**32 envelopes (NIST SP 800-38D
+# 8.3).
+
+VERSION = "v1"
+NONCE_BYTES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Whose secret it is, and where it belongs."""
+
+    user_id: str
+    place: Place
+
+    def bound(self, kid: str) -> bytes:
+        """What an envelope of this slot and key is bound to; no two slots have the same."""
+        parts = (self.user_id, self.place.domain, self.place.kind, kid)
+        return "|".join(quote(part, safe="") for part in parts).encode()
+
+    def __str__(self) -> str:
+        return f"{self.place.kind} of {self.place.domain}"
+
+
+def seal(slot: Slot, content: bytes, key: Key) -> str:
+    """The envelope of that content, for that slot alone."""
+    nonce = os.urandom(NONCE_BYTES)
+    sealed = AESGCM(key.secret).encrypt(nonce, content, slot.bound(key.kid))
+    return ".".join((VERSION, key.kid, _text(nonce), _text(sealed)))
+
+
+def unseal(slot: Slot, envelope: str, find: Callable[[str], Key | None]) -> bytes:
+    """The content. Raises VaultLocked for a key that is not there and for what was changed."""
+    try:
+        version, kid, nonce, sealed = envelope.split(".")
+        content = _bytes(nonce), _bytes(sealed)
+    except (ValueError, binascii.Error) as exc:
+        raise _changed(slot) from exc
+    if version != VERSION:
+        raise VaultLocked(f"the {slot} was stored by a newer steadyhand; update it to read this")
+    key = find(kid)
+    if key is None:
+        raise VaultLocked(
+            f"no key {kid!r} for the {slot}; bring the key ring back, add the key to "
+            "STEADYHAND_VAULT_PREV_KEYS, or set the secret again"
+        )
+    try:
+        return AESGCM(key.secret).decrypt(*content, slot.bound(kid))
+    except (InvalidTag, ValueError) as exc:
+        raise _changed(slot) from exc
+
+
+def key_of(envelope: str) -> str:
+    """The id of the key that the envelope names; '' for what is no envelope."""
+    parts = envelope.split(".")
+    return parts[1] if len(parts) == 4 else ""
+
+
+def _text(content: bytes) -> str:
+    return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
+
+
+def _bytes(text: str) -> bytes:
+    """The one reading of that text: what would be passed over is refused."""
+    content = base64.b64decode(text.encode() + b"=" * (-len(text) % 4), b"-_", validate=True)
+    if _text(content) != text:
+        raise ValueError("not in its one form")
+    return content
+
+
+def _changed(slot: Slot) -> VaultLocked:
+    return VaultLocked(f"the stored {slot} was changed, or is another one's; set the secret again")
+
+
+@dataclass(frozen=True, slots=True)
+class VaultRow:
+    """One envelope, whose it is, and what may be told of it."""
+
+    user_id: str
+    kept: KeptSecret
+    envelope: str
+
+
+async def put(connection: AsyncConnection, row: VaultRow) -> None:
+    """The row stands, in place of an earlier one."""
+    new = {
+        "user_id": row.user_id,
+        "domain": row.kept.place.domain,
+        "kind": row.kept.place.kind.value,
+        "envelope": row.envelope,
+        "created_at": row.kept.created_at,
+        "expires_at": row.kept.expires_at,
+        "last_verified_at": row.kept.last_verified_at,
+        "is_valid": row.kept.is_valid,
+    }
+    await connection.execute(upsert(connection, vault, new))
+
+
+async def find(connection: AsyncConnection, user_id: str, place: Place) -> VaultRow | None:
+    """The row of that very place, or None."""
+    found = (await connection.execute(select(vault).where(_one(user_id, place)))).one_or_none()
+    return None if found is None else _row(found)
+
+
+async def of_user(connection: AsyncConnection, user_id: str) -> tuple[VaultRow, ...]:
+    """All rows of that user, in the order of kind and domain."""
+    found = await connection.execute(select(vault).where(vault.c.user_id == user_id))
+    rows = map(_row, found)
+    return tuple(sorted(rows, key=lambda row: (row.kept.place.kind, row.kept.place.domain)))
+
+
+async def judge(
+    connection: AsyncConnection, user_id: str, place: Place, *, valid: bool, at: str
+) -> bool:
+    """The row says whether it works, and when it was seen to; whether there is one."""
+    told = {"is_valid": True, "last_verified_at": at} if valid else {"is_valid": False}
+    changed = update(vault).where(_one(user_id, place)).values(told)
+    return bool((await connection.execute(changed)).rowcount)
+
+
+async def drop(connection: AsyncConnection, user_id: str, place: Place) -> bool:
+    """There is no such row; whether there was one."""
+    return bool((await connection.execute(delete(vault).where(_one(user_id, place)))).rowcount)
+
+
+async def drop_expired(connection: AsyncConnection, user_id: str, at: str) -> tuple[Place, ...]:
+    """The user's rows that expired by then are gone; their places."""
+    old = and_(vault.c.user_id == user_id, vault.c.expires_at != "", vault.c.expires_at <= at)
+    found = (await connection.execute(select(vault).where(old))).all()
+    if found:
+        await connection.execute(delete(vault).where(old))
+    return tuple(_row(each).kept.place for each in found)
+
+
+async def after(
+    connection: AsyncConnection, last: VaultRow | None, limit: int
+) -> tuple[VaultRow, ...]:
+    """The next rows of all users, in the order of their keys."""
+    keys = (vault.c.user_id, vault.c.domain, vault.c.kind)
+    wanted = select(vault).order_by(*keys).limit(limit)
+    if last is not None:
+        user, domain, kind = last.user_id, last.kept.place.domain, last.kept.place.kind.value
+        wanted = wanted.where(tuple_(*keys) > tuple_(user, domain, kind))
+    return tuple(map(_row, await connection.execute(wanted)))
+
+
+async def others(connection: AsyncConnection, beginning: str) -> bool:
+    """Whether an envelope does not begin so; *beginning* holds no wildcard."""
+    odd = select(vault.c.user_id).where(vault.c.envelope.not_like(f"{beginning}%")).limit(1)
+    return (await connection.execute(odd)).first() is not None
+
+
+async def renew(connection: AsyncConnection, rows: Iterable[tuple[VaultRow, str]]) -> None:
+    """Each row that still has its envelope has the new one."""
+    named = [
+        {
+            "user": row.user_id,
+            "at": row.kept.place.domain,
+            "as": row.kept.place.kind.value,
+            "old": row.envelope,
+            "new": envelope,
+        }
+        for row, envelope in rows
+    ]
+    same = and_(
+        vault.c.user_id == bindparam("user"),
+        vault.c.domain == bindparam("at"),
+        vault.c.kind == bindparam("as"),
+        vault.c.envelope == bindparam("old"),
+    )
+    if named:
+        await connection.execute(update(vault).where(same).values(envelope=bindparam("new")), named)
+
+
+def _one(user_id: str, place: Place) -> ColumnElement[bool]:
+    return and_(
+        vault.c.user_id == user_id,
+        vault.c.domain == place.domain,
+        vault.c.kind == place.kind.value,
+    )
+
+
+def _row(row: Row[tuple[object, ...]]) -> VaultRow:
+    kept = KeptSecret(
+        place=Place(SecretKind(row.kind), row.domain),
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        last_verified_at=row.last_verified_at,
+        is_valid=row.is_valid,
+    )
+    return VaultRow(row.user_id, kept, row.envelope)
 
 
 class SealedVault:
@@ -36,19 +240,19 @@ class SealedVault:
             key = self._keys.ring().current
             envelope = seal(Slot(self._user, place), pack(secret), key)
             kept = KeptSecret(place, created_at=stamp(at), expires_at=until)
-            await rows.put(record.connection, VaultRow(self._user, kept, envelope))
+            await put(record.connection, VaultRow(self._user, kept, envelope))
             self._note(record, Deed.STORED, place, at=at)
 
     async def get(self, place: Place, *, at: datetime) -> Secret | None:
         """The valid secret of that very place; see `ports.Vault`."""
         async with self._audit.recording() as record:
             await self._sweep(record, at)
-            row = await rows.find(record.connection, self._user, place)
+            row = await find(record.connection, self._user, place)
             if row is None or not row.kept.is_valid:
                 return None
             content = unseal(Slot(self._user, place), row.envelope, self._keys.ring().find)
             if place.kind is SecretKind.CODE:
-                await rows.drop(record.connection, self._user, place)
+                await drop(record.connection, self._user, place)
             self._note(record, Deed.READ, place, at=at)
         return unpack(Secret, content)
 
@@ -56,13 +260,13 @@ class SealedVault:
         """What is kept, without the secrets."""
         async with self._audit.recording() as record:
             await self._sweep(record, at)
-            return tuple(row.kept for row in await rows.of_user(record.connection, self._user))
+            return tuple(row.kept for row in await of_user(record.connection, self._user))
 
     async def judge(self, place: Place, *, valid: bool, at: datetime) -> None:
         """It was seen to work, or not to: then it is not given out any more."""
         async with self._audit.recording() as record:
             await self._sweep(record, at)
-            told = rows.judge(record.connection, self._user, place, valid=valid, at=stamp(at))
+            told = judge(record.connection, self._user, place, valid=valid, at=stamp(at))
             if await told:
                 self._note(record, Deed.JUDGED, place, at=at)
 
@@ -70,7 +274,7 @@ class SealedVault:
         """Nothing is kept there; whether something was."""
         async with self._audit.recording() as record:
             await self._sweep(record, at)
-            was = await rows.drop(record.connection, self._user, place)
+            was = await drop(record.connection, self._user, place)
             if was:
                 self._note(record, Deed.FORGOTTEN, place, at=at)
         return was
@@ -78,7 +282,7 @@ class SealedVault:
     async def _sweep(self, record: Record, at: datetime) -> None:
         """What has expired is gone."""
         connection: AsyncConnection = record.connection
-        for place in await rows.drop_expired(connection, self._user, stamp(at)):
+        for place in await drop_expired(connection, self._user, stamp(at)):
             self._note(record, Deed.EXPIRED, place, at=at)
 
     def _note(self, record: Record, deed: Deed, place: Place, *, at: datetime) -> None:

@@ -1,27 +1,74 @@
-"""What exactly a person approves: the content that the form would send now.
-
-The content is read off the page, not off the plan: every field that holds something, with the
-label a person sees, files by the digest of their bytes, and the address that the form names. What
-is not sent belongs to it as well: fields left blank, required ones that nobody can get at, answers
-and documents that no field took, and which lines nothing proves. A YES is bound to the digest of
-all that; whatever changes it voids the YES. Of a password, a code or a card there is a keyed
-digest: a page that was left is stored with its content.
-"""
+"""What exactly a person approves, and the sealed permit that lets it leave."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import json
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 
-from ..answer.facts import Document, Sheet, Value
-from ..answer.policy import is_secret, takes_secret
-from ..page.snapshot import NO_FIELD, Field, FieldKey, Ref, Role, Snapshot
+from ..answer.sensitivity import is_secret, takes_secret
+from ..answer.sheet import Document, Sheet, Value
+from ..page.snapshot import NO_FIELD, Button, Field, FieldKey, PageText, Ref, Role, Snapshot
+from .fill import plain
 from .phrases import faults, refuses_file
-from .sameness import plain
+
+LINES = 4  # before the button
+LINE_MAX = 300  # characters of one
+MONEY = re.compile(
+    r"(?:[€£$¥]|\b(?:EUR|USD|GBP|CHF|PLN|BRL)\b)\s*\d[\d.,]*|\d[\d.,]*\s*"
+    r"(?:[€£$¥]|(?:EUR|USD|GBP|CHF|PLN|BRL|euros?|dollars?|pounds?)\b)",
+    re.I,
+)
+_NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
+
+
+def steady_lines(lines: tuple[PageText, ...]) -> tuple[str, ...]:
+    """The lines without numbers that may run (clocks, counters); amounts of money stay."""
+    return tuple(_steady(line) for line in lines)
+
+
+def _steady(line: str) -> str:
+    kept = [hit.span() for hit in MONEY.finditer(line)]
+    return _NUMBER.sub(
+        lambda n: n[0] if any(a <= n.start() and n.end() <= b for a, b in kept) else "0", line
+    )
+
+
+def submit_surroundings(page: Snapshot, button: Button) -> tuple[PageText, ...]:
+    """The page's first heading, and the last lines of its text before that button.
+
+    No question or option of it is among them. Where the button's words stand in no line, the page's
+    last lines. In the order of the page.
+    """
+    lines = [line.strip() for line in page.text.split("\n")]
+    places = [n for n, line in enumerate(lines) if line == button.label]
+    before = lines[: places[-1]] if places else lines
+    own = _own_words(page)
+    said = [line[:LINE_MAX] for line in before if line and line not in own]
+    last = said[-LINES:]
+    first = [line[:LINE_MAX] for line in page.headings[:1] if line and line not in own]
+    return tuple(map(PageText, (*(line for line in first if line not in last), *last)))
+
+
+def _own_words(page: Snapshot) -> frozenset[str]:
+    """What the form's questions, their options and the page's buttons say."""
+    asked = (t for f in page.fields for t in (f.label, f.group, f.hint, f.placeholder, f.value))
+    chosen = (o.label for f in page.fields for o in f.options)
+    return frozenset((*asked, *chosen, *(b.label for b in page.buttons)))
+
+
+# What exactly a person approves: the content that the form would send now.
+#
+# The content is read off the page, not off the plan: every field that holds something, with the
+# label a person sees, files by the digest of their bytes, and the address that the form names.
+# What is not sent belongs to it as well: fields left blank, required ones that nobody can get at,
+# answers and documents that no field took, and which lines nothing proves. A YES is bound to the
+# digest of all that; whatever changes it voids the YES. Of a password, a code or a card there is a
+# keyed digest: a page that was left is stored with its content.
 
 _CHOICES = (Role.SELECT, Role.LIST, Role.RADIOS, Role.CHECKS)
 _TRAPS = ("asks to stay empty", "out of reach")  # reasons of fields that are there for machines
@@ -96,7 +143,7 @@ def content_of(
     """What the page and those before it would send to *action_url*; files by sha256 if ours.
 
     *proven* are the fields of the page that were seen to hold their answer, *around* what a person
-    reads last before the button (`core/page/surroundings`).
+    reads last before the button (`core/act/approval`).
     """
     here, heads = page_lines(page, sheet), headings(page)
     pairs = [p for left in sheet.passed for p in zip(left.shown, left.sent, strict=True)]
@@ -232,3 +279,66 @@ def _sent(field: Field, sheet: Sheet) -> str:
 
 def _mac(salt: str, text: str) -> str:
     return hmac.new(salt.encode(), text.encode(), hashlib.sha256).hexdigest()
+
+
+# Permits: a person's leave to send what was typed, in a form that cannot be forged or used again.
+#
+# A *step* permit lets a press send a page of the form: one write that carries it, and those
+# further ones that it names. A *submit* permit lets exactly one request leave. One for a *press*
+# lets one write leave that carries nothing typed, to the address that it names. One for *files*
+# lets those leave that a page sends as soon as they are chosen, to the places that it names; one
+# for *saves* lets answers be stored as they are typed, by the methods and at the places that it
+# names. One *by hand* is for what a person does in the page while the run is frozen: of what was
+# typed it lets a single name through, to the job's site. One for a *wall* says that the page
+# behind it is a new one. All are bound to the run, its fence, the attempt, the address that the
+# form names and the digest of what a person saw; the seal is an HMAC over all of it, under a key
+# that neither the page nor a planner has. It stands in the intent that is stored before the press,
+# so the stored intent and the used permit are one thing.
+
+GOOD_FOR_S = 600.0  # a press follows its intent within seconds; a run that was stopped has none
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """What may be sent, and until when; the time is in seconds of the monotonic clock."""
+
+    run_id: str
+    fence: int
+    attempt: int
+    url: str  # where the form says that it sends; '' where it names nothing
+    digest: str
+    expires_at: float
+    once: bool  # one request, and no second one
+    files: tuple[str, ...] = ()  # scopes that chosen files may go to, and then nothing else may
+    saves: tuple[str, ...] = ()  # what may store answers as they are typed, and nothing else then
+    wall: bool = False  # nothing was typed into the page behind it yet
+    by_hand: bool = False  # for a person in the page: no more of what was typed than one name
+    press: bool = False  # for the one write of a press that sends nothing typed, to that very url
+    further: tuple[str, ...] = ()  # addresses that may be written to after the first write
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A permit with its seal."""
+
+    permit: Permit
+    seal: str
+
+
+def sealed(permit: Permit, key: bytes) -> Grant:
+    """The permit as a grant; *key* is known to the guard and to who asks people, to nobody else."""
+    return Grant(permit, _permit_mac(permit, key))
+
+
+def unfit(grant: Grant, key: bytes, now: float) -> str:
+    """Why the grant opens nothing; '' when it is sealed and its time is not up."""
+    if not hmac.compare_digest(grant.seal, _permit_mac(grant.permit, key)):
+        return "a grant that nobody sealed opens nothing"
+    if now > grant.permit.expires_at:
+        return "the grant's time is up"
+    return ""
+
+
+def _permit_mac(permit: Permit, key: bytes) -> str:
+    told = json.dumps(astuple(permit), ensure_ascii=False)
+    return hmac.new(key, told.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()

@@ -22,13 +22,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import unquote, urlsplit
 
-from ..job.domains import origin_of
+from ..origins import origin_of
+from ..page.blockers import stops
 from ..page.notices import closes
 from ..page.snapshot import FieldKey, Role, Snapshot
-from ..page.walls import stops
 from . import phrases
-from .closing import closing_of
-from .facts import (
+from .exchanges import (
+    closing_of,
+    digest_of,
+    in_answer,
+    named_references,
+    shown_references,
+    wire_references,
+)
+from .reply import QUEUED, Answer, Asked, Reply, read_reply, visible
+from .results import (
     SNIPPET_MAX,
     Disposition,
     Exchange,
@@ -38,17 +46,10 @@ from .facts import (
     quoted,
     same_place,
 )
-from .lexicon import NO_LEXICON, Lexicon
-from .reference import (
-    digest_of,
-    in_answer,
-    named_references,
-    shown_references,
-    wire_references,
-)
-from .reply import QUEUED, Answer, Asked, Reply, read_reply, visible
 from .sentences import (
+    NO_LEXICON,
     Known,
+    Lexicon,
     Told,
     interpret,
     known_of,

@@ -17,10 +17,9 @@ from enum import IntEnum
 from html import escape, unescape
 from urllib.parse import parse_qsl, urlsplit
 
-from .body import is_file_text, pair_digest
-from .lexicon import understands
-from .reference import digest_of
-from .sentences import Known, interpret, plain_line, sentences
+from .exchanges import digest_of
+from .request_body import is_file_text, pair_digest
+from .sentences import Known, interpret, plain_line, sentences, understands
 from .wordlists import BAD_WORDS, GOOD_WORDS, KEY_WORDS, QUEUE_WORDS, TEXT_KEYS
 
 LEAVES_MAX = 4000  # values of one answer; a longer one is not understood

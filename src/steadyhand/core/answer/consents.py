@@ -15,12 +15,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from ..lang.grammar import Ends, Parse, words_in
+from ..lang.phrases import bare, found, spaced
+from ..lang.text import REQUIRED_MARK
+from ..lang.vocabulary import Consents, Vocabulary
 from ..page.snapshot import BETWEEN
-from .facts import Intent
-from .normal import REQUIRED_MARK
-from .vocabulary import Consents, Vocabulary
-from .vocabulary.grammar import Ends, Parse, words_in
-from .vocabulary.phrase import bare, found, spaced
+from .sheet import Intent
 
 CONSENT = "consent"
 PLAIN_SLOTS = frozenset(("kind", kind) for kind in ("privacy", "terms", "truth"))

@@ -1,33 +1,22 @@
-"""What the heading above a field makes of it: somebody else's, or a part of a repeated entry.
-
-A field of an entry ("Position 2 > Employer") asks about that entry and about nothing else: it has
-no intent, so that no answer about the person's present job can ever stand in an earlier one. What
-stands under another person's heading ("Emergency contact > Name") is never the user's; under a
-heading about a thing (an employer, a payment) that holds for what people are known by. Any other
-heading changes nothing. A nearer one that says "you" takes back what stands above it, and a heading
-that may be the job's title ("Manager") or its employer is one where all that the page asks of an
-applicant stands under it.
-"""
+"""Headings above fields: lines that head them, whose they are, entries of repeated sections."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import groupby, takewhile
 
+from ..lang.phrases import found, spaced
+from ..lang.text import normal
+from ..lang.vocabulary import Vocabulary
 from ..page.snapshot import BETWEEN, Field, PageText, Snapshot
-from .facts import Intent
-from .lines import under_lines
-from .normal import normal
-from .question import about_someone_else, read_question
-from .vocabulary import Vocabulary
-from .vocabulary.phrase import found, spaced
-from .whose import (
+from .headings import (
     FORMER,
     PAYMENT,
     PERSON,
+    begins_another,
     is_applicants,
     is_application,
     is_own,
@@ -35,6 +24,91 @@ from .whose import (
     may_be_a_title,
     numbered,
 )
+from .question import about_someone_else, read_question
+from .sheet import Intent
+
+# A plain line above fields is their heading where it names somebody else: "Emergency contact".
+#
+# Most plain lines are no headings, so one is heard only where leaving it out could put the user's
+# own words into another's fields. It ends where another line says whose the next fields are or
+# begins another part, and at the first question that only an applicant is asked. It is not heard
+# over a whole application, nor where it announces questions that say themselves whom they mean.
+
+HEARD = (PERSON, FORMER, PAYMENT)
+SENTENCE_ENDS = (".", "!")
+APPLICANTS = frozenset(  # asked about nobody but who applies
+    "resume cover_letter salary notice_period work_authorization needs_sponsorship how_heard "
+    "relocation starts_now clearance applied_before anything_else".split()
+)
+
+
+def under_lines(fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Field, ...]:
+    """The fields, those under a line that is heard with it as the last part of their section."""
+    runs = groupby(fields, lambda f: (f.frame, f.form, _said(f, vocabulary)))
+    led = (_fields_under_line(list(run), fields, line, vocabulary) for (_, _, line), run in runs)
+    return tuple(field for some in led for field in some)
+
+
+def _said(field: Field, vocabulary: Vocabulary) -> str:
+    """The nearest line that says whose the field is, where it is another's; '' else."""
+    for line in reversed(field.lines.splitlines()):
+        kind = kind_of(line, vocabulary)
+        if kind:
+            return line if kind in HEARD and not _asks_for_card(line, vocabulary) else ""
+        known = numbered(line)[0] in vocabulary.headings
+        if known or is_applicants(line, vocabulary) or begins_another(line, vocabulary):
+            return ""
+    return ""
+
+
+def _asks_for_card(line: str, vocabulary: Vocabulary) -> bool:
+    """Whether it is what a box for the card is called: "Card number"."""
+    asked = read_question(line, "", vocabulary=vocabulary).intent
+    return asked is not None and asked.name.startswith("cc-")
+
+
+def _fields_under_line(
+    run: list[Field], fields: Sequence[Field], line: str, vocabulary: Vocabulary
+) -> Iterator[Field]:
+    heard = bool(line) and not _is_about_all(run, fields, line, vocabulary)
+    for field in run:
+        heard = heard and not APPLICANTS & _intents([field], vocabulary)
+        yield _under(field, line) if heard else field
+
+
+def _under(field: Field, line: str) -> Field:
+    heading = line.rstrip(".!: ").replace(BETWEEN, " - ")
+    section = PageText(BETWEEN.join(filter(None, (field.section, heading))))
+    return replace(field, section=section, lines=PageText(""))
+
+
+def _is_about_all(
+    run: list[Field], fields: Sequence[Field], line: str, vocabulary: Vocabulary
+) -> bool:
+    """Whether it is a job's title over its application, or announces what is asked below."""
+    if line.endswith(SENTENCE_ENDS) and any(
+        about_someone_else(f.label, f.group, vocabulary) for f in run
+    ):
+        return True
+    elsewhere = [f for f in fields if f not in run]
+    return is_application(_intents(run, vocabulary), _intents(elsewhere, vocabulary))
+
+
+def _intents(fields: Sequence[Field], vocabulary: Vocabulary) -> set[str]:
+    """What the labels of those fields alone ask for."""
+    read = (read_question(f.label, "", vocabulary=vocabulary).intent for f in fields)
+    return {intent.name for intent in read if intent}
+
+
+# What the heading above a field makes of it: somebody else's, or a part of a repeated entry.
+#
+# A field of an entry ("Position 2 > Employer") asks about that entry and about nothing else: it
+# has no intent, so that no answer about the person's present job can ever stand in an earlier one.
+# What stands under another person's heading ("Emergency contact > Name") is never the user's;
+# under a heading about a thing (an employer, a payment) that holds for what people are known by.
+# Any other heading changes nothing. A nearer one that says "you" takes back what stands above it,
+# and a heading that may be the job's title ("Manager") or its employer is one where all that the
+# page asks of an applicant stands under it.
 
 WHOLLY = (PERSON, FORMER)  # whatever is asked there is theirs
 NOT_AN_ENTRY = frozenset({*WHOLLY, PAYMENT})  # "Previous employer" is not the latest
@@ -52,7 +126,7 @@ def under_headings(page: Snapshot, vocabulary: Vocabulary) -> Snapshot:
     They matter where they say whose the field is, and where they alone tell two fields apart.
     """
     fields = under_lines(_without_titles(page.fields, vocabulary), vocabulary)
-    led = tuple(_led(f, _heading(f, fields, vocabulary)) for f in fields)
+    led = tuple(_with_heading(f, _heading(f, fields, vocabulary)) for f in fields)
     places: dict[Asking, list[list[str]]] = {}
     for field in (f for f in led if f.answerable and f.own_group is None):
         places.setdefault(_asking(field), []).append(_headings(field))
@@ -107,10 +181,10 @@ def _apart(field: Field, shared: int | None) -> Field:
     """The field led by the headings that others with its question do not stand under as well."""
     if shared is None or field.own_group is not None:
         return field
-    return _led(field, BETWEEN.join(_headings(field)[shared:]))
+    return _with_heading(field, BETWEEN.join(_headings(field)[shared:]))
 
 
-def _led(field: Field, heading: str) -> Field:
+def _with_heading(field: Field, heading: str) -> Field:
     if not heading:
         return field
     group = PageText(BETWEEN.join(filter(None, (heading, field.group))))

@@ -1,17 +1,197 @@
-"""What stands in the way: detected, never worked around.
-
-A blocker is what blocks. A badge, a tick box or the word "captcha" in a text is none; a login form
-in the page's head is none while the page has questions of its own, and neither is a form that makes
-an account. Each rule below knows one kind.
-"""
+"""What stands in the way (captcha, login, code, rate limit): detected, never worked around."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from . import walls
-from .snapshot import Role, Signal, Snapshot
+from .snapshot import Field, Role, Signal, Snapshot
+
+# Pages that are nothing but a wall, by what they say and by what they ask.
+#
+# Words alone make no wall: the page must have little to say, ask nothing else and offer no way to
+# apply. Each rule below knows one kind and gives the line that tells it, or ''.
+
+WALL_MAX = 1500  # characters; a page with more to say is no wall
+ACCOUNT_MAX = 2  # a name and a password
+BOXES_MIN = 4  # boxes of one character that make a code
+LOGIN_BLOCKER, TWO_FACTOR_BLOCKER = "login", "two_factor"
+SIGN_IN_BLOCKERS = (LOGIN_BLOCKER, TWO_FACTOR_BLOCKER)  # stand before whom a site does not know
+
+TOO_MANY = (
+    r"\btoo many (requests|attempts|tries|visits)|\brate.?limited\b|\brate.?limit\b.{0,20}"
+    r"\b(exceeded|reached|hit)\b|\bslow down\b"
+    r"|\b(quota|limit) (is |was |has been )?(exceeded|reached)\b.{0,80}\b(later|again|wait"
+    r"|minutes?)",
+    r"zu viele (anfragen|versuche)|trop de (requêtes|demandes|tentatives)|demasiad[ao]s"
+    r" (solicitudes|intentos|peticiones)|(demasiados|muitas) (pedidos|solicitações|tentativas)"
+    r"|te veel (verzoeken|pogingen|aanvragen)|troppe richieste|troppi tentativi",
+)
+BETWEEN = (
+    r"\b(checking|verifying|inspecting|securing|reviewing)\b.{0,30}\b(browser|connection|request"
+    r"|device)\b|\bjust a moment\b|\bddos\b|\bunusual (traffic|activity)\b",
+    r"\b(waiting room|virtual queue|in (the |a )?(queue|line)|your turn|place in line)\b"
+    r"|\benable (javascript and )?cookies to continue\b",
+    r"(browser|verbindung)\w*.{0,30}(überprüft|geprüft)|warteraum|warteschlange"
+    r"|vérification de (votre|la) (navigateur|connexion)|file d.attente|comprobando (su"
+    r"|tu) (navegador"
+    r"|conexión)|sala de espera|fila de espera|wachtkamer|wachtrij|sala d.attesa"
+    r"|verifica del browser",
+)
+HUMAN = (
+    r"\bnot a (robot|bot)\b|\b(are you|you are|i am|i.m) (a )?(human|robot)\b(?! \w)"
+    r"|\b(prove|verify|confirm)\b.{0,25}\b(human|robot)\b|\bcaptcha\b|\bslide\b.{0,30}\bpuzzle\b",
+    r"\b(characters?|letters?|digits?|numbers?|text|words?|code)\b.{0,25}\b(you see|shown|displayed"
+    r"|above|below|in|from)\b.{0,15}\b(image|picture|box|see|shown)\b|\b(characters"
+    r"|letters) you see\b",
+    r"\bselect all\b.{0,40}\b(images|squares|pictures|tiles|with)\b|\bpress (and|&) hold\b"
+    r"|\bwhat is\b.{0,10}\d+ ?(\+|plus|-|minus|x|×|times) ?\d+",
+    r"kein roboter|zeichen (im|aus dem) bild|(pas|n'êtes pas) un robot|no (soy|eres) un robot"
+    r"|não (sou|é) um rob|geen robot|non (sono|sei) un robot",
+)
+CHECK = (
+    r"\b(complete|solve|pass|finish|tick|do) the\b.{0,30}"
+    r"\b(check|challenge|verification|puzzle|box)\b"
+    r"|\bsecurity (check|challenge|verification)\b|\b(human|bot|robot) (check|verification)\b",
+    r"sicherheits(überprüfung|abfrage|prüfung|check)|roboter|vérification de sécurité"
+    r"|contrôle de sécurité|comprobación de seguridad|verificación de seguridad"
+    r"|verificação de segurança|beveiligingscontrole|controllo di sicurezza|verifica di sicurezza"
+    r"|säkerhetskontroll|sikkerhedstjek|weryfikacj\w* bezpieczeństwa|bezpečnostní kontrol",
+)
+SIGN_IN = (
+    r"\b(log|sign)(ged)? ?in\b|\blog ?on\b|\bauthenticat\w+ (is )?required\b|\bsession\b.{0,20}"
+    r"\b(expired|ended|timed out)\b|\bwelcome back\b",
+    r"\b(an|ein)(melden|loggen)\b|\banmeldung\b|\b(se )?connecter\b|\bconnectez\b"
+    r"|\biniciar sesión\b"
+    r"|\binicia sesión\b|\biniciar sessão\b|\bentrar\b|\binloggen\b|\blog in\b|\baccedi\b"
+    r"|\baccesso\b",
+)
+THROUGH = (
+    r"\b(continue|log in|sign in|sign on|login|proceed) (with|using|via)\b"
+    r"|\bmit \w+ (anmelden|fortfahren)\b|\bse connecter avec\b|\b(continuar|iniciar sesión) con\b"
+    r"|\bcontinuar com\b|\b(inloggen|doorgaan) met\b|\b(accedi|continua) con\b|\bsso\b|single sign"
+)
+CODE = (
+    r"(?<!zip )(?<!postal )(?<!post )(?<!country )(?<!area )(?<!promo )\b(code|passcode|pin|otp"
+    r"|token|digits?)\b|\bcódigo\b|\bcodice\b|\bziffer"
+)
+OFFERS = (  # a way to the form: no wall stands before it yet
+    r"\bapply\b|\bbewerben\b|\bpostuler\b|\bcandidater\b|\b(inscribirse|aplicar|solicitar)\b"
+    r"|\bcandidat(ar|ura|ati)\b|\bsolliciteren\b"
+)
+SENT = (
+    r"\b(sent|texted|e-?mailed)\b|\bauthenticator\b|\b(two|2|multi).?(step|factor)\b"
+    r"|\bverif(y|ication)"
+    r"|\bone.?time\b|\bcheck your (e-?mail|phone|inbox|messages)\b|\b(gesendet|geschickt|bestätig"
+    r"|verifizier)|\b(envoyé|vérif)|\b(enviado|enviamos|verifi)|\b(gestuurd|verzonden|verifi)"
+    r"|\binviato"
+)
+
+
+def _any(*words: str) -> re.Pattern[str]:
+    return re.compile("|".join(words), re.I)
+
+
+_TOO_MANY, _BETWEEN, _HUMAN = _any(*TOO_MANY), _any(*BETWEEN), _any(*HUMAN)
+_CHECK = _any(*CHECK)
+_SIGN_IN, _THROUGH, _CODE, _SENT = _any(*SIGN_IN), _any(THROUGH), _any(CODE), _any(SENT)
+_OFFERS, _TELLS = _any(OFFERS), re.compile(r"\b(alerts?|notify|subscribe|send)\b", re.I)
+
+
+def rate_limited(page: Snapshot) -> str:
+    """The site says that it was asked too often."""
+    return "" if page.fillable else _line(page, _TOO_MANY)
+
+
+def interstitial(page: Snapshot) -> str:
+    """A page of its own stands before the site's."""
+    return "" if page.fillable else _line(page, _BETWEEN)
+
+
+def captcha(page: Snapshot) -> str:
+    """All that is asked is to prove to be human."""
+    asked = _asked(page)
+    if not asked:
+        return _line(page, _HUMAN)
+    if all(is_challenge(f) for f in asked):
+        return asked[0].question
+    squares = len(asked) == 1 and asked[0].role in (Role.RADIOS, Role.CHECKS)
+    return _first((page.title, *page.headings), _HUMAN) if squares else ""
+
+
+def login(page: Snapshot) -> str:
+    """All that is asked is who one is: by a name, by a password, or by somebody who knows."""
+    asked = _asked(page)
+    heads = _first((page.title, *page.headings), _SIGN_IN)
+    if asked:
+        typed = any(f.role is not Role.CHECK for f in asked)
+        few = typed and len(asked) <= ACCOUNT_MAX and all(map(_is_name, asked))
+        return heads if few and _signs_in(page) else ""
+    doors = [b.label for b in page.buttons if _THROUGH.search(b.label)]
+    return doors[0] if doors and _line(page, _SIGN_IN) else ""
+
+
+def two_factor(page: Snapshot) -> str:
+    """All that is asked is a code that was sent just now, or that a device shows."""
+    asked = _asked(page)
+    boxes = [f for f in asked if f.limits.max_length == 1]
+    codes = [f for f in asked if _CODE.search(f"{f.question} {f.placeholder} {f.hint}")]
+    whole = asked and (len(codes) == len(asked) == 1 or len(boxes) == len(asked) >= BOXES_MIN)
+    return _line(page, _SENT) or _first((f.question for f in asked), _SENT) if whole else ""
+
+
+def stops(line: str) -> bool:
+    """Whether a line of a page that stays asks to prove to be human, or to come back later."""
+    walls = (_TOO_MANY, _BETWEEN, _HUMAN, _CHECK)
+    return any(words.search(line) for words in walls)
+
+
+def is_challenge(field: Field) -> bool:
+    """Whether the field asks to prove that a person is filling it in."""
+    return bool(_HUMAN.search(f"{field.question} {field.placeholder}"))
+
+
+BLOCKER_RULES: tuple[tuple[str, Callable[[Snapshot], str]], ...] = (
+    ("rate_limited", rate_limited),
+    ("interstitial", interstitial),
+    ("captcha", captcha),
+    (LOGIN_BLOCKER, login),
+    (TWO_FACTOR_BLOCKER, two_factor),
+)
+
+
+def _asked(page: Snapshot) -> list[Field]:
+    return [f for f in page.fillable if f.role is not Role.SEARCH]
+
+
+def _is_name(field: Field) -> bool:
+    """Whether it may hold what one is known by, or the tick that keeps one signed in."""
+    return field.role is Role.CHECK or field.type in ("text", "email", "tel", "password")
+
+
+def _signs_in(page: Snapshot) -> bool:
+    """Whether what the page sends leads on, and makes nobody an account."""
+    return not any(_TELLS.search(b.label) for b in page.buttons)
+
+
+def _line(page: Snapshot, words: re.Pattern[str]) -> str:
+    """The line of a page with little to say and no way to apply that has the words."""
+    offers = any(_OFFERS.search(b.label) and not b.disabled for b in page.buttons)
+    if offers or len(page.text) > WALL_MAX:
+        return ""
+    return _first((page.title, *page.headings, *page.text.split("\n")), words)
+
+
+def _first(lines: Iterable[str], words: re.Pattern[str]) -> str:
+    return next((line for line in lines if words.search(line)), "")
+
+
+# What stands in the way: detected, never worked around.
+#
+# A blocker is what blocks. A badge, a tick box or the word "captcha" in a text is none; a login
+# form in the page's head is none while the page has questions of its own, and neither is a form
+# that makes an account. Each rule below knows one kind.
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +224,7 @@ _FRESH, _JOINS = re.compile("|".join(FRESH), re.I), re.compile("|".join(JOINS), 
 _USES = re.compile("|".join(USES), re.I)
 _OWN_NAMES = {"rate_limit": "rate_limited"}
 _FORM_MIN = 3  # questions beside a login that make the page a form of its own
-_TOO_MANY = 429
+_TOO_MANY_REQUESTS = 429
 _NOT_ALLOWED = (401, 403, 451)
 
 
@@ -59,7 +239,7 @@ def blockers_of(page: Snapshot) -> tuple[Blocker, ...]:
 
 def _by_status(page: Snapshot) -> tuple[Blocker, ...]:
     evidence = f"HTTP {page.status}"
-    if page.status == _TOO_MANY:
+    if page.status == _TOO_MANY_REQUESTS:
         return (Blocker("rate_limited", 0.95, "status", evidence),)
     if page.status in _NOT_ALLOWED and not page.fillable:
         return (Blocker("prohibited", 0.8, "status", evidence),)
@@ -67,7 +247,7 @@ def _by_status(page: Snapshot) -> tuple[Blocker, ...]:
 
 
 def _by_words(page: Snapshot) -> tuple[Blocker, ...]:
-    told = ((kind, rule(page)) for kind, rule in walls.RULES)
+    told = ((kind, rule(page)) for kind, rule in BLOCKER_RULES)
     return tuple(Blocker(kind, 0.7, "text", evidence) for kind, evidence in told if evidence)
 
 
@@ -81,9 +261,9 @@ def _by_signal(page: Snapshot) -> tuple[Blocker, ...]:
 
 def _beside_a_form(signal: Signal, page: Snapshot) -> bool:
     """Whether credentials are asked for on a page that also asks a form's worth of questions."""
-    if signal.kind not in walls.SIGN_INS:
+    if signal.kind not in SIGN_IN_BLOCKERS:
         return False
-    if signal.kind == walls.LOGIN and _makes_account(page):
+    if signal.kind == LOGIN_BLOCKER and _makes_account(page):
         return True
     secret = {(f.frame, f.form) for f in page.fillable if f.type == "password"}
     asked = (f for f in page.fillable if f.role not in (Role.SEARCH, Role.CHECK))

@@ -66,16 +66,16 @@ class Escape:
 
 
 @dataclass(frozen=True, slots=True)
-class Outside:
+class ClickOutside:
     """Click beside what the overlay shows, on the veil that it lays over the page."""
 
     overlay: Ref
 
 
-Way = Button | Escape | Outside
+Dismissal = Button | Escape | ClickOutside
 
 
-def ways(page: Snapshot) -> tuple[Way, ...]:
+def dismissals(page: Snapshot) -> tuple[Dismissal, ...]:
     """What could close the topmost overlay that is in the way, best first; () when nothing is.
 
     Six ways in all: refuse, close, go on, agree (cookies only), Escape, a click outside. One that
@@ -84,9 +84,9 @@ def ways(page: Snapshot) -> tuple[Way, ...]:
     in_the_way = [o for o in reversed(page.overlays) if o.covers and not asks(o, page)]
     for overlay in in_the_way:
         if buttons := _buttons(overlay, page):
-            return (*buttons, Escape(overlay.ref), Outside(overlay.ref))
+            return (*buttons, Escape(overlay.ref), ClickOutside(overlay.ref))
     top = next((o for o in in_the_way if o.kind in ("dialog", "cover")), None)
-    return (Escape(top.ref), Outside(top.ref)) if top else ()
+    return (Escape(top.ref), ClickOutside(top.ref)) if top else ()
 
 
 def asks(overlay: Overlay, page: Snapshot) -> bool:

@@ -426,3 +426,117 @@ def half_key(names: str) -> FieldKey:
 def asks_half(key: FieldKey) -> bool:
     """Whether the question is one for a half of a form, and no field's."""
     return key.startswith(_HALF)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The difference, without any value: which fields, not what they hold."""
+
+    document: bool = False  # a new document, or another address
+    appeared: tuple[FieldKey, ...] = ()  # fields that can be filled now and could not before
+    gone: tuple[FieldKey, ...] = ()  # that no press would bring into view again
+    refilled: tuple[FieldKey, ...] = ()  # fields that hold something else now
+    reshaped: tuple[FieldKey, ...] = ()  # other options, or required now
+    errors: tuple[PageText, ...] = ()  # messages that were not there before
+    lines: tuple[PageText, ...] = ()  # lines of text that were not there before
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the page looks as it did."""
+        return self == Change()
+
+
+def change(before: Snapshot, after: Snapshot) -> Change:
+    """How *after* differs from *before*."""
+    old = {f.key: f for f in before.fillable}
+    new = {f.key: f for f in after.fillable}
+    both = [(old[key], new[key]) for key in new if key in old]
+    there = {f.key for f in after.answerable}
+    known = set(before.text.splitlines())
+    return Change(
+        document=before.url != after.url or before.epoch != after.epoch,
+        appeared=tuple(k for k in new if k not in old),
+        gone=tuple(k for k in old if k not in there),
+        refilled=tuple(b.key for a, b in both if _content(a) != _content(b)),
+        reshaped=tuple(b.key for a, b in both if _shape(a) != _shape(b)),
+        errors=_new_errors(before, after),
+        lines=tuple(PageText(t) for t in after.text.splitlines() if t not in known),
+    )
+
+
+def _content(item: Field) -> tuple[object, ...]:
+    return item.value, item.checked, tuple(o.label for o in item.options if o.selected)
+
+
+def _shape(item: Field) -> tuple[object, ...]:
+    return item.required, tuple((o.label, o.disabled) for o in item.options)
+
+
+def _new_errors(before: Snapshot, after: Snapshot) -> tuple[PageText, ...]:
+    known = {*before.errors, *(f.error for f in before.fields)}
+    told = (*after.errors, *(f.error for f in after.fields if f.error))
+    return tuple(e for e in dict.fromkeys(told) if e not in known)
+
+
+# A snapshot in few words, for a reader who pays by the word. No value that a user typed is in it.
+#
+# One line per field: ref, kind, label, then marks: `*` required, `=` holds something, `!` its
+# error. The frame and epoch that most refs share are told once.
+
+OPTIONS_MAX = 12  # of a longer list the first are told, and how many there are
+_KINDS = {
+    Role.TEXT: "text",
+    Role.SELECT: "select",
+    Role.LIST: "list",
+    Role.RADIOS: "radio",
+    Role.CHECKS: "checks",
+    Role.CHECK: "check",
+}
+_PLAIN_TYPES = ("", "text", "textarea", "select", "radio", "checkbox", "file", "number", "search")
+
+
+def brief(page: Snapshot) -> str:
+    """The page's headings, fields, errors and buttons, one line each."""
+    base = f"f0.{page.epoch}."
+    lines = [f"{page.title} <{page.url.split('?')[0]}> refs {base}*"]
+    lines += [f"# {heading}" for heading in page.headings]
+    group = ""
+    for item in page.fillable:
+        if item.group != group:
+            group = item.group
+            lines.append(f"[{group}]")
+        lines.append(_field(item, base))
+    told = {f.error for f in page.fields}
+    lines += [f"! {error}" for error in page.errors if error not in told]
+    lines += [_button(button, base) for button in page.buttons if not button.disabled]
+    return "\n".join(lines)
+
+
+def tokens(text: str) -> int:
+    """The length of a text as models are billed for it: UTF-8 bytes / 4."""
+    return len(text.encode()) // 4
+
+
+def _field(item: Field, base: str) -> str:
+    kind = _KINDS.get(item.role, str(item.role))
+    if item.type not in _PLAIN_TYPES:
+        kind += f":{item.type}"
+    mark = ("*" if item.required else "") + ("=" if not item.empty else "")
+    line = f"{_ref(item.ref, base)} {kind} {item.label}{mark and ' '}{mark}"
+    if item.options:
+        line += f" {{{_options(item)}}}"
+    return f"{line} ! {item.error}" if item.error else line
+
+
+def _options(item: Field) -> str:
+    labels = [o.label for o in item.options if o.value or o.ref]
+    more = f"|… {len(labels)}" if len(labels) > OPTIONS_MAX else ""
+    return "|".join(labels[:OPTIONS_MAX]) + more
+
+
+def _button(item: Button, base: str) -> str:
+    return f"{_ref(item.ref, base)} {item.type or item.role} {item.label}"
+
+
+def _ref(ref: Ref, base: str) -> str:
+    return ref.removeprefix(base)

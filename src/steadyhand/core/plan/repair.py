@@ -10,15 +10,19 @@ digits that can be read two ways are no kind. When none is left, only a person k
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 
+from ..act.approval import answered, page_lines
+from ..act.evidence import Step
 from ..act.phrases import objects
-from ..answer.choose.dates import iso_date
-from ..answer.choose.notation import forms_in, written
-from ..answer.facts import Answer, Refusal, Unknown
-from ..answer.normal import normal
-from ..answer.vocabulary import Vocabulary
-from ..page.snapshot import Field, Role, Snapshot
+from ..answer.sheet import Answer, Passed, Refusal, Sheet, SheetLine, Unknown
+from ..journal.events import StepTaken
+from ..lang.dates import forms_in, iso_date, written
+from ..lang.text import normal
+from ..lang.vocabulary import Vocabulary
+from ..page.snapshot import Field, FieldKey, Role, Snapshot, form_fingerprint
+from .buttons import progress_of
 
 INVALID = "the site calls it invalid"
 LABEL_MIN = 3  # characters: shorter labels are in any sentence
@@ -178,3 +182,45 @@ NOTATIONS: tuple[tuple[_Kind, _Writing], ...] = (
     (_is_amount, _amount),
     (_is_url, _url),
 )
+
+
+def passed(
+    sheet: Sheet,
+    page: Snapshot,
+    shown: tuple[SheetLine, ...],
+    *,
+    blank: tuple[SheetLine, ...] = (),
+) -> Sheet:
+    """The sheet once *page* was left; *shown* and *blank* are its lines as reviewed."""
+    left = Passed(form_fingerprint(page), page.title, shown, page_lines(page, sheet), blank)
+    return sheet.with_passed(left, (f.key for f in page.answerable))
+
+
+def objected(sheet: Sheet, page: Snapshot, objection: str) -> Sheet:
+    """The sheet that remembers what the site objected to, field by field."""
+    said = {f.key: complaint(f, page, objection) for f in page.fillable}
+    return sheet.with_refused({key: says for key, says in said.items() if says})
+
+
+def with_answers(page: Snapshot, sheet: Sheet, keys: Collection[FieldKey]) -> Snapshot:
+    """The page once the sheet's answers are in these fields of it."""
+    rows = {key: row for key in keys if (row := sheet.row(key)) is not None}
+    fields = (answered(f, rows[f.key].answer.value) if f.key in rows else f for f in page.fields)
+    return replace(page, fields=tuple(fields))
+
+
+def told(label: str, page: Snapshot, step: Step, *, digest: str) -> StepTaken:
+    """The event of that step; *page* is the one that was left by the button of that label."""
+    counted = progress_of(page)
+    return StepTaken(
+        label=label,
+        form=form_fingerprint(page),
+        passed=step.passed,
+        why=step.why,
+        number=counted.number if counted else 0,
+        of=counted.of if counted else 0,
+        digest=digest,
+        sent=step.sent,
+        lost=step.lost,
+        still=step.still,
+    )

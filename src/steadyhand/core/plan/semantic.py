@@ -11,18 +11,20 @@ from dataclasses import dataclass
 
 from ..act.actions import Action, FillKind, Refocus, fill_of
 from ..act.approval import held
-from ..answer.around import forms_of
-from ..answer.asking import asked_as
-from ..answer.facts import Answer, Document, Row, Unknown
-from ..answer.policy import CODE, SIGNATURE
-from ..answer.resolve import CONSENTS, Known, imposed, resolve, takes_secret, unvouched
-from ..log.events import Missing, RecipeMatched
-from ..log.state import State
+from ..answer.field_value import imposed, unvouched
+from ..answer.form import forms_of
+from ..answer.knowledge import Known
+from ..answer.question_text import asked_as
+from ..answer.resolution import CONSENTS, resolve, takes_secret
+from ..answer.sensitivity import CODE, SIGNATURE
+from ..answer.sheet import Answer, Document, Row, Unknown
+from ..journal.events import Missing, RecipeMatched
+from ..journal.state import State
 from ..page.snapshot import Field, FieldKey, Role, Snapshot, Teller
-from .halves import halved
-from .leaving import in_hand, leaving, unfolding
+from .buttons import account_secrets
+from .navigation import in_hand, leaving, unfolding
 from .repair import complaint, mended
-from .steps import account_secrets
+from .sign_in import halved
 
 ASK_AFTER = 2  # failures of one field, after which filling it again would only repeat them
 _TICKS = (Role.CHECK, Role.SWITCH)  # one that is required is there to be agreed to

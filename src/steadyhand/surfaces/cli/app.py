@@ -13,17 +13,9 @@ from typing import Annotated
 import typer
 
 from steadyhand.errors import BadInput, Parked, ProfileInvalid, SteadyhandError, Unreachable
-from steadyhand.surfaces.cli import (
-    applying,
-    asking,
-    autonomous,
-    checking,
-    keeping,
-    looking,
-    reading,
-    replaying,
-)
 from steadyhand.views.wording import plain
+
+from . import apply, autonomous, doctor, events, inspect, keeping, questions, replay
 
 USAGE = 2
 STOPPED = 130  # as shells say it: 128 + SIGINT
@@ -44,7 +36,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for commands in (applying, autonomous, asking, looking, keeping, reading, replaying, checking):
+for commands in (apply, autonomous, questions, inspect, keeping, events, replay, doctor):
     commands.add_to(app)
 
 

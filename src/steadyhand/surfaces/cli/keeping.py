@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from steadyhand.surfaces.cli import bank, cookbook, profile, switching, tracker, vault
+from . import bank, profile, recipes, rungs, tracker, vault
 
 
 def add_to(app: typer.Typer) -> None:
     """The app knows these commands."""
-    for commands in (tracker, bank, cookbook, switching, profile, vault):
+    for commands in (tracker, bank, recipes, rungs, profile, vault):
         commands.add_to(app)

@@ -13,14 +13,15 @@ from rich.text import Text
 
 from steadyhand.adapters.people.review import sheet_of
 from steadyhand.adapters.people.sheet import paper_table
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log.state import BEFORE_FORM
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal.state import BEFORE_FORM
 from steadyhand.views.review import review_of
 from steadyhand.views.wording import counted, plain
 
 if TYPE_CHECKING:
-    from steadyhand.core.answer.facts import Question
+    from steadyhand.core.answer.sheet import Question
     from steadyhand.ports import OpenQuestion
+
 
 WIDTH_MAX = 120  # columns
 LINE_MAX = 400  # characters of one reason

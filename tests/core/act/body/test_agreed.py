@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from tests.core.plan.pages import ask, page, push
 
-from steadyhand.core.act.body import Line, agreed_on, files_agreed
-from steadyhand.core.act.reading import HIDDEN
-from steadyhand.core.answer.facts import Answer, Document, Row, Sheet, Source, Value
+from steadyhand.core.act.body_check import Line, agreed_on, files_agreed
+from steadyhand.core.act.fill import HIDDEN
+from steadyhand.core.answer.sheet import Answer, Document, Row, Sheet, Source, Value
 from steadyhand.core.page.snapshot import Field, Form, Option, PageText, Ref, Role
 
 SEND = push("Submit application")

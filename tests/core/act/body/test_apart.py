@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.core.act.body import Body, tells_handle, tells_place
+from steadyhand.core.act.request_body import Body, tells_handle, tells_place
 
 FORM = "application/x-www-form-urlencoded"
 PLACE = "https://files.example/bucket/9f2c71aa/resume.pdf?signature=1"

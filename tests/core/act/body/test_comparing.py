@@ -11,18 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.act.body.test_differing import CV, KEPT, OLD, OURS
 
-from steadyhand.core.act.body import (
-    FORM,
-    Agreed,
-    Body,
-    Line,
-    Part,
-    added_to_address,
-    compared,
-    parts_of,
-)
-from steadyhand.core.act.body.comparing import Difference
-from steadyhand.core.act.body.parts import JSON
+from steadyhand.core.act.body_check import Agreed, Difference, Line, added_to_address, compared
+from steadyhand.core.act.request_body import FORM, JSON, Body, Part, parts_of
 
 FINE = Difference()
 NAME = Line("Name", "name", wanted=(("Ada Byron",),), due=True, own=True)

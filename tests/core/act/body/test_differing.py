@@ -12,11 +12,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.core.act.body.test_parts import JSON, PDF, head, multipart
 
-from steadyhand.core.act.body import FORM, Agreed, Body, Line, Part, differing, parts_of
-from steadyhand.core.act.body.differing import OTHER_FILE
-from steadyhand.core.act.body.parts import KEPT_BACK
-from steadyhand.core.act.sameness import same_value
-from steadyhand.core.answer.facts import Document
+from steadyhand.core.act.body_check import OTHER_FILE, Agreed, Line, differing
+from steadyhand.core.act.fill import same_value
+from steadyhand.core.act.request_body import FORM, KEPT_BACK, Body, Part, parts_of
+from steadyhand.core.answer.sheet import Document
 
 NAMES = ("name", "mail", "notice")
 SAID = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), min_size=1)

@@ -11,8 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.act.body import FORM, Body, Part, parts_of
-from steadyhand.core.act.body.parts import KEPT_BACK, PARTS_MAX, TEXT_MAX
+from steadyhand.core.act.request_body import (
+    FORM,
+    KEPT_BACK,
+    PARTS_MAX,
+    TEXT_MAX,
+    Body,
+    Part,
+    parts_of,
+)
 
 JSON = "application/json"
 PDF = b"%PDF-1.7 " + b"resume " * 20

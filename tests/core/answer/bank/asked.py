@@ -7,7 +7,7 @@ from typing import Any
 from tests.core.answer.pages import WORDS
 
 from steadyhand.core.answer.bank import Asking, BankEntry, Conflict, meant, recalled
-from steadyhand.core.answer.facts import Intent
+from steadyhand.core.answer.sheet import Intent
 
 NEAR_MISSES = (
     ("Do you need a work permit for Chile?", "Do you not need a work permit for Chile?"),

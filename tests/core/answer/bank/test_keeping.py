@@ -15,13 +15,13 @@ from steadyhand.core.answer.bank import (
     BankEntry,
     Change,
     Conflict,
+    comparable,
     confirmed,
     merged,
     near,
     remembered,
 )
-from steadyhand.core.answer.bank.near import comparable
-from steadyhand.core.answer.facts import Intent, Near
+from steadyhand.core.answer.sheet import Intent, Near
 
 BOAT = entry("Boat licence", "yes", created_at="2026-01")
 

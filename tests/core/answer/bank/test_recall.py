@@ -12,8 +12,8 @@ from tests.core.answer.bank.asked import NEAR_MISSES, QUESTIONS, as_intent, aski
 from tests.core.answer.pages import WORDS
 
 from steadyhand.core.answer.bank import Asking, Conflict, meant, recalled
-from steadyhand.core.answer.facts import Intent
-from steadyhand.core.answer.normal import same
+from steadyhand.core.answer.sheet import Intent
+from steadyhand.core.lang.text import same
 
 DESIRED = Intent("salary", (("kind", "desired"),), 0.95)
 

@@ -13,7 +13,7 @@ from steadyhand.core.answer.bank import (
     refusal,
     secret_asked,
 )
-from steadyhand.core.answer.facts import Intent
+from steadyhand.core.answer.sheet import Intent
 
 
 @pytest.mark.parametrize(

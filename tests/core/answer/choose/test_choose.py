@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.choose import About, choices, choose, choose_all
-from steadyhand.core.answer.choose.ranges import Range, amount_of, range_of
-from steadyhand.core.answer.facts import Intent, Unknown
+from steadyhand.core.answer.options import About, choices, choose, choose_all
+from steadyhand.core.answer.sheet import Intent, Unknown
+from steadyhand.core.lang.amounts import Range, amount_of, range_of
 from steadyhand.core.page.snapshot import Option, PageText
 
 GENDER = Intent("eeo", (("kind", "gender"),), 1.0)

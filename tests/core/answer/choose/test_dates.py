@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.answer.choose.dates import dates_in, iso_date
+from steadyhand.core.lang.dates import dates_in, iso_date
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.choose.about import About
-from steadyhand.core.answer.choose.instructions import admits, instructed, instructions_of
-from steadyhand.core.answer.choose.phones import numbered
-from steadyhand.core.answer.facts import Intent, Unknown
-from steadyhand.core.job.profile import Name
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.instructions import admits, instructed, instructions_of
+from steadyhand.core.answer.options import About
+from steadyhand.core.answer.phone import numbered
+from steadyhand.core.answer.sheet import Intent, Unknown
 from steadyhand.core.page.snapshot import Field, FieldKey, Limits, PageText, Ref, Role
+from steadyhand.jobs.profile import Name
 
 WORDS = load_vocabulary()
 PERSON = Name("Lou Ann", "Okafor")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.choose import choices, choose
-from steadyhand.core.answer.choose.about import About
-from steadyhand.core.answer.choose.dates import dates_in, months_in
-from steadyhand.core.answer.facts import Intent
+from steadyhand.core.answer.options import About, choices, choose
+from steadyhand.core.answer.sheet import Intent
+from steadyhand.core.lang.dates import dates_in, months_in
 from steadyhand.core.page.snapshot import Option
 
 

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.answer.choose.dates import dates_in, months_in
-from steadyhand.core.answer.choose.notation import fits, notation_of, written
+from steadyhand.core.lang.dates import dates_in, fits, months_in, notation_of, written
 
 SIGNED = ["yyyy-mm-dd", "yyyy/mm/dd", "dd.mm.yyyy", "d.m.yyyy"]
 SIGNED += ["dd mmm yyyy", "mmmm d yyyy", "dd mmmm yyyy"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS, field, known
 
-from steadyhand.core.answer.choose.phones import behind_mask, international
-from steadyhand.core.answer.facts import Unknown
-from steadyhand.core.answer.resolve import GivenAnswer, resolve
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.phone import behind_mask, international
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Unknown
 from steadyhand.core.page.snapshot import Role
 
 

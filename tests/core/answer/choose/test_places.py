@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.choose import About, choose
-from steadyhand.core.answer.facts import Intent, Unknown
+from steadyhand.core.answer.options import About, choose
+from steadyhand.core.answer.sheet import Intent, Unknown
 
 COUNTRY = Intent("country", (), 1.0)
 REGION = Intent("address-level1", (), 1.0)

@@ -9,9 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.choose import About, choose
-from steadyhand.core.answer.choose.ranges import Range, range_of
-from steadyhand.core.answer.facts import Intent, Unknown
+from steadyhand.core.answer.options import About, choose
+from steadyhand.core.answer.sheet import Intent, Unknown
+from steadyhand.core.lang.amounts import Range, range_of
 
 YEARS = Intent("years_experience", (("skill", "python"),), 1.0)
 SALARY = Intent("salary", (("kind", "desired"),), 1.0)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, options
 
-from steadyhand.core.answer.choose import About, choose
-from steadyhand.core.answer.facts import Intent, Unknown
-from steadyhand.core.answer.normal import normal
+from steadyhand.core.answer.options import About, choose
+from steadyhand.core.answer.sheet import Intent, Unknown
+from steadyhand.core.lang.text import normal
 from steadyhand.core.page.snapshot import Option, PageText
 
 DEGREE = Intent("education_level", (), 1.0)

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer.consents import UNREAD, as_agreed, is_plain, plain_kinds
-from steadyhand.core.answer.facts import Intent
+from steadyhand.core.answer.sheet import Intent
 
 HERE = Path(__file__).parent
 WORDS = load_vocabulary()

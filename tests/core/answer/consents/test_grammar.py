@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.vocabulary.grammar import Parse, grammar_of, words_in
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.lang.grammar import Parse, grammar_of, words_in
 
 RULES = {
     "all": ["<greeting> [dear] (friend|#name)+ [<greeting>]+"],

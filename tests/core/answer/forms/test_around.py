@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field
 
-from steadyhand.core.answer.around import Around, aims_of, forms_of
+from steadyhand.core.answer.form import Around, aims_of, forms_of
 from steadyhand.core.page.snapshot import Button, Field, PageText, Ref, Role, Snapshot
 
 MAIL = field("Email")

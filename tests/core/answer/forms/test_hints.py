@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, field, options
 
-from steadyhand.core.answer.field import classify
+from steadyhand.core.answer.intent import classify
 from steadyhand.core.page.snapshot import LabelSource, Limits, Role
 
 MONTHS = options("January", "February", "March", "April", "May", "June", "July", "August",

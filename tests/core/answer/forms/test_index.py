@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.answer.vocabulary.index import anchors, index_of
-from steadyhand.core.answer.vocabulary.phrase import compiled, found, spaced
+from steadyhand.core.lang.phrases import anchors, compiled, found, index_of, spaced
 
 PHRASES = (
     ("first name", "(given|christian) name"),

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field, options
 
-from steadyhand.core.answer.around import Around, forms_of
-from steadyhand.core.answer.field import classify
+from steadyhand.core.answer.form import Around, forms_of
+from steadyhand.core.answer.intent import classify
 from steadyhand.core.page.snapshot import Field, Limits, Role, Snapshot
 
 SECRET = field("Password", type="password")

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from tests.core.plan.pages import KNOWN, PERSON, ask
 
-from steadyhand.core.answer import policy
-from steadyhand.core.answer.facts import Answer, Source, Unknown
-from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
-from steadyhand.core.answer.resolve.screening import identifying
-from steadyhand.core.answer.resolve.tellable import tellable
-from steadyhand.core.job.profile import Address, Name, Preferences, Profile
+from steadyhand.core.answer import sensitivity
+from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.profile_answers import identifying, tellable
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Source, Unknown
+from steadyhand.jobs.profile import Address, Name, Preferences, Profile
 
 PROSE = ask("What makes your sparks fly?", type="textarea", required=True)
 
@@ -59,7 +59,7 @@ def test_a_yes_or_a_no_is_named_to_nobody() -> None:
 def test_law_demography_money_consent_and_secrets_are_never_named(label: str) -> None:
     named = tellable(replace(KNOWN, given=(GivenAnswer(label, "x"),)))
     assert named == tellable(KNOWN)
-    assert not named & policy.OWN
+    assert not named & sensitivity.OWN
 
 
 def test_a_text_of_a_model_is_a_draft_and_the_last_word_that_counts() -> None:

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import field, known, options
 
-from steadyhand.core.answer.facts import Answer, Refusal, Said, Source, Unknown
-from steadyhand.core.answer.resolve import GivenAnswer, resolve
-from steadyhand.core.answer.resolve.corrections import sorted_out
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.resolution import resolve, sorted_out
+from steadyhand.core.answer.sheet import Answer, Refusal, Said, Source, Unknown
 from steadyhand.core.page.snapshot import Field, FieldKey, Role
 
 NOTICE = field("Notice period", Role.SELECT, options=options("1 month", "3 months"))

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from tests.core.answer.pages import PERSON, WORDS, field, known
 
-from steadyhand.core.answer.facts import Answer, Value
-from steadyhand.core.answer.field import classify
-from steadyhand.core.answer.resolve import resolve
-from steadyhand.core.job.profile import Education, Work
+from steadyhand.core.answer.intent import classify
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Value
 from steadyhand.core.page.snapshot import Field, Role
+from steadyhand.jobs.profile import Education, Work
 
 WORKER = replace(
     PERSON,

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from tests.core.answer.pages import field, known, options
 
-from steadyhand.core.answer.facts import Answer, Source, Value
-from steadyhand.core.answer.resolve import GivenAnswer, resolve
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Source, Value
 from steadyhand.core.page.snapshot import Field, FieldKey, Role
 
 JOBS = GivenAnswer(

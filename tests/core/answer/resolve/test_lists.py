@@ -3,8 +3,10 @@
 import pytest
 from tests.core.answer.pages import field, known, options
 
-from steadyhand.core.answer.facts import Answer, Row, Source, Unknown, Value
-from steadyhand.core.answer.resolve import GivenAnswer, chooser, resolve
+from steadyhand.core.answer.field_value import chooser
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Row, Source, Unknown, Value
 from steadyhand.core.page.snapshot import Field, FieldKey, Role
 
 LIST = field("Where did you hear of us", Role.SELECT, widget="combobox")

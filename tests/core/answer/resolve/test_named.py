@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, options
 
 from steadyhand.adapters.documents.answers_file import given_answers
-from steadyhand.core.answer.around import forms_of
-from steadyhand.core.answer.facts import Answer, Value
-from steadyhand.core.answer.naming import Dropped, named, narrows, near_names
-from steadyhand.core.answer.normal import normal
-from steadyhand.core.answer.resolve import Known, resolve
+from steadyhand.core.answer.form import forms_of
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.labels import Dropped, named, narrows, near_names
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Value
+from steadyhand.core.lang.text import normal
 from steadyhand.core.page.snapshot import Field, FieldKey, PageText, Ref, Role, Snapshot
 
 FOLDER = Path(__file__).parent.parent / "given"

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.core.answer.pages import field, known, options
 
-from steadyhand.core.answer.facts import Answer, Source, Unknown
-from steadyhand.core.answer.resolve import resolve
-from steadyhand.core.answer.resolve.remembered import employer_of, remembered
+from steadyhand.core.answer.resolution import employer_of, remembered, resolve
+from steadyhand.core.answer.sheet import Answer, Source, Unknown
 from steadyhand.core.page.snapshot import Role
 from steadyhand.ports import BankEntry
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import PERSON, field, known, options
 
-from steadyhand.core.answer.facts import Answer, Document, Source, Unknown, Value
-from steadyhand.core.answer.resolve import resolve
-from steadyhand.core.job.profile import Education, Name, Preferences, Profile, Work
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Document, Source, Unknown, Value
 from steadyhand.core.page.snapshot import Field, Role
+from steadyhand.jobs.profile import Education, Name, Preferences, Profile, Work
 
 BORN = replace(PERSON, birthday="1988-02-09")
 MONTHS = ("January", "February", "March", "April", "May", "June", "July")

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from steadyhand.core.answer.facts import Answer, Source
-from steadyhand.core.answer.resolve import Known, resolve
-from steadyhand.core.job.profile import (
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Source
+from steadyhand.core.page.snapshot import Role
+from steadyhand.jobs.profile import (
     Address,
     Background,
     Certificate,
@@ -22,7 +24,6 @@ from steadyhand.core.job.profile import (
     Skill,
     Work,
 )
-from steadyhand.core.page.snapshot import Role
 
 from ..pages import WORDS, field, options
 

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import PERSON, field, known, options
 
-from steadyhand.core.answer.around import forms_of
-from steadyhand.core.answer.facts import (
+from steadyhand.core.answer.form import forms_of
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sensitivity import secret, sources, stays_off
+from steadyhand.core.answer.sheet import (
     NO_PLACE,
     Answer,
     Document,
@@ -21,8 +24,6 @@ from steadyhand.core.answer.facts import (
     UnusedFile,
     Value,
 )
-from steadyhand.core.answer.policy import secret, sources, stays_off
-from steadyhand.core.answer.resolve import GivenAnswer, resolve
 from steadyhand.core.page.snapshot import Field, Limits, Role, Snapshot
 from steadyhand.ports import BankEntry
 

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from tests.core.answer.labelled import cases
 from tests.core.answer.pages import WORDS, field, options
 
-from steadyhand.core.answer.facts import Answer, Document, Source, Unknown
-from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
-from steadyhand.core.job.profile import Address, Name, Preferences, Profile
+from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Document, Source, Unknown
 from steadyhand.core.page.snapshot import Field, Role
+from steadyhand.jobs.profile import Address, Name, Preferences, Profile
 
 RESUME = Document("cv.pdf", "/cv.pdf", "ab")
 LETTER = Document("letter.pdf", "/letter.pdf", "cd")

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS, field, known, options
 
-from steadyhand.core.answer.choose import About, choose
-from steadyhand.core.answer.facts import Intent, Unknown, Value
-from steadyhand.core.answer.resolve import GivenAnswer, resolve
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.answer.options import About, choose
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Intent, Unknown, Value
 from steadyhand.core.page.snapshot import Field, Limits, Role
 
 

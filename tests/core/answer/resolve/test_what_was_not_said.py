@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from tests.core.answer.pages import PERSON, field, known, options
 
-from steadyhand.core.answer.facts import Answer, Source, Unknown
-from steadyhand.core.answer.resolve import resolve
-from steadyhand.core.job.profile import Education, Work
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Source, Unknown
 from steadyhand.core.page.snapshot import Role
+from steadyhand.jobs.profile import Education, Work
 
 GENDER, VETERAN = field("Gender"), field("Are you a veteran?")
 

@@ -8,19 +8,20 @@ from bench._screening import phrasings_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer import policy
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer import sensitivity
 from steadyhand.core.answer.bank import BankEntry
-from steadyhand.core.answer.facts import Answer, Document, Source
-from steadyhand.core.answer.normal import same
-from steadyhand.core.answer.resolve import Known, resolve
-from steadyhand.core.job.profile import Address, Language, Name, Preferences, Profile, Skill, Work
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Document, Source
+from steadyhand.core.lang.text import same
 from steadyhand.core.page.snapshot import Field, FieldKey, Option, PageText, Ref, Role
+from steadyhand.jobs.profile import Address, Language, Name, Preferences, Profile, Skill, Work
 
 LISTS = Path(__file__).parent / "phrasings"
 WORDS = load_vocabulary()
 ALL = [p for file in sorted(LISTS.glob("*.json")) for p in phrasings_of(file) if not p.near]
-PRIVATE = [p for p in ALL if p.means.split("(")[0] in policy.OWN]
+PRIVATE = [p for p in ALL if p.means.split("(")[0] in sensitivity.OWN]
 BEFORE = ("", "1. ", "If yes, ", "Not ", "Since when: ")
 AFTER = ("", " *", " (required)", " or not?", " If so, explain.", " and since when?")
 SAME = ("", "1. ", " *", " (required)")  # whatever else stands there makes it another question

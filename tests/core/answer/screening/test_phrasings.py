@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from bench._screening import Phrasing, phrasings_of, read
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.vocabulary.asks import along, barring, closed, opened
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.lang.vocabulary import along, barring, closed, opened
 
 LISTS = Path(__file__).parent / "phrasings"
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
+from steadyhand.adapters.documents.language_files import load_vocabulary
 from steadyhand.core.answer.question import countries_in, read_question
-from steadyhand.core.answer.screening.reading import screened
+from steadyhand.core.answer.screening import screened
 
 WORDS = load_vocabulary()
 

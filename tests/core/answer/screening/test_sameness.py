@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.adapters.documents.vocabulary_file import load_vocabulary
-from steadyhand.core.answer.screening.sameness import same_question
+from steadyhand.adapters.documents.language_files import load_vocabulary
+from steadyhand.core.answer.question import same_question
 
 WORDS = load_vocabulary()
 

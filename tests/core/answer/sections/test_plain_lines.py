@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field, known
 
-from steadyhand.core.answer.around import forms_of
-from steadyhand.core.answer.facts import Answer
-from steadyhand.core.answer.resolve import resolve
+from steadyhand.core.answer.form import forms_of
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer
 from steadyhand.core.page.snapshot import Field, PageText, Snapshot
 
 YOU = [field(label, html_id="you") for label in ("First name", "Email", "Phone")]

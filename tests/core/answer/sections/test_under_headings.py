@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from tests.core.answer.pages import WORDS, field, known
 
-from steadyhand.core.answer.around import forms_of
-from steadyhand.core.answer.facts import Answer, Unknown
-from steadyhand.core.answer.resolve import GivenAnswer, Known, resolve
+from steadyhand.core.answer.form import forms_of
+from steadyhand.core.answer.knowledge import GivenAnswer, Known
+from steadyhand.core.answer.resolution import resolve
+from steadyhand.core.answer.sheet import Answer, Unknown
 from steadyhand.core.page.snapshot import Field, PageText, Snapshot, form_fingerprint
 
 OWN = ("Full name", "First name", "Email", "Phone", "City", "Street address", "Postal code")

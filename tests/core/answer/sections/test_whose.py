@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.answer.pages import WORDS
 
-from steadyhand.core.answer.facts import Intent
+from steadyhand.core.answer.headings import is_own, whose
 from steadyhand.core.answer.question import about_someone_else
-from steadyhand.core.answer.whose import is_own, whose
+from steadyhand.core.answer.sheet import Intent
 
 PERSONS = """
 Emergency contact|Your emergency contact (optional)|Emergency Contact Information|Reference 2

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import KNOWN, SITE, ask, page, push
 
 from steadyhand.core.act.actions import Press, Purpose, Submit
-from steadyhand.core.answer.normal import normal
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
+from steadyhand.core.lang.text import normal
 from steadyhand.core.page.snapshot import (
     Button,
     Exit,
@@ -24,7 +24,8 @@ from steadyhand.core.page.snapshot import (
     form_fingerprint,
     way_key,
 )
-from steadyhand.core.plan.leaving import (
+from steadyhand.core.plan.buttons import possible_doors
+from steadyhand.core.plan.navigation import (
     doors,
     filled_form,
     is_filled,
@@ -34,7 +35,6 @@ from steadyhand.core.plan.leaving import (
     way_question,
 )
 from steadyhand.core.plan.semantic import propose
-from steadyhand.core.plan.submit import possible_doors
 
 NAME = replace(ask("First name", required=True), value="Orla")
 ODD = push("Onto the second forge", type="button")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.core.plan.pages import CHOICES, KNOWN, ask, page, push
 
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import (
     Exit,
     Field,
@@ -19,13 +19,16 @@ from steadyhand.core.page.snapshot import (
     Way,
     form_fingerprint,
 )
-from steadyhand.core.plan.prompt import Advice, heeded, left_open, stuck
-from steadyhand.core.plan.proposed import (
+from steadyhand.core.plan.prompts import (
     ActionPlan,
+    Advice,
     DraftMove,
     FactMove,
     PressMove,
     ProposedMove,
+    heeded,
+    left_open,
+    stuck,
 )
 from steadyhand.core.plan.semantic import Proposal, propose
 

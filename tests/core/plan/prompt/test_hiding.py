@@ -12,11 +12,10 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from tests.core.plan.pages import CHOICES, ask, page, push
 
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Option, PageText, Ref, Role
-from steadyhand.core.plan.prompt import CLOSE, OPEN, Hidden, built
-from steadyhand.core.plan.prompt.hiding import BEGUN_MIN, LABEL_MAX
-from steadyhand.core.plan.prompt.writing import plain
+from steadyhand.core.plan.masking import BEGUN_MIN, LABEL_MAX, Hidden, plain
+from steadyhand.core.plan.prompts import CLOSE, OPEN, built
 
 MAIL, PHONE = "orla.brandt@private.example", "+49 30 555 0142"
 UNSEEN = "\u200b\u00ad\ufeff\u2060\u200d"

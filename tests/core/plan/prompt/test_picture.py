@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import page, push
 
-from steadyhand.core.log.beside.sight import NOTHING, Moment, Shows
+from steadyhand.core.journal.events import NOTHING, Moment, Shows
 from steadyhand.core.page.snapshot import Button, Ref
-from steadyhand.core.plan.prompt import Hidden, Sight, of_picture, seen_in
+from steadyhand.core.plan.masking import Hidden
+from steadyhand.core.plan.prompts import Sight, of_picture, seen_in
 
 BUTTONS = (push("Begin"), push("Orla's drafts", ref=Ref("f0.d1.e2")))
 PAGE = page((), BUTTONS)

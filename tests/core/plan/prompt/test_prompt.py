@@ -9,18 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.plan.pages import CHOICES, ask, page, push
 
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import FieldKey, PageText, Ref, Role
-from steadyhand.core.plan.prompt import (
-    CLOSE,
-    OPEN,
-    Hidden,
-    again,
-    built,
-    tokens_at_most,
-)
-from steadyhand.core.plan.prompt.build import WHOLE
-from steadyhand.core.plan.prompt.writing import spaced
+from steadyhand.core.plan.masking import Hidden, spaced
+from steadyhand.core.plan.prompts import CLOSE, OPEN, WHOLE, again, built, tokens_at_most
 
 QUESTION = ask("Where do you start your day?", required=True, hint=PageText("a town"))
 texts = st.text(max_size=60) | st.sampled_from(

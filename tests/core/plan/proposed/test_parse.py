@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steadyhand.core.log.state import State
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import (
     Button,
     Exit,
@@ -20,9 +20,9 @@ from steadyhand.core.page.snapshot import (
     Role,
     Snapshot,
 )
-from steadyhand.core.plan.proposed import (
+from steadyhand.core.plan.prompts import (
+    DRAFT_MAX,
     MOVES_MAX,
-    TEXT_MAX,
     ActionPlan,
     AskMove,
     DraftMove,
@@ -116,7 +116,7 @@ def test_a_button_may_open_a_form_only_where_nothing_is_filled() -> None:
             ({"do": "draft", "ref": "f1", "text": f"I like{sign}trees"}, Why.UNSEEN)
             for sign in "\u202e\u2066\u200b\u200d\ufeff\u00ad\x1b\r\U000e0041\ue000\ud800"
         ),
-        ({"do": "draft", "ref": "f1", "text": "x" * (TEXT_MAX + 1)}, Why.LONG),
+        ({"do": "draft", "ref": "f1", "text": "x" * (DRAFT_MAX + 1)}, Why.LONG),
         ({"do": "ask", "ref": "f1", "question": " "}, Why.LONG),
         ({"do": "press", "ref": "b9", "purpose": "next"}, Why.REF),
         ({"do": "press", "ref": "b5", "purpose": "next"}, Why.REF),

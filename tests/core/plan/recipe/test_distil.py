@@ -23,14 +23,21 @@ from tests.core.plan.recipe.told import (
     sent,
 )
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import Intent, Sheet, Source, filed_key
-from steadyhand.core.log import codec
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.patterns import MARK
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import Intent, Sheet, Source, filed_key
+from steadyhand.core.journal import codec
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.redact import MARK
 from steadyhand.core.page.snapshot import PageText, form_fingerprint
-from steadyhand.core.plan.recipe import Recipe, Told, artifacts_of, distilled, place_of, signature
-from steadyhand.core.plan.recipe.distil import BY_MEANING
+from steadyhand.core.plan.recipe import (
+    BY_MEANING,
+    Recipe,
+    Told,
+    artifacts_of,
+    distilled,
+    place_of,
+    signature,
+)
 
 WORDS = st.text(st.characters(categories=("L", "N")), min_size=8, max_size=30)
 

@@ -11,11 +11,18 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import ask, page
 from tests.core.plan.recipe.told import FORM, ODD, PLAIN, held, learned
 
-from steadyhand.core.act.facts import Verdict
-from steadyhand.core.answer.facts import QuestionKind
-from steadyhand.core.log import events as ev
-from steadyhand.core.plan.recipe import Health, PageSteps, Tried, match, place_of, tried
-from steadyhand.core.plan.recipe.facts import markup_words
+from steadyhand.core.act.results import Verdict
+from steadyhand.core.answer.sheet import QuestionKind
+from steadyhand.core.journal import events as ev
+from steadyhand.core.plan.recipe import (
+    Health,
+    PageSteps,
+    Tried,
+    markup_words,
+    match,
+    place_of,
+    tried,
+)
 
 RECIPE = learned()
 ELSEWHERE = replace(FORM, url="https://other.example/x")

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from tests.core.plan.pages import CHOICES, KNOWN, ask, page
 from tests.core.plan.recipe.told import EMAIL, FORM, ODD, PLAIN, SEND, learned, row
 
-from steadyhand.core.answer.facts import Intent
-from steadyhand.core.log.state import State
+from steadyhand.core.answer.sheet import Intent
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import Field, Option, PageText, Role, Snapshot
-from steadyhand.core.plan.recipe import Recipe, follow, signature
-from steadyhand.core.plan.recipe.facts import Step
+from steadyhand.core.plan.recipe import Recipe, Step, follow, signature
 from steadyhand.core.plan.semantic import Proposal, propose
 
 RENAMED = replace(ODD, html_name="fld_7", html_id="q8")

@@ -8,11 +8,11 @@ from tests.core.plan.pages import KNOWN, SITE, ask, page, push
 from tests.core.plan.recipe.told import FORM, ODD, PLAIN, held, journal, learned, row, seen
 
 from steadyhand.core.act.actions import Press, Purpose, Submit, target_of
-from steadyhand.core.act.facts import Evidence, Verdict
-from steadyhand.core.answer.facts import Sheet
-from steadyhand.core.log import events as ev
-from steadyhand.core.log.patterns import MARK
-from steadyhand.core.log.state import State
+from steadyhand.core.act.results import Evidence, Verdict
+from steadyhand.core.answer.sheet import Sheet
+from steadyhand.core.journal import events as ev
+from steadyhand.core.journal.redact import MARK
+from steadyhand.core.journal.state import State
 from steadyhand.core.page.snapshot import (
     Button,
     Exit,

@@ -8,9 +8,9 @@ from dataclasses import replace
 from tests.core.plan.pages import SITE, ask, page, push
 
 from steadyhand.core.act.actions import Submit, target_of
-from steadyhand.core.act.facts import Evidence, Verdict
-from steadyhand.core.answer.facts import Answer, Intent, Row, Sheet, Source
-from steadyhand.core.log import events as ev
+from steadyhand.core.act.results import Evidence, Verdict
+from steadyhand.core.answer.sheet import Answer, Intent, Row, Sheet, Source
+from steadyhand.core.journal import events as ev
 from steadyhand.core.page.snapshot import Field, Snapshot, form_fingerprint, without_values
 from steadyhand.core.plan.recipe import Recipe, Told, distilled
 

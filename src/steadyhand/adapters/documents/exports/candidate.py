@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import itertools
 
-from ..imports.found import Place, Reading
-from .leaves import Facts, Node
+from ..extraction import Place, Reading
+from .data_tree import Facts, Node
 from .passport import ABOUT_THE_FILE, GENDER, OWN_TEXT, take_date, take_period
 from .wording import (
     country_of,

@@ -17,11 +17,11 @@ from pathlib import PurePosixPath
 
 from steadyhand.errors import BadInput
 
-from ..imports.found import CERTAIN, DOUBTFUL, Left, Place, Reading
-from ..resume.contacts import country_named, is_region, northern
-from ..resume.dates import day_of
-from ..resume.heads import degree_and_field, grade_in
-from .leaves import ARRANGES, Facts, Node
+from ..cv.contacts import country_named, is_region, northern
+from ..cv.dates import day_of
+from ..cv.heads import degree_and_field, grade_in
+from ..extraction import CERTAIN, DOUBTFUL, Left, Place, Reading
+from .data_tree import ARRANGES, Facts, Node
 from .wording import (
     LIKELY,
     country_of,

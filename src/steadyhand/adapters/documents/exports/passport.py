@@ -1,15 +1,13 @@
-"""Europass of 2013 to 2020, `SkillsPassport` in XML or JSON, schemas 3.0 to 3.4.
-
-XML has lists of elements (`WorkExperienceList`) and dates in attributes (`month="--03"`), JSON
-lists and numbers; both are one tree here.
-"""
+"""Europass of 2013 to 2020, `SkillsPassport` in XML or JSON, schemas 3.0 to 3.4."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 
-from ..imports.found import CERTAIN, DOUBTFUL, Place, Reading
-from .leaves import Facts, Node
+from ..extraction import CERTAIN, DOUBTFUL, Place, Reading
+from ..tree import Tree
+from .data_tree import Facts, Node, located
 from .wording import (
     LIKELY,
     country_of,
@@ -22,6 +20,11 @@ from .wording import (
     take_told,
     tongue_of,
 )
+
+# Europass of 2013 to 2020, `SkillsPassport` in XML or JSON, schemas 3.0 to 3.4.
+#
+# XML has lists of elements (`WorkExperienceList`) and dates in attributes (`month="--03"`), JSON
+# lists and numbers; both are one tree here.
 
 ROOTS = ("SkillsPassport", "Europass")
 ABOUT_THE_FILE = "tells of the file, not of you"
@@ -229,3 +232,45 @@ def _skills(facts: Facts, skills: Node) -> None:
     classes = (leaf for part in driving.each("Description") for leaf in part.leaves())
     for number, leaf in enumerate(classes):
         facts.take(("driving_licence", number), leaf)
+
+
+# Europass in JSON as the tree of values that its XML is as well.
+#
+# Lists are elements of one name that follow one another, as the schema of 2013 has them.
+
+INNER = "LearnerInfo"  # by which a file is known that lacks the root
+
+
+def passport_in(tree: Tree) -> Reading | None:
+    """What that file tells, where it is a resume of Europass; None for anything else."""
+    for name in ROOTS:
+        if isinstance(tree.get(name).value, Mapping):
+            return read_passport(located(_node_of(name, tree.get(name))))
+    if isinstance(tree.get(INNER).value, Mapping):
+        return read_passport(located(_node_of(ROOTS[0], tree)))
+    return None
+
+
+def _node_of(name: str, tree: Tree) -> Node:
+    return Node(name, children=list(_children(tree)))
+
+
+def _children(tree: Tree) -> Iterator[Node]:
+    """The keys as elements; one that holds a list, as often as the list is long."""
+    for key, value in tree.value.items() if isinstance(tree.value, Mapping) else ():
+        for each in value.value if isinstance(value.value, tuple) else (value,):
+            yield _leaf(key, each) if _is_leaf(each) else _node_of(key, each)
+
+
+def _is_leaf(tree: Tree) -> bool:
+    return not isinstance(tree.value, Mapping | tuple)
+
+
+def _leaf(name: str, tree: Tree) -> Node:
+    """The value as text; nothing for a null."""
+    match tree.value:
+        case bool():
+            return Node(name, str(tree.value).lower())
+        case str():
+            return Node(name, tree.value.strip())
+    return Node(name)

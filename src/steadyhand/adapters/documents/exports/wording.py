@@ -6,12 +6,12 @@ import html
 import re
 from collections.abc import Iterator
 
-from ..imports.found import Place
+from ..cv.contacts import address_of_page, network, number_of
+from ..cv.dates import date_of
+from ..extraction import Place
 from ..json_resume import plain_text
-from ..resume.contacts import address_of_page, network, number_of
-from ..resume.dates import date_of
-from ..vocabulary_file import load_vocabulary
-from .leaves import Facts, Node
+from ..language_files import load_vocabulary
+from .data_tree import Facts, Node
 
 BULLET = re.compile(r"^\s*[•◦▪‣∙·*–—-]\s+")
 BREAK = re.compile(r"(?i)</?(?:p|div|br|ul|ol|h[1-6]|tr)(?:\s[^<>]*)?/?>")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .compiler import Papers, Size, Template, Typeset, Typography
 from .fitting import typeset, typeset_drafts
 from .readback import lines_of
-from .typography import Papers, Size, Template, Typeset, Typography
 
 __all__ = [
     "Papers",

@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from steadyhand.core.job.documents import Document, Draft, Paper, goers, without
 from steadyhand.errors import PagesFull
+from steadyhand.jobs.documents.document import Document, Paper
+from steadyhand.jobs.documents.draft import Draft
+from steadyhand.jobs.documents.trimming import goers, without
 
-from .press import pressed
+from .compiler import Papers, Typeset, Typography, pressed
 from .readback import aside_of, pages_of, prove
-from .typography import Papers, Typeset, Typography
 
 ONE_PAGE_COSTS = 0.25  # of the lines that may go: beyond that too much would be gone
 FORGOTTEN = 6  # lines on the last page, its number among them: fewer look like a mishap

@@ -11,19 +11,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from steadyhand.core.job.documents import Document, Line, Paper, Part
 from steadyhand.errors import BadInput, LineLost
+from steadyhand.jobs.documents.document import Document, Line, Paper, Part
 from steadyhand.views.wording import plain
 
 from ...files.given_file import Role, read_given
 from ...files.parser_child import Arguments
 from ...files.parser_process import ParserFailed, parsed_apart
-from ..pdfium import PDFIUM
-from .payload import foot_of
-from .typography import GUTTER_MM, MARGIN_MM, SIDE, Template
+from ..pdf import PDFIUM
+from .compiler import GUTTER_MM, MARGIN_MM, SIDE, Template, foot_of
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage
+
 
 RESUME = Role("resume", 20_000_000)
 POINTS = 72 / 25.4  # of a millimetre

@@ -1,17 +1,12 @@
 """Wall A: an egress proxy on loopback, one for each browser."""
 
-from steadyhand.adapters.guard.proxy.admit import (
-    Admit,
-    AdmitPublic,
-    Policy,
-    Refuse,
-    Request,
-    Resolve,
-    look_up,
-)
-from steadyhand.adapters.guard.proxy.line import Expected, Line
+from __future__ import annotations
+
 from steadyhand.adapters.guard.proxy.relay import Egress
 from steadyhand.adapters.guard.proxy.server import EgressProxy
+
+from .admission import Admit, AdmitPublic, Policy, Refuse, Request, Resolve, look_up
+from .tunnels import Expected, Line
 
 __all__ = [
     "Admit",

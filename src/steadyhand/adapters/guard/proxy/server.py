@@ -12,16 +12,10 @@ from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
 from steadyhand.adapters.guard.proxy import http1
-from steadyhand.adapters.guard.proxy.admit import (
-    Pins,
-    Policy,
-    Refuse,
-    Request,
-    Resolve,
-    look_up,
-)
 from steadyhand.adapters.guard.proxy.relay import Egress, Streams, Visit, forward, tunnel
 from steadyhand.adapters.guard.proxy.tunnels import Tunnels
+
+from .admission import Pins, Policy, Refuse, Request, Resolve, look_up
 
 CONNECT_S = 10.0  # a site that takes longer to say hello is down
 CLOSE_S = 2.0  # open relays end at once when their sockets close

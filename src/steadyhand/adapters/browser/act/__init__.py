@@ -1,1 +1,0 @@
-"""Acting: trusted input, gestures and filling, in tiers."""

@@ -1,0 +1,250 @@
+"""The `Browser` port on Chromium: one guarded browser for one run, its tabs and its wire."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+
+from playwright.async_api import Error, Page, Response
+
+from steadyhand.core.act.fill import Kept
+from steadyhand.core.act.results import Exchange
+from steadyhand.ports import Tab
+
+from ..guard.fill_gate import StayPut
+from ..guard.guard import Guard
+from ..guard.job_gate import JobGate, Ungated
+from ..guard.requests import Exchange as Seen
+from ..guard.taint import Taint
+from .assist import Makers, filling, watching
+from .cdp.session import OwnLines, PlaywrightLines, Switchboard
+from .input.actions import Stay, acting
+from .launch import Chrome, launch
+from .options import LaunchOptions
+from .outside.access import target_of
+from .outside.visit import visiting
+from .page.events import Dialogs, Downloads, Load, Loads
+from .page.idle import Quiet, Requests
+from .page.snapshot import Eye
+from .page.worlds import Worlds
+from .tab import BrowserPage
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedWire:
+    """What left the browser, as the guard outside the page saw it."""
+
+    guard: Guard
+    stay: StayPut
+
+    def mark(self) -> int:
+        """A point in the stream of writes."""
+        return self.guard.mark()
+
+    def since(self, mark: int) -> tuple[Exchange, ...]:
+        """Writes that left after *mark*, in order."""
+        return tuple(map(_exchange, self.guard.writes_since(mark)))
+
+    async def answered(self, mark: int, *, timeout_s: float) -> Exchange | None:
+        """The first write after *mark* that was answered or lost; None when the time is up."""
+        found = await self.guard.answered(mark, timeout_s)
+        return _exchange(found) if found else None
+
+    def stopped(self) -> tuple[Kept, ...]:
+        """Requests with a chosen file that did not leave, in order."""
+        return tuple(self.stay.stopped)
+
+
+def _exchange(seen: Seen) -> Exchange:
+    return Exchange(
+        seq=seen.seq,
+        at=seen.at,
+        method=seen.method,
+        url=seen.url,
+        resource_type=seen.resource_type,
+        frame_id=seen.frame_id,
+        post_sha256=seen.post_sha256,
+        post_size=seen.post_size,
+        carried=seen.carried,
+        continues=seen.continues,
+        told=seen.told,
+        pairs=seen.pairs,
+        status=seen.status,
+        location=seen.location,
+        content_type=seen.response_headers.get("content-type", ""),
+        retry_after=seen.response_headers.get("retry-after", ""),
+        body=seen.body,
+        error=seen.error or "",
+        final_status=seen.final_status,
+        final_url=seen.final_url,
+        files=seen.files,
+        names=seen.names,
+    )
+
+
+def last_load(guard: Guard, led_out: str) -> Load:
+    """How the latest document came; one that was not taken left the page as it was."""
+    if led_out:
+        return Load.refused(led_out)
+    for each in reversed(guard.navigations):
+        if each.error and not each.aborted:
+            return Load(each.status, each.url, fault=each.error)
+        if each.status is not None and not each.aborted:
+            return Load(each.status, each.url, each.retry_after)
+    return Load()
+
+
+async def attached(
+    page: Page,
+    quiet: Quiet | None = None,
+    *,
+    loads: Loads | None = None,
+    wire: Switchboard | None = None,
+    stay: Stay | None = None,
+) -> BrowserPage:
+    """The page with our script in all its documents, its dialogs answered.
+
+    *wire* is the multiplexer of the browser, where there is one: without it every call takes the
+    way through Playwright's driver. *stay* keeps pages from sending while fields are filled.
+    """
+    dialogs = Dialogs()
+    dialogs.watch(page)
+    downloads = Downloads()
+    downloads.watch(page)
+    worlds = Worlds(PlaywrightLines(page) if wire is None else OwnLines(wire, page))
+    await worlds.start()
+    eye = Eye(
+        worlds=worlds,
+        dialogs=dialogs,
+        downloads=downloads,
+        quiet=quiet or _requests(page),
+        loads=loads or _responses(page),
+    )
+    return BrowserPage(page, eye, acting(eye, stay))
+
+
+def _requests(page: Page) -> Quiet:
+    """What the tab itself tells of its requests."""
+    requests = Requests()
+    requests.watch(page)
+    return requests
+
+
+def _responses(page: Page) -> Loads:
+    """The status of the top document's latest response, as Playwright saw it."""
+    seen: list[Load] = [Load()]
+
+    def note(response: Response) -> None:
+        request = response.request
+        if request.is_navigation_request() and request.frame == page.main_frame:
+            seen[:] = [Load(response.status, response.url)]
+
+    page.on("response", note)
+    return lambda: seen[0]
+
+
+Allowed = Callable[[], Awaitable[LaunchOptions]]  # how a browser may be started now
+START_S = 60.0  # a cold start on a loaded machine
+OPEN_S = 10.0  # a tab that a page opened begins to load within this time
+CLOSE_S = 20.0  # every step of the teardown has its own shorter deadline
+
+
+class ChromeBrowser:
+    """One guarded browser for one run; a new one may be opened after `close`."""
+
+    def __init__(
+        self, options: LaunchOptions, key: bytes | None = None, *, allowed: Allowed | None = None
+    ) -> None:
+        """With *key*, what is typed leaves by grants that are sealed with it.
+
+        Before each start *allowed* is asked what may be in the browser still.
+        """
+        self._allowed = allowed
+        self._taint = taint = Taint()
+        self._gate: JobGate | Ungated = JobGate(key, taint=taint) if key else Ungated()
+        inner = self._gate if isinstance(self._gate, JobGate) else options.gate
+        self._stay = StayPut(inner, taint)
+        if options.extension is not None:
+            self._stay.distrust()
+        self._options = replace(options, gate=self._stay)
+        self._stack: AsyncExitStack | None = None
+        self.chrome: Chrome | None = None
+        self._makers: Makers | None = None  # where an extension is in the browser
+        self._known: set[Page] = set()  # tabs that are there; others were opened since
+
+    async def tab(self) -> Tab:
+        """The run's tab; starts the browser. Raises BrowserLost when it cannot start."""
+        await self.close()
+        await self._narrow()
+        stack = AsyncExitStack()
+        self._stack = stack
+        chrome = await asyncio.wait_for(stack.enter_async_context(launch(self._options)), START_S)
+        self.chrome, self._makers = chrome, None
+        chrome.guard.files_in = self._taint.papers.whole_in
+        self._stay.stopped.clear()
+        if self._options.extension is not None:
+            self._makers = await watching(self._options.extension.origin, chrome.mux)
+        tab = await asyncio.wait_for(chrome.context.new_page(), START_S)
+        if self._options.extension is not None:
+            chrome.guard.tabs.keep_to(await target_of(tab))
+        return await self._attach(tab, chrome)
+
+    async def _narrow(self) -> None:
+        """What was switched off meanwhile is in no browser from now on; nothing comes back."""
+        if self._allowed is None:
+            return
+        now, own = await self._allowed(), self._options
+        self._options = replace(
+            own,
+            extension=now.extension if own.extension else None,
+            outside=now.outside if own.outside else None,
+        )
+
+    async def followed(self) -> Tab | None:
+        """The newest tab that the pages opened since, once it shows a document; else None."""
+        chrome = self.chrome
+        opened = await self._opened(chrome) if chrome else []
+        if chrome is None or not opened or opened[-1].is_closed():
+            return None
+        try:
+            await opened[-1].wait_for_url(_shows, wait_until="commit", timeout=OPEN_S * 1000)
+        except Error:
+            return None  # a window that stays empty is none to go on in
+        return await self._attach(opened[-1], chrome)
+
+    async def _opened(self, chrome: Chrome) -> list[Page]:
+        """Tabs that were opened since; by the pages, where an extension may open some as well."""
+        fresh = [p for p in chrome.context.pages if p not in self._known]
+        if self._options.extension is None:
+            return fresh
+        return [p for p in fresh if await asyncio.wait_for(p.opener(), OPEN_S) is not None]
+
+    async def _attach(self, tab: Page, chrome: Chrome) -> Tab:
+        self._known = set(chrome.context.pages)
+        page = await attached(
+            tab,
+            chrome.guard,
+            loads=lambda: last_load(chrome.guard, self._gate.led_out),
+            wire=chrome.mux,
+            stay=self._stay,
+        )
+        options = self._options
+        filler = filling(page, options, self._stay, makers=self._makers)
+        guest = visiting(
+            page, chrome.mux, python=options.outside, stay=self._stay, scratch=options.scratch
+        )
+        return Tab(
+            page, GuardedWire(chrome.guard, self._stay), self._gate, chrome.memory, filler, guest
+        )
+
+    async def close(self) -> None:
+        """No process of it is left."""
+        stack, self._stack, self.chrome = self._stack, None, None
+        if stack is not None:
+            await asyncio.wait_for(stack.aclose(), CLOSE_S)
+
+
+def _shows(url: str) -> bool:
+    return bool(url) and not url.startswith("about:")

@@ -1,0 +1,283 @@
+"""Input devices: the browser's own keyboard and mouse, and a click that hits the element meant."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+
+from steadyhand.core.act.fill import Pressed
+from steadyhand.errors import BrowserLost, PageTimeout
+
+from ..cdp.session import Line, WorldGone, within
+from ..page.worlds import World, Worlds
+
+# The browser's own keyboard: text and keys go to whatever has the focus, in whichever frame.
+#
+# Never pipelined with calls into the page: measured, 28 of 40 fields went wrong that way.
+
+_SHIFT = 8
+_KEYS = {
+    "Backspace": ("Backspace", 8),
+    "Home": ("Home", 36),
+    "ArrowDown": ("ArrowDown", 40),
+    "ArrowLeft": ("ArrowLeft", 37),
+    "ArrowRight": ("ArrowRight", 39),
+    "PageUp": ("PageUp", 33),
+    "PageDown": ("PageDown", 34),
+    "End": ("End", 35),
+    "Escape": ("Escape", 27),
+    "Enter": ("Enter", 13),  # without its character: pages that listen see it, no form is sent
+}
+# A new line, never the Enter that sends a form or a message.
+_NEW_LINE = {
+    "key": "Enter",
+    "code": "Enter",
+    "windowsVirtualKeyCode": 13,
+    "modifiers": _SHIFT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keyboard of one tab."""
+
+    worlds: Worlds
+
+    async def type_text(self, text: str) -> None:
+        """The text went in as a whole, replacing what is selected."""
+        if text:
+            await self._send("Input.insertText", {"text": text})
+        else:
+            await self.press("Backspace")
+
+    async def type_searching(self, text: str) -> None:
+        """The text replaced what is selected, its last character by a key, as searches listen."""
+        if len(text) > 1:
+            await self.type_text(text[:-1])
+        for kind in ("keyDown", "keyUp") if text else ():
+            typed = {"text": text[-1]} if kind == "keyDown" else {}
+            await self._send("Input.dispatchKeyEvent", {"type": kind, "key": text[-1], **typed})
+
+    async def type_each(self, text: str) -> None:
+        """Every character was typed with its own key events, replacing what is selected."""
+        await self.press("Backspace")
+        await self.strike(text)
+
+    async def strike(self, text: str) -> None:
+        """Every character was typed with its own key events, where the focus is."""
+        for char in text:
+            key = dict(_NEW_LINE) if char == "\n" else {"key": char}
+            down = {"type": "keyDown", "text": "\r" if char == "\n" else char}
+            await self._send("Input.dispatchKeyEvent", {**down, **key})
+            await self._send("Input.dispatchKeyEvent", {"type": "keyUp", **key})
+
+    async def press(self, name: str) -> None:
+        """That key was pressed and let go."""
+        code, number = _KEYS[name]
+        key = {"key": name, "code": code, "windowsVirtualKeyCode": number}
+        await self._send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **key})
+        await self._send("Input.dispatchKeyEvent", {"type": "keyUp", **key})
+
+    async def edit(self, command: str) -> None:
+        """The browser's editing command of that name was carried out, by a key without a name."""
+        key: dict[str, object] = {"key": "Unidentified"}
+        down = {"type": "rawKeyDown", "commands": [command], **key}
+        await self._send("Input.dispatchKeyEvent", down)
+        await self._send("Input.dispatchKeyEvent", {"type": "keyUp", **key})
+
+    async def _send(self, method: str, params: dict[str, object]) -> None:
+        await within(self.worlds.line.send(method, params), method)
+
+
+_OUTER = "function(x, y) { return steadyhand.outerPoint.call(this, x, y) }"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Where the pointer goes."""
+
+    x: float
+    y: float
+    why: str = ""  # why there is no such point
+
+
+async def in_tab(worlds: Worlds, world: World, point: Point) -> Point:
+    """The point of *world*'s document in the coordinates of the tab."""
+    inner = world
+    while (outer := worlds.parent(inner)) is not None and not point.why:
+        point = await _through(outer, inner.frame_id, point)
+        inner = outer
+    return point
+
+
+def number(value: object) -> float:
+    """A coordinate as the page told it."""
+    return float(value) if isinstance(value, int | float) else 0.0
+
+
+async def _through(outer: World, frame_id: str, point: Point) -> Point:
+    line = outer.line
+    await within(line.send("DOM.enable"), "reading the frames")
+    asked = line.send("DOM.getFrameOwner", {"frameId": frame_id})
+    owner = await within(asked, "finding the frame's element")
+    element = await _in_world(line, outer, owner["backendNodeId"])
+    call = {
+        "objectId": element,
+        "functionDeclaration": _OUTER,
+        "arguments": [{"value": point.x}, {"value": point.y}],
+        "returnByValue": True,
+    }
+    found = await within(line.send("Runtime.callFunctionOn", call), "placing the frame")
+    value = found["result"]["value"]
+    return Point(number(value.get("x")), number(value.get("y")), str(value.get("why", "")))
+
+
+async def _in_world(line: Line, world: World, node: int) -> str:
+    place = {"backendNodeId": node, "executionContextId": world.context}
+    asked = line.send("DOM.resolveNode", place)
+    resolved = await within(asked, "reaching the frame's element")
+    return str(resolved["object"]["objectId"])
+
+
+# The browser's own mouse: one click that reaches the element that is meant, or none.
+#
+# Before the button goes down everything may fail and be tried again; from then on the click may
+# have happened, whatever answer is lost, and only the page that it reached can say that it did
+# not.
+
+AIMS = 3  # a page that moves its button away from the pointer so often is left alone
+_LOST = (WorldGone, BrowserLost, PageTimeout)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a click is meant for: the page's function that finds a point of it, and its argument.
+
+    *exact* is a click that counts on the element alone, not on what is in it; *steady* one that
+    counts on every field that it may send holding what it held at the last look.
+    """
+
+    call: str
+    order: object
+    exact: bool = False
+    steady: bool = False
+
+
+def at(order: dict[str, object]) -> Aim:
+    """The element of an order (see `orders.request`), or one of its options."""
+    return Aim("aim", order)
+
+
+def beside(overlay: str) -> Aim:
+    """The veil around what the overlay of that element shows."""
+    return Aim("aimBeside", overlay, exact=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """What one try came to; `again` where nothing was touched and the page had only moved."""
+
+    pressed: Pressed
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Mouse and keyboard of one tab."""
+
+    worlds: Worlds
+
+    @property
+    def keys(self) -> Keys:
+        """The keyboard."""
+        return Keys(self.worlds)
+
+    async def press(self, world: World, aim: Aim) -> Pressed:
+        """One click reached what is meant; a click that would miss it is stopped."""
+        for _ in range(AIMS):
+            tried = await self._once(world, aim)
+            if not tried.again:
+                break
+        return tried.pressed
+
+    async def hover(self, world: World, aim: Aim) -> Pressed:
+        """The pointer is over what is meant."""
+        _, point = await self._aimed(world, aim)
+        if point.why:
+            return Pressed(False, point.why)
+        await self._mouse("mouseMoved", point)
+        return Pressed(True)
+
+    async def _once(self, world: World, aim: Aim) -> _Try:
+        ref, point = await self._aimed(world, aim)
+        if point.why:
+            return _Try(Pressed(False, point.why))
+        others = [w for w in await self.worlds.all() if w != world]
+        try:
+            await asyncio.gather(*(_quietly(other, "arm") for other in others))
+            armed = _answer(await world.call("arm", ref, aim.exact, aim.steady))
+            if "why" in armed:  # rendered anew since it was aimed at
+                return _Try(Pressed(False, str(armed["why"])), again=True)
+            await self._mouse("mouseMoved", point)
+            return await self._click(world, point, others)
+        finally:
+            await asyncio.gather(*(_quietly(other, "disarm") for other in others))
+
+    async def _aimed(self, world: World, aim: Aim) -> tuple[str, Point]:
+        """The element's own ref, and the point of the tab that hits it."""
+        aimed = _answer(await world.call(aim.call, aim.order))
+        if "why" in aimed:
+            return "", Point(0, 0, str(aimed["why"]))
+        inside = Point(number(aimed["x"]), number(aimed["y"]))
+        return str(aimed["ref"]), await in_tab(self.worlds, world, inside)
+
+    async def _click(self, world: World, point: Point, others: list[World]) -> _Try:
+        try:
+            await self._mouse("mousePressed", point, buttons=1)
+            await self._mouse("mouseReleased", point)
+            return await _landed(world, others)
+        except _LOST as lost:
+            return _Try(Pressed(True, f"the page left during the click ({lost})"))
+
+    async def _mouse(self, kind: str, point: Point, *, buttons: int = 0) -> None:
+        place: dict[str, object] = {"type": kind, "x": point.x, "y": point.y}
+        if kind != "mouseMoved":
+            place |= {"button": "left", "clickCount": 1, "buttons": buttons}
+        await within(self.worlds.line.send("Input.dispatchMouseEvent", place), kind)
+
+
+async def _landed(world: World, others: list[World]) -> _Try:
+    """What the armed pages saw of the click; a document that left at once was clicked."""
+    try:
+        seen = _answer(await world.call("disarm"))
+    except WorldGone:
+        return _Try(Pressed(True))
+    if changed := seen.get("changed"):
+        return _Try(Pressed(False, f"{changed} changed before the click was done"))
+    if seen.get("reached"):
+        other = "the page made something else of it during the click" if seen["stopped"] else ""
+        return _Try(Pressed(True, other))
+    over = seen.get("stopped") or await _stopped_in(others)
+    if over:
+        return _Try(Pressed(False, f"covered by {over}"), again=True)
+    return _Try(Pressed(False, "the click reached nothing"))
+
+
+async def _stopped_in(others: list[World]) -> str:
+    """What another frame kept from being clicked."""
+    for world in others:
+        with suppress(WorldGone):
+            stopped = _answer(await world.call("disarm")).get("stopped")
+            if stopped:
+                return f"another frame: {stopped}"
+    return ""
+
+
+async def _quietly(world: World, name: str) -> None:
+    with suppress(WorldGone):  # a frame that left takes no click
+        await world.call(name)
+
+
+def _answer(value: object) -> dict[str, object]:
+    return value if isinstance(value, dict) else {}

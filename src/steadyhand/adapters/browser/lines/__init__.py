@@ -1,1 +1,0 @@
-"""CDP sessions into one tab: over our own multiplexer, or borrowed from Playwright."""

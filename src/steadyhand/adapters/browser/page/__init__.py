@@ -1,0 +1,1 @@
+"""What a tab shows: isolated worlds in its documents, network idle, snapshots, screenshots."""

@@ -1,0 +1,138 @@
+"""What the browser tells of a tab beside its documents: dialogs, document loads, downloads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+
+from playwright.async_api import Dialog, Download, Error, Page
+
+from steadyhand.core.act.phrases import asks_to_send
+from steadyhand.core.act.results import same_place
+from steadyhand.core.page.snapshot import PROHIBITED, Snapshot
+
+# Native dialogs are always answered: nothing can hang on them.
+#
+# alert, confirm and prompt are dismissed (the careful answer), leaving a page is allowed. What
+# they said is told once, with the next snapshot: sites put validation errors into alerts. One
+# question is answered yes: whether to send, while a press that was approved for sending is under
+# way.
+
+TEXT_MAX = 500  # characters kept of what a dialog said
+
+
+@dataclass(slots=True)
+class Dialogs:
+    """What opened since it was last told."""
+
+    _said: list[str] = field(default_factory=list)
+    agreed: str = ""  # the last question whether to send that was answered yes
+    _sending: bool = False
+    _answering: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def watch(self, page: Page) -> None:
+        """Dialogs of the page are answered from now on."""
+        page.on("dialog", lambda dialog: self._opened(dialog))
+
+    def told(self) -> tuple[str, ...]:
+        """The dialogs since the last call, oldest first."""
+        said, self._said = tuple(self._said), []
+        return said
+
+    @contextmanager
+    def sending(self, approved: bool) -> Iterator[None]:
+        """Within the block a question whether to send is answered yes, if that was *approved*."""
+        self._sending, self.agreed = approved, ""
+        try:
+            yield
+        finally:
+            self._sending = False
+
+    def _opened(self, dialog: Dialog) -> None:
+        agreed = self._sending and dialog.type == "confirm" and asks_to_send(dialog.message)
+        if agreed:
+            self.agreed = dialog.message[:TEXT_MAX]
+        else:
+            self._said.append(f"{dialog.type}: {dialog.message[:TEXT_MAX]}")
+        task = asyncio.ensure_future(_answered(dialog, agreed or dialog.type == "beforeunload"))
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+
+
+async def _answered(dialog: Dialog, yes: bool) -> None:
+    try:
+        await (dialog.accept() if yes else dialog.dismiss())
+    except Error:
+        return  # the page left with it, which answers it too
+
+
+# How a tab's documents came: as pages, in part, or as files.
+#
+# Files that a site gives are not taken; each snapshot after one was given tells its name.
+
+NAME_MAX = 120  # characters kept of a file's name
+ERROR_PAGE = "chrome-error:"  # what the browser shows in place of a page
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """How the latest document came, as the wire tells it."""
+
+    status: int | None = None
+    url: str = ""
+    retry_after: str = ""
+    fault: str = ""  # it never came, or was cut short
+
+    @staticmethod
+    def refused(url: str) -> Load:
+        """It would have come from there, a site that the user wants nothing to do with."""
+        return Load(url=url, fault=PROHIBITED)
+
+    def on(self, page: Snapshot) -> Snapshot:
+        """The page with what its answer told, if it is the one that came so."""
+        if not (page.url.startswith(ERROR_PAGE) or same_place(page.url, self.url)):
+            return page
+        return replace(page, retry_after=self.retry_after, fault=self.fault)
+
+
+Loads = Callable[[], Load]
+
+
+@dataclass(slots=True)
+class Downloads:
+    """The names of what was given to a tab, oldest first."""
+
+    _given: list[str] = field(default_factory=list)
+    _refusing: set[asyncio.Task[None]] = field(default_factory=set)
+    _any: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def watch(self, page: Page) -> None:
+        """Downloads of the page are refused from now on, beside the browser's own refusal."""
+        page.on("download", lambda download: self._began(download))
+
+    def told(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(self._given)
+
+    async def begun(self, within_s: float) -> None:
+        """One was given, or the time is up: a load that ends as a file is told before its name."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._any.wait(), within_s)
+
+    def _began(self, download: Download) -> None:
+        name = download.suggested_filename[:NAME_MAX]
+        if name not in self._given:
+            self._given.append(name)
+        self._any.set()
+        task = asyncio.ensure_future(_refused(download))
+        self._refusing.add(task)
+        task.add_done_callback(self._refusing.discard)
+
+
+async def _refused(download: Download) -> None:
+    try:
+        await download.cancel()
+    except Error:
+        return  # the browser had refused it, or the page left

@@ -1,1 +1,0 @@
-"""Seeing: our script in every document, rest, pictures, dialogs."""

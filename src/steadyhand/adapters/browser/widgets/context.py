@@ -1,0 +1,70 @@
+"""What a driver works with: one document, the browser's mouse and keyboard, one order."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+
+from steadyhand.core.act.fill import FillOrder, Pressed, Reading
+
+from ..cdp.session import CALL_S
+from ..input.devices import Aim, Hand
+from ..input.orders import reading, record, refused, request
+from ..page.idle import Quiet
+from ..page.worlds import World
+
+TIER = "driver"
+Strictly = Callable[[], AbstractContextManager[None]]
+"""Within the block no write leaves the browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The document of an order, and the hand that works in it."""
+
+    world: World
+    hand: Hand
+    quiet: Quiet
+    strictly: Strictly | None = None  # without it no key is tried that a page may send at
+
+    async def ask(
+        self, name: str, order: FillOrder, *args: object, timeout_s: float = CALL_S
+    ) -> Mapping[str, object]:
+        """What the page script's function of that name says of it; {"why"} where it cannot."""
+        return record(await self.world.call(name, request(order), *args, timeout_s=timeout_s))
+
+    async def click(self, part: Mapping[str, object]) -> Pressed:
+        """One trusted click reached that part ({ref, text}) while it still says its text."""
+        return await self.hand.press(self.world, Aim("aimPart", dict(part)))
+
+    async def read(self, order: FillOrder, *, offered: tuple[str, ...] = ()) -> Reading:
+        """What the control holds after it was left; *offered* is what its list had shown."""
+        told = await self.world.call("readBack", [request(order)], 0, 0)
+        raw = record(told[0]) if isinstance(told, list) and told else {"why": "gone"}
+        return replace(reading(self.world, order, raw, tier=TIER), offered=offered)
+
+    def refuse(self, order: FillOrder, why: str, *, offered: tuple[str, ...] = ()) -> Reading:
+        """The reading of a control that did not take its answer, and why.
+
+        What the driver opened it has closed before: an Escape without a list closes the dialog
+        that the whole form may be in.
+        """
+        return replace(refused(order, why), offered=offered)
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What every document of one tab is worked with."""
+
+    hand: Hand
+    quiet: Quiet
+    strictly: Strictly | None = None
+
+    def desk(self, world: World) -> Desk:
+        """The desk for that document."""
+        return Desk(world, self.hand, self.quiet, self.strictly)
+
+
+Driver = Callable[[Desk, FillOrder], Awaitable[Reading]]
+"""Fills one control and reads it back."""

@@ -1,0 +1,324 @@
+"""File inputs: set by handle, chooser or drop, waited for, and read back by digest."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from base64 import b64decode
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+
+from steadyhand.core.act.fill import FillOrder, Reading
+from steadyhand.core.act.phrases import refuses_file
+from steadyhand.core.page.snapshot import Ref
+from steadyhand.errors import BrowserLost, PageTimeout
+
+from ..cdp.session import Json, Line, WorldGone, within
+from ..input.devices import Point, in_tab, number
+from ..input.orders import record, refused, request, split, unsuitable
+from ..page.idle import still, wire_at_rest
+from ..page.worlds import World, Worlds
+from .context import Desk
+
+# Choosers that a page opens: caught before anybody sees one, and given the files.
+#
+# Pages make the input on the fly, or keep it far from what is pressed: only the browser knows
+# which input a chooser was opened for.
+
+OPEN_S = 3.0  # a page that prepares its chooser opens it within this time
+GIVE_S = 15.0  # Chromium copies the files before it answers
+
+
+@dataclass(slots=True)
+class Chooser:
+    """The first chooser that one document's process opens while it is caught."""
+
+    line: Line
+    opened: asyncio.Future[Json] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    async def many(self, *, timeout_s: float = OPEN_S) -> bool | None:
+        """Whether it takes several files; None when no chooser opened in time."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timeout_s):
+                event = await asyncio.shield(self.opened)
+                return bool(event.get("mode") == "selectMultiple")
+        return None
+
+    async def accepts(self) -> str:
+        """What the input behind it says that it takes; '' where it says nothing."""
+        node = self.opened.result().get("backendNodeId")
+        if node is None:
+            return ""
+        held = await _object(self.line, {"backendNodeId": node})
+        asked = {"objectId": held, "functionDeclaration": "function () { return this.accept; }"}
+        asking = self.line.send("Runtime.callFunctionOn", asked)
+        told = await within(asking, "reading a file input")
+        return str(told["result"].get("value") or "")
+
+    async def give(self, paths: tuple[str, ...], *, again: bool = False) -> str:
+        """'' once the files are in the input behind it, or why not."""
+        node = self.opened.result().get("backendNodeId")
+        if node is None:
+            return "the page reads files in a way that only a person can allow"
+        await give_files(self.line, {"backendNodeId": node}, paths, again=again)
+        return ""
+
+    def heard(self, event: Json) -> None:
+        """A chooser opened."""
+        if not self.opened.done():
+            self.opened.set_result(event)
+
+
+async def give_files(line: Line, to: Json, paths: tuple[str, ...], *, again: bool) -> None:
+    """The input holds the files, and its page was told; *again* where it holds them already."""
+    if again:
+        await _emptied(line, to)
+    sending = line.send("DOM.setFileInputFiles", {"files": list(paths), **to})
+    await within(sending, "handing over a file", timeout_s=GIVE_S)
+
+
+async def _emptied(line: Line, to: Json) -> None:
+    """The input holds nothing, which no event tells: the same files are news to its page."""
+    held = to.get("objectId") or await _object(line, to)
+    asked = {"objectId": held, "functionDeclaration": "function () { this.value = ''; }"}
+    await within(line.send("Runtime.callFunctionOn", asked), "emptying a file input")
+
+
+async def _object(line: Line, to: Json) -> str:
+    """The input as the page's own scripts have it."""
+    found = await within(line.send("DOM.resolveNode", to), "reaching a file input")
+    return str(found["object"]["objectId"])
+
+
+@asynccontextmanager
+async def caught(line: Line) -> AsyncIterator[Chooser]:
+    """Within the block a chooser is caught instead of shown."""
+    chooser = Chooser(line)
+    line.on("Page.fileChooserOpened", chooser.heard)
+    await _intercept(line, enabled=True)
+    try:
+        yield chooser
+    finally:
+        with suppress(WorldGone, BrowserLost, PageTimeout):
+            await _intercept(line, enabled=False)
+
+
+async def _intercept(line: Line, *, enabled: bool) -> None:
+    asked = line.send("Page.setInterceptFileChooserDialog", {"enabled": enabled})
+    await within(asked, "catching file choosers")
+
+
+_STEPS = ("dragEnter", "dragOver", "drop")
+COPY = 1  # of the operations that a drag may offer
+
+
+async def drop(desk: Desk, part: object, paths: tuple[str, ...]) -> str:
+    """'' once the files were dropped on that part, or why not."""
+    aimed = await desk.world.call("aimDrop", part)
+    told = aimed if isinstance(aimed, dict) else {"why": "gone"}
+    if "why" in told:
+        return str(told["why"])
+    inside = Point(number(told["x"]), number(told["y"]))
+    point = await in_tab(desk.hand.worlds, desk.world, inside)
+    if point.why:
+        return point.why
+    carried = {"items": [], "files": list(paths), "dragOperationsMask": COPY}
+    for step in _STEPS:
+        event = {"type": step, "x": point.x, "y": point.y, "data": carried}
+        sending = desk.hand.worlds.line.send("Input.dispatchDragEvent", event)
+        await within(sending, "dropping a file")
+    return ""
+
+
+# Files: locate where they go in, hand them over, wait until the page is done with them, prove it.
+#
+# An input that a person sees takes them directly. Else what a person would press opens a chooser,
+# which is caught: a page may hear of a file by that alone. A page that opens a menu of sources
+# first is told "from this device", one that opens nothing is given the files by a drop. An input
+# that nobody sees takes them where nothing else stands for it, or what does leads nowhere. A file
+# of ours that is another one is taken away first. The page is done once it names the files, shows
+# no progress, says nothing against them for a moment and the wire rests; a button beside them that
+# sends the file alone ("Upload") is pressed then.
+
+DONE_S = 20.0  # for the page to take a file in; some send it first, and look through it
+SHOWN_MS = 1000  # for what follows an answer to be shown
+MENU_S = 0.3  # after which a button that opened no chooser may have opened a menu
+NOT_OPENED = "no file chooser opened"
+NO_NEWS = "the page named a file of that name before, and nothing shows that it took this one"
+
+Told = Mapping[str, object]
+
+
+async def upload(desk: Desk, order: FillOrder) -> Reading:
+    """The field's reading once the page is done with the files."""
+    terms = await desk.ask("uploadTerms", order)
+    why = str(terms.get("why", "")) or unsuitable(order, terms)
+    if why:
+        return refused(order, why)
+    work = _Upload(desk, order, tuple(Path(path).name for path in order.paths))
+    why = await work.taken_away(terms) or await work.handed_over(terms) or await work.done()
+    if why:
+        return refused(order, why)
+    await desk.ask("keepUpload", order, work.names)
+    return replace(await desk.read(order), tier="file")
+
+
+@dataclass(frozen=True, slots=True)
+class _Upload:
+    desk: Desk
+    order: FillOrder
+    names: tuple[str, ...]
+
+    async def taken_away(self, terms: Told) -> str:
+        """'' once no other file of ours is there, nor one that the page did not keep.
+
+        What the user did not ask for stays.
+        """
+        ours = terms.get("ours")
+        if self.order.again and terms.get("held") == list(self.names):
+            ours = terms.get("held")
+        away = record(terms.get("away"))
+        stays = ours == list(self.names) and not self.order.again
+        if terms.get("direct") or not ours or stays or not away:
+            return ""
+        pressed = await self.desk.click(away)
+        await self._seen()
+        return "" if pressed.done else f"the file that is there stays: {pressed.why}"
+
+    async def handed_over(self, terms: Told) -> str:
+        """'' once the page has the files."""
+        if not self.order.again and terms.get("held") == terms.get("ours") == list(self.names):
+            return ""
+        now = await self.desk.ask("uploadTerms", self.order)
+        await self.desk.ask("uploadGiven", self.order, self.names)
+        handle = record(now.get("handle"))
+        if not handle:
+            return (
+                await self._directly() if now.get("direct") else "there is nothing to press for it"
+            )
+        why = await self._by_chooser(handle, now)
+        return await self._directly() if why == NOT_OPENED and now.get("input") else why
+
+    async def done(self) -> str:
+        """'' once the page is done with the files; what it said is wrong with them, else."""
+        seen = await self._seen()
+        send = record(seen.get("send"))
+        if send and not _trouble(seen):
+            await self.desk.click(send)
+            seen = await self._seen()
+        if trouble := _trouble(seen):
+            return f"the page says: {trouble}"
+        if seen.get("stale"):
+            return NO_NEWS
+        return "the page was still busy with the file" if seen.get("busy") else ""
+
+    async def _directly(self) -> str:
+        world = self.desk.world
+        handle = await world.handle("uploadInput", request(self.order))
+        if not handle:
+            return "no file input that may be used"
+        asked = {"objectId": handle}
+        await give_files(world.line, asked, self.order.paths, again=self.order.again)
+        return ""
+
+    async def _by_chooser(self, handle: Told, terms: Told) -> str:
+        async with caught(self.desk.world.line) as chooser:
+            pressed = await self.desk.click(handle)
+            if not pressed.done:
+                return NOT_OPENED if terms.get("input") else pressed.why
+            many = await self._opened(chooser)
+            if many is None:
+                return await self._dropped(handle)
+            why = unsuitable(self.order, {"many": many, "accept": await chooser.accepts()})
+            return why or await chooser.give(self.order.paths, again=self.order.again)
+
+    async def _dropped(self, handle: Told) -> str:
+        """'' once the page did something with the files that were dropped there."""
+        why = await drop(self.desk, handle, self.order.paths)
+        if why:
+            return why
+        seen = await self.desk.ask("uploadSettles", self.order, self.names, SHOWN_MS)
+        return "" if seen.get("named") or seen.get("said") or seen.get("busy") else NOT_OPENED
+
+    async def _opened(self, chooser: Chooser) -> bool | None:
+        """As `Chooser.many`; a menu of sources that came instead was gone through."""
+        many = await chooser.many(timeout_s=MENU_S)
+        if many is not None:
+            return many
+        part = record((await self.desk.ask("uploadMenu", self.order)).get("part"))
+        if part:
+            await self.desk.click(part)
+        return await chooser.many(timeout_s=OPEN_S)
+
+    async def _seen(self) -> Told:
+        """What the page shows once it and the wire rest, or once it says what is wrong.
+
+        A page that did something with a file may say a moment later that it does not keep it.
+        """
+        until = time.monotonic() + DONE_S
+        while True:
+            seen = await self.desk.ask("uploadSettles", self.order, self.names, SHOWN_MS)
+            if seen.get("trouble") or time.monotonic() >= until:
+                return seen
+            if still(self.desk.quiet) and not (seen.get("busy") or seen.get("young")):
+                return seen
+            await wire_at_rest(self.desk.quiet, until)
+
+
+def _trouble(seen: Told) -> str:
+    """What the page says is wrong with the files: as an error, or just beside their names."""
+    said = str(seen.get("said") or "").strip()
+    return str(seen.get("trouble") or "") or (said if refuses_file(said) else "")
+
+
+# Telling a file by its bytes: what the controls of a page hold themselves, read in our own world.
+#
+# A page that took a file and emptied its input holds nothing here. What is named there by its name
+# alone is told by nobody.
+
+PIECE = 1024 * 1024  # bytes; one answer of the page
+CONTENT_MAX = 32 * 1024 * 1024  # bytes of one file; what is longer is not read
+CONTENTS_S = 20.0  # all that one look reads
+
+
+async def contents(worlds: Worlds, refs: Sequence[Ref]) -> dict[Ref, tuple[str, ...]]:
+    """The sha256 of each file in the controls of these fields; '' for one that cannot be read.
+
+    A field without any has no entry. Raises PageTimeout.
+    """
+    return await within(_all_digests(worlds, refs), "reading files", timeout_s=CONTENTS_S)
+
+
+async def _all_digests(worlds: Worlds, refs: Sequence[Ref]) -> dict[Ref, tuple[str, ...]]:
+    found = {ref: await _digests_of(worlds, ref) for ref in refs}
+    return {ref: each for ref, each in found.items() if each}
+
+
+async def _digests_of(worlds: Worlds, ref: Ref) -> tuple[str, ...]:
+    frame, epoch, element = split(ref)
+    world = worlds.find(frame, epoch)
+    if world is None:
+        return ()
+    try:
+        told = await world.call("filesHeld", element)
+        held = told if isinstance(told, list) else []
+        return tuple([await _digest(world, each["number"], each["size"]) for each in held])
+    except WorldGone:
+        return ()  # the document left, and its files with it
+
+
+async def _digest(world: World, number: int, size: int) -> str:
+    if size > CONTENT_MAX:
+        return ""
+    digest = sha256()
+    for begin in range(0, size, PIECE):
+        piece = await world.call("filePiece", number, begin, begin + PIECE)
+        if not isinstance(piece, str):
+            return ""
+        digest.update(b64decode(piece))
+    return digest.hexdigest()

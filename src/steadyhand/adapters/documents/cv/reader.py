@@ -1,0 +1,526 @@
+"""The facts of a CV from its rows: section by section, with every line accounted for."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..extraction import DOUBTFUL, Found, Left, Line, Place, Reading, checked
+from ..pdf import BROKEN, Pages
+from .dates import date_of, is_dated, says_present, span_in
+from .entries import Entry, entries_of, is_table_head
+from .heads import (
+    Head,
+    Scores,
+    companies,
+    degree_and_field,
+    degrees,
+    grade_in,
+    heads,
+    schools,
+    titles,
+)
+from .layout import Cell, Layout, Row, laid_out, mended
+from .lexicon import (
+    after_label,
+    entry_label_of,
+    field_in,
+    grammar_language,
+    is_duration,
+    is_label,
+    is_title,
+    lexicon,
+    section_of,
+)
+from .lists import COMMAS, interests, languages, papers, projects, skills, spoken_here
+from .outline import SIGNED, TOP, Section, of, outlined, paragraphs, unbulleted
+from .person import Person, driving
+
+# Every line of a resume is accounted for: it is in facts, it is structure, or it is left out.
+#
+# The facts of a reading are laid over the document's words, each word for one fact alone. Words
+# that only arrange the others (headings, labels, bullets, how long something took) are structure.
+# A line with a word that is neither is told as left out: whole, or the rest of it. So what no rule
+# of the reader knew cannot vanish, and the counts say how much of the document became facts.
+
+CATEGORISED = frozenset({"skills"})
+CATEGORY_WORDS = 4
+BROKEN_ROWS = 4  # over which a narrow cell breaks a date
+WORD = re.compile(rf"[^\W_]+{BROKEN}?")
+UNREAD = "no fact was made of it"
+REST = "the rest of a line that was read"
+WHY = {
+    SIGNED: "place and day of a signature",
+    "references": "what others say is no fact of yours",
+    "other": "a section of a kind that a profile has not",
+}
+
+
+@dataclass(slots=True)
+class _Word:
+    """One word of the document, with the facts that hold it; BROKEN ends the first half of one."""
+
+    text: str
+    row: int
+    facts: list[str] = field(default_factory=list)
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a resume's lines were read as: rows under headings, and rows at the pages' edges."""
+
+    rows: tuple[Row, ...]
+    edges: tuple[Row, ...]
+    sections: tuple[Section, ...]
+
+
+def accounted(document: Document, reading: Reading) -> Reading:
+    """The reading with a line for each row of the document, and all that is in no fact told."""
+    words = [
+        _Word(text, number) for number, row in enumerate(document.rows) for text in _words(row.text)
+    ]
+    wheres = [row.where for row in document.rows]
+    for fact in reading.found:
+        _claim(words, wheres, fact.where, _texts(fact), fact.named)
+    told = [left for left in reading.left if left.where]
+    for left in told:
+        _claim(words, wheres, left.where, (left.text, left.text.partition(": ")[2]), "")
+    names = {row.where: section.name for section in document.sections for row in section.rows}
+    lines: list[Line] = []
+    more: list[Left] = []
+    for number, row in enumerate(document.rows):
+        own = [word for word in words if word.row == number]
+        facts = tuple(dict.fromkeys(fact for word in own for fact in word.facts))
+        section = names.get(row.where)
+        rest = [] if section is None else _residue(row, own, section)
+        if rest:
+            why = REST if facts else WHY.get(section or "", UNREAD)
+            more.append(Left(" ".join(rest) if facts else row.text, why, row.where))
+        said = bool(rest) or any(left.where == row.where and not facts for left in told)
+        lines.append(Line(row.text, row.where, facts, said))
+    lines += [Line(row.text, row.where, (), False) for row in document.edges]
+    return replace(reading, left=(*reading.left, *more), lines=tuple(lines))
+
+
+NOTATION = frozenset("start end date expires birthday phone other_phones country links".split())
+NOTATION |= {"citizenships", "years", "region", "email", "other_emails"}
+
+
+def _texts(fact: Found) -> Iterator[str]:
+    """The texts that a fact may stand as: its value, or what was read into another notation."""
+    if NOTATION & set(fact.place):
+        yield fact.text
+    else:
+        yield str(fact.value)
+
+
+def _words(text: str) -> list[str]:
+    plain = re.sub(rf"{BROKEN}(?=\w)", "", unicodedata.normalize("NFC", text).casefold())
+    return WORD.findall(plain.replace("’", "'"))
+
+
+def _claim(
+    words: Sequence[_Word], wheres: Sequence[str], where: str, texts: Iterable[str], fact: str
+) -> None:
+    """The words of the first of the texts that stands in the document are the fact's.
+
+    The fact's own line comes first, also where another fact has its words already; then the lines
+    below it, and those above, as far as nothing has them.
+    """
+    own = [n for n, word in enumerate(words) if wheres[word.row] == where]
+    start = own[0] if own else 0
+    for text in texts:
+        wanted = _words(mended(text))
+        free = (n for n in (*range(start, len(words)), *range(start)) if not words[n].used)
+        places = [n for n in own if _standing(words, n, wanted, free=False)]
+        unclaimed = next((n for n in places if _standing(words, n, wanted)), None)
+        at = unclaimed if unclaimed is not None else next(iter(places), None)
+        at = at if at is not None else next((n for n in free if _standing(words, n, wanted)), None)
+        if wanted and at is not None:
+            _take(_standing(words, at, wanted, free=False), fact)
+            return
+        rows = range(words[start].row, words[start].row + BROKEN_ROWS) if own else ()
+        _take(_scattered([w for w in words if w.row in rows], wanted), fact)
+
+
+def _take(words: Sequence[_Word], fact: str) -> None:
+    for word in words:
+        word.used = True
+        word.facts += [fact] if fact else []
+
+
+def _scattered(words: Sequence[_Word], wanted: Sequence[str]) -> Sequence[_Word]:
+    """The wanted words in their order with others between them, as cells of a table break them."""
+    found: list[_Word] = []
+    rest = list(wanted)
+    for word in words:
+        after = _after(word, rest[0]) if rest and not word.used else None
+        if after is not None:
+            found.append(word)
+            rest[:1] = [after] if after else []
+    return [] if rest else found
+
+
+def _standing(
+    words: Sequence[_Word], at: int, wanted: Sequence[str], *, free: bool = True
+) -> Sequence[_Word]:
+    """The words from there on, where they are the wanted ones, and free; else none."""
+    end = at
+    for text in wanted:
+        rest: str | None = text
+        while rest:
+            if end == len(words) or (free and words[end].used):
+                return ()
+            rest = _after(words[end], rest)
+            end += 1
+        if rest is None:
+            return ()
+    return words[at:end]
+
+
+def _after(word: _Word, wanted: str) -> str | None:
+    """What of the wanted word is still to come after that one; None where it is another."""
+    if word.text == wanted:
+        return ""
+    half = word.text.removesuffix(BROKEN)
+    return wanted[len(half) :] if half != word.text and wanted.startswith(half) else None
+
+
+def _residue(row: Row, own: Sequence[_Word], section: str) -> list[str]:
+    """The words of the row that neither a fact nor what was left out has, nor its structure."""
+    structure = [word for text in _structure(row, section) for word in _words(text)]
+    rest = []
+    for word in own:
+        if word.used:
+            continue
+        if word.text in structure:
+            structure.remove(word.text)
+        else:
+            rest.append(word.text.removesuffix(BROKEN))
+    return rest
+
+
+def _structure(row: Row, section: str) -> Iterator[str]:
+    """The parts of a row that arrange the others: labels, durations, small words of dates."""
+    if is_table_head(row):
+        yield row.text
+    for part in re.split(r"\s{2,}|[|•·;]", row.text):
+        label, colon, _ = part.partition(":")
+        if is_label(part) or is_title(part) or (part != row.text and section_of(part)):
+            yield part
+        elif colon and (
+            field_in(part)[0]
+            or is_label(label)
+            or section_of(label)
+            or _is_category(label, section)
+        ):
+            yield label
+    if section in CATEGORISED and len(row.cells) == 2:
+        yield row.cells[0].text
+    for bracket in re.findall(r"\(([^()]+)\)", row.text):
+        if is_duration(bracket) or is_label(bracket):
+            yield bracket
+    span = span_in(row.text)
+    if span and is_duration(span.rest):
+        yield span.rest
+    told = lexicon()
+    small = {*told.at, *told.until, *told.since, *told.present, *told.joints}
+    small |= {*told.years, *told.months, *told.in_, *told.drives, *told.remarks}
+    small |= {word for text in told.expires for word in _words(text)}
+    yield from (word for word in _words(row.text) if word in small)
+
+
+def _is_category(label: str, section: str) -> bool:
+    """Whether a label before a list only groups it: "Tools: ..."."""
+    return section in CATEGORISED and len(label.split()) <= CATEGORY_WORDS
+
+
+# Entries whose every line has a label of its own: "Employer | Nowco", "Employer: Nowco".
+#
+# Europass had them as a table, forms have them with a colon. An entry begins where a label comes
+# again that it already has. A line without a label goes on with what the label above it names.
+
+LEAST = 3  # labelled lines of a section that is read so
+NAMES = {"work": ("company", "title"), "education": ("school", "degree")}
+TELLING = frozenset({"company", "title", "school", "degree", "dates", "start", "end"})
+OFTEN = frozenset({"highlights", "ignored"})  # labels that one entry may have twice
+BARS = re.compile(r"\s+[|•·]\s+")
+SURE, PLACED = 0.9, 0.85
+
+Lines = list[tuple[str, Row]]
+
+
+@dataclass(slots=True)
+class Labelled:
+    """One entry: what each label names, line by line."""
+
+    texts: dict[str, Lines] = field(default_factory=dict)
+
+
+def has_labels(rows: Sequence[Row]) -> bool:
+    """Whether the section's entries are labelled line by line: names and dates all are."""
+    parts = [part for row in _whole_labels(rows) for part in _parts(row)]
+    labels = [label for label, _ in parts if label in TELLING]
+    dated = any(not label and is_dated(text) for label, text in parts)
+    return len(labels) >= LEAST and len(set(labels)) > 1 and not dated
+
+
+def labelled(rows: Sequence[Row], section: str) -> Iterator[Found]:
+    """The facts of a section of such entries."""
+    for number, entry in enumerate(_labelled_entries(rows)):
+        at: Place = (section, number)
+        yield from _dates(at, entry)
+        for label, lines in entry.texts.items():
+            yield from _facts(at, section, label, lines)
+
+
+def _whole_labels(rows: Sequence[Row]) -> Iterator[Row]:
+    """The rows; a label that took two lines of its column is one."""
+    taken = False
+    for row, below in zip(rows, [*rows[1:], None], strict=False):
+        if taken:
+            taken = False
+            continue
+        first, alone = row.cells[0], below is not None and len(below.cells) == 1
+        whole = f"{first.text} {below.text}" if below and alone and len(row.cells) > 1 else ""
+        taken = bool(entry_label_of(whole)) and not entry_label_of(first.text)
+        run = replace(first.runs[0], text=whole, x1=first.x1)
+        yield replace(row, cells=(Cell((run,)), *row.cells[1:])) if taken else row
+
+
+def _parts(row: Row) -> list[tuple[str, str]]:
+    """Label and text of each part of the row; '' for a part without a label."""
+    texts = [cell.text for cell in row.cells]
+    if len(texts) > 1 and (label := entry_label_of(texts[0])):
+        return [(label, " ".join(texts[1:]))]
+    barred = [part for text in texts for part in BARS.split(text)]
+    told = [field_in(unbulleted(part)) for part in barred]
+    if len(told) > 1 and all(label for label, _ in told):
+        return told
+    return [field_in(" ".join(texts))]
+
+
+def _labelled_entries(rows: Sequence[Row]) -> list[Labelled]:
+    entries: list[Labelled] = []
+    last = ""
+    for row in _whole_labels(rows):
+        for label, told in _parts(row):
+            again = entries and label in entries[-1].texts and label not in OFTEN
+            if not entries or again:
+                entries.append(Labelled())
+            last = label or last
+            text = mended(unbulleted(told))
+            if last and text:
+                entries[-1].texts.setdefault(last, []).append((text, row))
+    return [entry for entry in entries if entry.texts]
+
+
+def _dates(at: Place, entry: Labelled) -> Iterator[Found]:
+    """When it began and ended; what could not be read says nothing by its absence."""
+    if lines := entry.texts.get("dates"):
+        text, row = " ".join(text for text, _ in lines), lines[0][1]
+        span = span_in(text)
+        surely = DOUBTFUL if span and span.rest else SURE
+        for key, date in (("start", span.start), ("end", span.end)) if span else ():
+            if date:
+                yield Found((*at, key), date, surely, span.text if span else "", row.where)
+        return
+    (start, began), (end, ended) = (_date(entry, key) for key in ("start", "end"))
+    open_ended = "end" not in entry.texts or says_present(end)
+    if began and (ended or open_ended):
+        yield Found((*at, "start"), began, SURE, start, entry.texts["start"][0][1].where)
+    if ended:
+        yield Found((*at, "end"), ended, SURE, end, entry.texts["end"][0][1].where)
+
+
+def _date(entry: Labelled, key: str) -> tuple[str, str]:
+    """What stands behind that label, and the date that it is; '' for none."""
+    text = " ".join(text for text, _ in entry.texts.get(key, ()))
+    return text, date_of(text)
+
+
+def _facts(at: Place, section: str, label: str, lines: Lines) -> Iterator[Found]:
+    text, row = " ".join(text for text, _ in lines), lines[0][1]
+    if label == "highlights" and section == "work":
+        for number, (line, below) in enumerate(lines):
+            yield Found((*at, "highlights", number), line, SURE, line, below.where)
+    elif label == "degree" and section == "education":
+        degree, subject = degree_and_field(text)
+        for key, value in (("degree", degree), ("field", subject)):
+            if value:
+                yield Found((*at, key), value, SURE, text, row.where)
+    elif label in NAMES[section] or (label == "grade" and section == "education"):
+        yield Found((*at, label), text, SURE, text, row.where)
+    elif label == "location":
+        yield Found((*at, label), text, PLACED, text, row.where)
+
+
+# Reads the rows of a resume: what it tells, where it stands, and how surely it was read.
+#
+# Words with places (`pdf`) become rows in columns (`layout`), rows become sections (`outline`),
+# and each section is read by what it holds. Seven languages: `words.json`.
+
+PROSE_WORDS = 7  # of a sentence at the top
+
+
+def reading_in(pages: Pages) -> Reading:
+    """What those words tell, as far as a profile may hold it; every line is accounted for."""
+    return accounted_reading(laid_out(pages), pages.links)
+
+
+def accounted_reading(layout: Layout, links: Sequence[str]) -> Reading:
+    """The same of rows that are laid out already."""
+    sections = outlined(layout.rows)
+    reading = checked(_reading(layout.rows, sections, links))
+    return accounted(Document(layout.rows, layout.edges, sections), reading)
+
+
+def _reading(rows: Sequence[Row], sections: Sequence[Section], links: Sequence[str]) -> Reading:
+    language = grammar_language(" ".join(r.text for r in rows))
+    person = Person(sections, links, language)
+    told = list(person.found())
+    towns = frozenset(str(f.value) for f in told if f.place == ("address", "city"))
+    found = [*told, *_summary(sections), *_sections(sections, _Known(language, towns))]
+    tongues, no_tongues = languages(of(sections, "languages"))
+    if not spoken_here(of(sections, "languages")):
+        tongues, no_tongues = list(skills(of(sections, "languages"))), []
+    kept = [f for f in (*found, *tongues) if f.value not in ("", None)]
+    left = (*person.left, *no_tongues)
+    return Reading(tuple(_once(kept)), left)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the rest of the document tells of its words."""
+
+    language: str
+    towns: frozenset[str]
+
+    def jobs(self) -> Scores:
+        return Scores(titles, companies, self.language, self.towns)
+
+    def courses(self) -> Scores:
+        return Scores(degrees, schools, self.language, self.towns)
+
+
+def _summary(sections: Sequence[Section]) -> Iterator[Found]:
+    told = [(mended(text), row) for text, row in paragraphs(of(sections, "summary"))]
+    surely = 0.9
+    if not told and not of(sections, "summary"):  # sentences below the name, without a heading
+        told = [(t, r) for t, r in map(_mended, paragraphs(of(sections, TOP))) if _is_prose(t)]
+        surely = 0.75
+    if told:
+        text = " ".join(unbulleted(t) for t, _ in told)
+        yield Found(("summary",), text, surely, text, told[0][1].where)
+
+
+def _mended(paragraph: tuple[str, Row]) -> tuple[str, Row]:
+    return mended(paragraph[0]), paragraph[1]
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a text is a sentence, and no way to reach somebody."""
+    reached = re.search(r"[@|·•]|https?:|\d{4}", text)
+    return len(text.split()) >= PROSE_WORDS and not reached
+
+
+def _sections(sections: Sequence[Section], known: _Known) -> Iterator[Found]:
+    work, courses = of(sections, "work"), of(sections, "education")
+    yield from labelled(work, "work") if has_labels(work) else _jobs(work, "work", known)
+    yield from (labelled(courses, "education") if has_labels(courses) else _courses(courses, known))
+    yield from skills(of(sections, "skills"))
+    yield from papers(of(sections, "certificates"), "certificates", ("name", "issuer"))
+    yield from papers(of(sections, "licences"), "licences", ("name", "issuer"))
+    yield from _jobs(of(sections, "volunteering"), "volunteering", known)
+    yield from projects(of(sections, "projects"))
+    yield from papers(of(sections, "publications"), "publications", ("title", "publisher"))
+    yield from papers(of(sections, "awards"), "awards", ("title", "issuer"))
+    yield from interests(of(sections, "interests"))
+    yield from driving([(r.text, r) for r in of(sections, "driving")])
+
+
+def _jobs(rows: Sequence[Row], section: str, known: _Known) -> Iterator[Found]:
+    told = (e for e in _entries(rows, known.jobs()) if e[0].span or section != "work")
+    for place, (entry, head) in enumerate(told):
+        at: Place = (section, place)
+        names = {"company": head.who, "title": head.what}
+        parts = (_named(at, entry, names, head), _dated(at, entry), _told(at, entry))
+        yield from _as_settled(entry, itertools.chain(*parts))
+
+
+def _as_settled(entry: Entry, found: Iterable[Found]) -> Iterator[Found]:
+    """The entry's facts; where dates were left over, all of them may be of another."""
+    for fact in found:
+        doubt = min(fact.confidence, DOUBTFUL)
+        yield fact if entry.settled else replace(fact, confidence=doubt)
+
+
+def _courses(rows: Sequence[Row], known: _Known) -> Iterator[Found]:
+    for place, (entry, head) in enumerate(_entries(rows, known.courses())):
+        yield from _as_settled(entry, _course(("education", place), entry, head))
+
+
+def _course(at: Place, entry: Entry, head: Head) -> Iterator[Found]:
+    if not head.who and schools(head.what) > 0:
+        head = replace(head, what="", who=head.what)
+    degree, field = degree_and_field(head.what)
+    grade = grade_in([*head.more, *(p.text for p in entry.pieces), entry.prose, *entry.points])
+    if not field:
+        field = next((m for m in head.more if (m != grade and grade not in m) or not grade), "")
+    if field and head.what.isupper() and not re.search(r"\s(?:IN|EN|EM|DE|DI)\s", head.what):
+        head = replace(head, confidence=DOUBTFUL)  # capitals hide where a degree ends
+    yield from _named(at, entry, {"school": head.who, "degree": degree, "field": field}, head)
+    yield from _dated(at, entry)
+    texts = (*(p.text for p in entry.pieces), entry.prose, *entry.points)
+    listed = next(filter(None, (after_label("courses", text) for text in texts)), "")
+    for number, course in enumerate(COMMAS.split(listed) if listed else ()):
+        yield Found((*at, "courses", number), course, 0.85, listed, entry.first.where)
+    if grade:
+        yield Found((*at, "grade"), grade, 0.85, grade, entry.first.where)
+
+
+def _entries(rows: Sequence[Row], scores: Scores) -> Iterator[tuple[Entry, Head]]:
+    entries = entries_of(rows)
+    told = zip(entries, heads(entries, scores), strict=True)
+    yield from ((e, h) for e, h in told if h.what or h.who)
+
+
+def _named(at: Place, entry: Entry, names: dict[str, str], head: Head) -> Iterator[Found]:
+    texts = {**names, "location": head.location, "employment_type": head.kind}
+    row = entry.first
+    for key, text in texts.items():
+        if text and not (key == "employment_type" and at[0] == "education"):
+            surely = head.placed if key == "location" else head.confidence
+            yield Found((*at, key), mended(text).strip(" ,"), surely, row.text, row.where)
+
+
+def _dated(at: Place, entry: Entry) -> Iterator[Found]:
+    span = entry.span
+    if span is None:
+        return
+    surely = 0.93 if span.start else 0.7
+    for key, date in (("start", span.start), ("end", span.end)):
+        if date:
+            yield Found((*at, key), date, surely, span.text, entry.first.where)
+
+
+def _told(at: Place, entry: Entry) -> Iterator[Found]:
+    if entry.prose:
+        text = mended(entry.prose)
+        yield Found((*at, "summary"), text, 0.85, text, entry.first.where)
+    for place, point in enumerate(map(mended, entry.points)):
+        yield Found((*at, "highlights", place), point, 0.9, point, entry.first.where)
+
+
+def _once(found: Sequence[Found]) -> Iterator[Found]:
+    """The facts, the first of each place."""
+    seen: Counter[Place] = Counter()
+    for fact in found:
+        seen[fact.place] += 1
+        if seen[fact.place] == 1:
+            yield fact

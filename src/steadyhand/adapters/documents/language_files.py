@@ -1,0 +1,103 @@
+"""The words that ship: the vocabulary's languages, and the spelling checker's dictionaries."""
+
+from __future__ import annotations
+
+import gzip
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import overload
+
+import msgspec
+
+from steadyhand.core.lang.vocabulary import LanguageSource, Vocabulary, vocabulary_of
+
+VOCABULARY_PACKAGE = "steadyhand.core.lang"
+
+
+@cache
+def load_vocabulary() -> Vocabulary:
+    """All languages that ship; read once per process."""
+    return vocabulary_of(shipped())
+
+
+def shipped() -> Iterator[LanguageSource]:
+    """Every file that ships, in an order that is the same everywhere."""
+    yield from map(
+        language_source, (f.read_bytes() for f in _files(files(VOCABULARY_PACKAGE) / "words"))
+    )
+
+
+def language_source(content: bytes) -> LanguageSource:
+    """One vocabulary file; msgspec.ValidationError where it is not of that shape."""
+    return msgspec.json.decode(content, type=LanguageSource)
+
+
+def _files(folder: Traversable) -> Iterator[Traversable]:
+    for each in sorted(folder.iterdir(), key=lambda one: one.name):
+        if each.is_dir():
+            yield from _files(each)
+        elif each.name.endswith(".json"):
+            yield each
+
+
+DICTIONARY_FOLDER = ("spellchecker", "resources")
+LANGUAGES = frozenset({"en", "de", "fr", "es", "pt", "nl", "it"})
+
+
+class Dictionaries:
+    """Says whether a language has a word; each language is read once per process, on demand."""
+
+    def knows(self, word: str, language: str) -> bool:
+        """Whether the dictionary of *language* has the casefolded *word*.
+
+        A language without a dictionary has none.
+        """
+        if language not in LANGUAGES:
+            return False
+        words = load_words(language)
+        at = bisect_left(words, word)
+        return at < len(words) and words[at] == word
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Sequence[str]):
+    """Words in order within one text: a set of them would take five times the memory."""
+
+    text: bytes
+    starts: array[int]  # of each word, and one behind the last
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        return self.text[self.starts[at] : self.starts[at + 1]].decode()
+
+
+@cache
+def load_words(language: str) -> Words:
+    """The words of one dictionary, casefolded, each once and in order."""
+    folder, inner = DICTIONARY_FOLDER
+    packed = (files(folder) / inner / f"{language}.json.gz").read_bytes()
+    counts = msgspec.json.decode(gzip.decompress(packed), type=dict[str, int])
+    return words_of(sorted({word.casefold() for word in counts}))
+
+
+def words_of(ordered: Sequence[str]) -> Words:
+    """The words, which are in order, as one text."""
+    starts, end = array("I", [0]), 0
+    parts = [word.encode() for word in ordered]
+    for part in parts:
+        end += len(part)
+        starts.append(end)
+    return Words(b"".join(parts), starts)

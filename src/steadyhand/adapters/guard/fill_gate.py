@@ -1,0 +1,176 @@
+"""Filling leads nowhere and sends nothing: what is refused between a fill and the next press.
+
+A page may send by script when a field changes, when an option is picked or a moment later. While
+fields are filled no document is loaded over the page, and until something is pressed on purpose
+nothing leaves that carries what was typed, but lookups (`typed/searching.py`): what a list is
+searched by, and choices that other options hang on.
+
+While a key is pressed that a page may send at, no write leaves at all.
+
+A page that posts all of itself whenever a choice changes is refused. Nothing on the wire tells that
+from a form that sends itself: the same method, the same address (many a form posts to its own
+page), the same fields; and how many required fields are still empty is the page's own word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from steadyhand.core.act.fill import Kept, Typed
+from steadyhand.core.act.results import Way
+
+from .lookups import DOUBT_S, ELSEWHERE, UNASKED
+from .requests import GatePolicy, Later, Let, PassThrough, Paused, Refuse, Verdict, is_write
+from .sites import NEW, STRANGE
+from .taint import Taint
+
+LEADS_AWAY = "filling a field leads nowhere"
+
+
+class StayPut:
+    """A gate that *inner* stands behind."""
+
+    def __init__(self, inner: GatePolicy | None = None, taint: Taint | None = None) -> None:
+        self._inner = inner
+        self._plain = PassThrough()
+        self._taint = Taint() if taint is None else taint  # an empty one is false
+        self._filling = False
+        self._closed = False  # something was filled, and nothing pressed since
+        self._strict = False  # a key is pressed that a page may send at
+        self._waited: set[str] = set()  # lookups that were put off
+        self.kept: list[Kept] = []  # requests that were refused since filling began
+        self.stopped: list[Kept] = []  # those with a chosen file that ever were
+
+    @contextmanager
+    def filling(
+        self, typed: Iterable[Typed], files: Iterable[str], forms: Iterable[str] = ()
+    ) -> Iterator[list[Kept]]:
+        """Within the block nothing leads away; gives what was refused meanwhile.
+
+        *forms* are where the forms of the page send: nothing is looked up there.
+        """
+        told = tuple(typed)
+        self._taint.add(told)
+        self._taint.papers.add(files)
+        self._taint.searches.begin(told, forms)
+        self._filling, self._closed, self.kept = True, True, []
+        try:
+            yield self.kept
+        finally:
+            self._filling = False
+            self._taint.searches.end()
+
+    def distrust(self) -> None:
+        """Somebody else acts in the pages from now on: no write leaves them without a grant."""
+        self._taint.others = True
+
+    def pressing(self) -> None:
+        """Something is pressed on purpose: until the next fill what was typed may go its way."""
+        self._closed = self._taint.papers.choosing = False
+
+    @contextmanager
+    def strictly(self) -> Iterator[None]:
+        """Within the block no write leaves, and no document is loaded."""
+        self._strict = True
+        try:
+            yield
+        finally:
+            self._strict = False
+
+    @contextmanager
+    def unfolding(self) -> Iterator[None]:
+        """Within the block, whatever was typed, no write leaves and no document is loaded."""
+        closed, self._closed = self._closed, True
+        try:
+            with self.strictly():
+                yield
+        finally:
+            self._closed = closed
+
+    def judge(self, paused: Paused) -> Verdict:
+        """What becomes of the request."""
+        way = self._taint.looked_up(paused)
+        stored = self._taint.saves.allows(paused, self._taint.carried(paused))
+        if reason := "" if stored else self._reason(paused, way):
+            self.kept.append(Kept(reason))
+            self._note_file(reason, paused)
+            self._keep_back(paused, way)
+            return Refuse(reason, stays=True)
+        if way is Way.CHOICE and self._in_doubt(paused):
+            return Later(DOUBT_S)
+        verdict = (self._inner or self._plain).judge(paused)
+        self._account(paused, verdict, way)
+        self._taint.hear(paused)
+        if isinstance(verdict, Refuse):
+            if verdict.reason == UNASKED:
+                self.kept.append(Kept(UNASKED, paused.url, self._taint.papers.carried(paused)))
+                self._keep_back(paused, way)
+            self._note_file(verdict.reason, paused)
+        return verdict
+
+    def _note_file(self, reason: str, paused: Paused) -> None:
+        """A request that carries a chosen file, or announces one, did not leave, whenever."""
+        files = self._taint.papers.carried(paused) if is_write(paused.method) else frozenset()
+        if self._taint.papers.announced(paused):
+            files = frozenset({""})
+        if not files:
+            return
+        held = Kept(
+            reason, paused.url if reason in (UNASKED, ELSEWHERE, STRANGE, NEW) else "", files
+        )
+        if reason != UNASKED:
+            self.kept.append(held)
+        self.stopped.append(held)
+
+    def _keep_back(self, paused: Paused, way: Way | None) -> None:
+        """What a page would have sent as it was filled is told, and is no lookup for good."""
+        carried = self._taint.carried(paused)
+        if way is None:
+            self._taint.searches.wrote(paused, carried)
+        leads = paused.resource_type == "Document" and is_write(paused.method)
+        leads = leads and not self._uploads(paused)
+        if self._closed and not self._strict and (carried or leads):
+            labels = self._taint.searches.labels(self._taint.all_carried(paused))
+            chosen = self._taint.searches.are_chosen(labels)
+            self._taint.saves.keeps(paused, carried, labels, chosen=chosen)
+
+    def _uploads(self, paused: Paused) -> bool:
+        """Whether a form of a frame sends a chosen file and nothing typed: as a script may."""
+        inner = paused.resource_type == "Document" and not paused.top_level
+        told = self._taint.carried(paused)
+        return inner and bool(self._taint.papers.carried(paused)) and not told
+
+    def _in_doubt(self, paused: Paused) -> bool:
+        """Whether it waits for what else the page sends there; once."""
+        waited = paused.request_id in self._waited
+        self._waited.add(paused.request_id)
+        return not waited and self._taint.searches.doubtful(paused)
+
+    def _account(self, paused: Paused, verdict: Verdict, way: Way | None) -> None:
+        """What left as a lookup is counted; where anything else was sent nothing is looked up."""
+        carried = self._taint.carried(paused)
+        if way is None:
+            self._taint.searches.wrote(paused, carried)
+        elif isinstance(verdict, Let):
+            self._taint.searches.passed(paused, carried or self._taint.begun(paused), way)
+
+    def carried(self, paused: Paused) -> int:
+        """How many of the values and files that were typed and chosen the request tells."""
+        return (self._inner or self._plain).carried(paused)
+
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        """Take in what a site set; see `GatePolicy`."""
+        (self._inner or self._plain).note_cookies(pairs, from_jar=from_jar)
+
+    def _reason(self, paused: Paused, way: Way | None) -> str:
+        document = paused.resource_type == "Document"
+        writes = is_write(paused.method) and not self._uploads(paused)
+        if self._filling and document and (paused.top_level or writes):
+            return LEADS_AWAY
+        if not self._closed:
+            return ""
+        if self._strict and (document or is_write(paused.method)):
+            return UNASKED
+        told = way is None and (document or self._inner is None) and self._taint.carried(paused)
+        return UNASKED if told else ""

@@ -1,0 +1,608 @@
+"""The gate of a job: what was typed leaves by a grant, to the job's own site, or not at all.
+
+Until something is typed a page may talk as it likes. From then on:
+
+- What was typed goes to no other site, in no request and by no grant; and no write goes to a site
+  that the page did not talk to before, whatever it carries: it might be enciphered.
+- On the job's site a form that is posted, and whatever carries what was typed, waits for a grant.
+  A step's grant lets through what its press makes. A submit's grant lets one request through and
+  closes behind it: a second one, by the page or by the browser, does not leave. A grant by hand is
+  open while a person acts in the page: no more of what was typed leaves by it than the one name
+  that somebody signs in with, and that to the job's site.
+- A page that comes behind a wall is a new one: what it loads before anything is typed into it
+  counts as talked to before, though a name and a password were.
+- A file that was chosen counts as typed, and is never looked up.
+- What a list is searched by while its field is filled, and a choice that other options hang on,
+  may be looked up by a script, because fields live by it (`searching.py`). No other value leaves,
+  in whatever writing. `stay.py` says what else filling may not do.
+- A body that cannot be read may hold what was typed: it waits for a grant too, unless the page sent
+  such a one to that address before anything was typed. A grant for one request is not for it.
+
+Where somebody else acts in the pages too (an extension, a script that an outside agent left),
+nobody knows all that is typed. There no write leaves without an open grant, whatever it carries and
+from the first document on, and no form that is sent by its address with several values. By a grant
+nothing leaves for the job's site but what was agreed to: what a script writes into the form as it
+is sent, or sends of its own, is told from that by what the request tells (`core/act`).
+
+A redirect that carries the request on belongs to it, and is judged by where it goes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+from urllib.parse import urldefrag, urlsplit
+
+from steadyhand.core.act.approval import Grant, Permit, unfit
+from steadyhand.core.act.body_check import Agreed, Difference
+from steadyhand.core.act.fill import place_of
+from steadyhand.core.act.results import Stopped, Way, Written
+from steadyhand.core.origins import allowed, origin_of, prohibited_by
+from steadyhand.core.page.snapshot import PROHIBITED
+
+from .classification import Cause, asks_unnamed, cause_of, is_event, is_hit, may_tell, values_told
+from .cookies import Cookies
+from .grants import ONCE, Use
+from .lookups import ELSEWHERE, UNASKED, values_in
+from .requests import Let, PassThrough, Paused, Refuse, Verdict, is_write
+from .sites import NEW, STRANGE, ThirdParties, at_home, same_door
+from .taint import Ledger, Opaque, Taint
+
+NOT_OURS = "where somebody else types in the page nothing is sent before someone agreed"
+ALTERED = "it is not what was agreed to"
+
+
+@dataclass(slots=True)
+class _Behind:
+    """The page behind a wall, until something is typed into it."""
+
+    times: int  # as often as something was typed before it
+    shown: bool = False
+
+    def loads(self, paused: Paused, taint: Taint) -> bool:
+        """Whether the page loads this, before anything is typed into it."""
+        if taint.times != self.times:
+            return False
+        self.shown = self.shown or paused.top_level
+        return self.shown and not is_write(paused.method)
+
+
+class JobGate:
+    """Judges every request of one job's browser."""
+
+    def __init__(
+        self, key: bytes, *, taint: Taint, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._key = key
+        self._taint = taint
+        self._clock = clock
+        self._plain = PassThrough()
+        self._origins: tuple[str, ...] = ()
+        self._out: tuple[str, ...] = ()  # patterns of sites
+        self.led_out = ""  # where the last document would have led, of such a site
+        self._use: Use | None = None  # of the last grant
+        self._before_saves: Use | None = None  # the last when answers were allowed to be stored
+        self._agreed: Agreed | None = None  # with the last grant for a page of the form
+        self._used: set[str] = set()
+        self._third = ThirdParties()
+        self._cookies = Cookies()
+        self._lookups: frozenset[str] = frozenset()  # origins that may look up one text
+        self._talks: list[str] = []  # what it was kept from asking others since the last press
+        self._loaded: set[str] = set()  # addresses of documents
+        self._typed_before = 0  # how often something was typed before the document at the top came
+        self._opaque = Opaque()
+        self._behind: _Behind | None = None  # of the last wall
+        self._watching = False  # something was pressed that sends nothing, and nothing typed since
+        self._stopped: list[Stopped] = []  # since that press
+        self._asked: list[str] = []  # what the page asked for since that press
+        self._pressed = False  # something was pressed
+        self._turned: set[str] = set()  # frames that show another document since that press
+        self._places: set[str] = set()  # that the page ever asked something of
+        self._addresses: set[str] = set()  # the same with their queries
+        self._written: list[Written] = []  # by grants before the last one
+
+    def bound(
+        self,
+        origins: Collection[str],
+        out: Collection[str] = (),
+        *,
+        talk: Collection[str] = (),
+        lookups: Collection[str] = (),
+    ) -> None:
+        """What was typed may go to these origins, and to the hosts of their sites.
+
+        Nothing at all is asked of a site that a pattern of *out* names. With the origins of *talk*
+        a page may talk, and tell nothing typed; those of *lookups* may be told the text of one
+        field while it is filled, as the job's site may.
+        """
+        self._origins, self._out = tuple(origins), tuple(out)
+        self._third.allow((*talk, *lookups))
+        self._lookups = frozenset(lookups)
+
+    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
+        """The grant is open until the next one, or why not. No grant opens twice.
+
+        Where somebody else types in the page, only what was *agreed* leaves by it.
+        """
+        reason = unfit(grant, self._key, self._clock())
+        if not reason and grant.seal in self._used:
+            reason = "a grant opens once"
+        if reason:
+            self.shut()
+            return reason
+        self._used.add(grant.seal)
+        self._talks = []
+        if grant.permit.saves:
+            self._taint.saves.allow(grant.permit)
+            self._before_saves = self._use
+            return ""
+        self._written.extend(self._use.made if self._use else ())
+        self._watching = self._watching and grant.permit.press
+        agreed = agreed and agreed.after(self._agreed)
+        self._agreed = agreed if agreed and agreed.lines else self._agreed
+        self._use = Use(grant, agreed)
+        self._behind = _Behind(self._taint.times) if grant.permit.wall else None
+        return ""
+
+    def shut(self) -> None:
+        """No grant is open; what is under way goes on."""
+        if self._use:
+            self._use.closed = True
+
+    def withheld(self) -> tuple[str, ...]:
+        """Where the page would have sent what was typed since the last grant was opened.
+
+        () where something left by that grant: then nothing is known to have stayed.
+        """
+        return tuple(self._use.withheld) if self._use and not self._use.let else ()
+
+    def altered(self) -> str:
+        """What first differed from what was agreed since the last grant was opened, by its label.
+
+        '' where something left by that grant all the same.
+        """
+        return next(iter(self._use.altered), "") if self._use and not self._use.let else ""
+
+    def left(self) -> bool:
+        """Whether anything left by the last grant, in whatever way."""
+        return self._use is not None and bool(self._use.let)
+
+    def ledger(self) -> Ledger:
+        """What left without a press since this was last asked, and what of that was held back."""
+        return (
+            *self._taint.ledger(),
+            *self._taint.own_ledger(),
+            *self._third.take(),
+            *self._cookies.take(),
+        )
+
+    def hold_writes(self) -> None:
+        """What a press causes that sends nothing is held where it writes."""
+        self.shut()
+        self._watching, self._stopped, self._pressed = True, [], True
+        self._asked, self._turned, self._talks = [], set(), []
+
+    def pass_writes(self) -> None:
+        """What the page does from now on is no effect of that press."""
+        self._watching = False
+
+    def talks(self) -> tuple[str, ...]:
+        """What the page was kept from asking of other sites since the last press, by address.
+
+        () where something left by the last grant: then it needed nothing of it.
+        """
+        return () if self.left() else tuple(self._talks)
+
+    def background_requests(self) -> tuple[str, ...]:
+        """What the page asked its site for in the background since the last press, once."""
+        told, self._asked = tuple(dict.fromkeys(self._asked)), []
+        return told
+
+    def written(self) -> tuple[Written, ...]:
+        """All that ever left by a grant."""
+        return (*self._written, *(self._use.made if self._use else ()))
+
+    def stopped(self) -> tuple[Stopped, ...]:
+        """Writes that did not leave since the last press."""
+        return tuple(self._stopped if self._watching or not self._use else self._use.stopped)
+
+    def judge(self, paused: Paused) -> Verdict:
+        """What becomes of the request."""
+        verdict = self._verdict(paused)
+        if isinstance(verdict, Let):
+            cookie = self._cookie(paused)
+            verdict = replace(verdict, referer=self._referer(paused), cookie=cookie)
+            self._note_own(paused)
+            self._note_document(paused)
+        self._places.add(place_of(paused.url))
+        self._addresses.add(paused.url)
+        return verdict
+
+    def _note_own(self, paused: Paused) -> None:
+        """What the page sends by itself is counted: nobody can tell what it does."""
+        if self._watching and paused.resource_type == "Document":
+            self._turned.add(paused.frame_id)
+        if not self._at_home(paused.url):
+            return
+        if self._asks_unread(paused):
+            self._count_own(paused, Way.ASKED)
+        if is_event(paused.url):
+            return
+        granted = self._use is not None and not self._use.closed
+        stored = self._taint.saves.left(paused.request_id)
+        writes = cause_of(paused) is Cause.WRITE and is_write(paused.method)
+        if writes and not (granted or stored):
+            by = Way.ITSELF if self._pressed or self._taint else Way.LOADED
+            if self._use is None or paused.request_id not in self._use.let:
+                self._count_own(paused, by)
+        elif self._watching and not paused.came_from and self._asks_anew(paused):
+            self._asked.append(paused.url)
+
+    def _count_own(self, paused: Paused, by: Way) -> None:
+        parts = urlsplit(paused.url)
+        host = parts.netloc.rpartition("@")[2]
+        self._taint.by_itself[host, by, f"{paused.method.upper()} {parts.path}"] += 1
+
+    def _referer(self, paused: Paused) -> str:
+        """What it says instead of the address that it was made at; '' for that address itself.
+
+        A page writes into its address what it likes. What it was loaded from tells its own site
+        nothing new.
+        """
+        made_at = next((value for name, value in paused.headers if name == "referer"), "")
+        place = f"{origin_of(made_at)}/"
+        if not self._taint or made_at == place or not made_at:
+            return ""
+        return "" if self._at_home(paused.url) and made_at in self._loaded else place
+
+    def _cookie(self, paused: Paused) -> str | None:
+        """The Cookie header without what scripts wrote since something was typed; None: as it is.
+
+        With what a grant lets through all is told to the job's site.
+        """
+        if not self._taint:
+            if not self._taint.others:
+                self._cookies.note_told(paused)
+            return None
+        if self._by_hand():
+            return None
+        home = self._at_home(paused.url)
+        if home and self._use is not None and paused.request_id in self._use.let:
+            self._cookies.grant(paused)
+            return None
+        return self._cookies.without_written(paused, home=home)
+
+    def note_cookies(self, pairs: Iterable[str], *, from_jar: bool = False) -> None:
+        """Take in what a site set; of the jar what was there before something was typed."""
+        if not (from_jar and self._taint):
+            self._cookies.note(pairs)
+
+    def _note_document(self, paused: Paused) -> None:
+        """Nothing is typed yet into a document that a press of ours brought."""
+        if paused.resource_type == "Document":
+            self._loaded.add(urldefrag(paused.url).url)
+        if self._behind:
+            self._behind.loads(paused, self._taint)
+        pressed = self._watching or (self._use is not None and paused.request_id in self._use.let)
+        if pressed and paused.resource_type == "Document" and self._at_home(paused.url):
+            self._typed_before = self._taint.times
+
+    def _at_home(self, url: str) -> bool:
+        """Whether it is the job's site: another host of it where that was talked to before."""
+        near = allowed(url, self._origins) or not self._taint or self._third.met(url)
+        return near and at_home(url, self._origins)
+
+    def _leads_home(self, paused: Paused) -> bool:
+        """Whether a redirect of what was let stays with the job, or shows what came of it.
+
+        Where a site leads on to when it has taken the form is its own word.
+        """
+        shows = paused.top_level and not is_write(paused.method) and not self.carried(paused)
+        return at_home(paused.url, self._origins) or shows
+
+    def _verdict(self, paused: Paused) -> Verdict:
+        out = bool(prohibited_by(paused.url, self._out))
+        if paused.top_level:
+            self.led_out = paused.url if out else ""
+        if out:
+            return Refuse(PROHIBITED)
+        verdict = self._plain.judge(paused)
+        if isinstance(verdict, Refuse):
+            return verdict
+        if not self._taint:
+            self._third.saw(paused)
+            self._opaque.saw(paused)
+        carried_on = self._use is not None and paused.came_from in self._use.let
+        if self._watching and not carried_on and (held := self._caused(paused)):
+            return held
+        if not (self._taint or self._taint.others):
+            return verdict
+        return self._judged(paused)
+
+    def _caused(self, paused: Paused) -> Verdict | None:
+        """The verdict on a write that a press has caused which sends nothing; None for others."""
+        cause = cause_of(paused)
+        if cause is Cause.READ and self._hits(paused):
+            cause = Cause.COUNTER if is_event(paused.url) else Cause.WRITE
+        if cause is Cause.READ:
+            return None
+        use = self._use
+        open_to = use is not None and use.permit.press and use.open(self._clock())
+        if (
+            use is not None
+            and open_to
+            and not use.ungranted(paused, self._taint.carried(paused), (), now=self._clock())
+        ):
+            use.passes(paused)
+            return Let(alone=True)
+        if cause is Cause.WRITE:
+            self._stopped.append(Stopped(paused.method, paused.url, values_told(paused)))
+        return Refuse(UNASKED, stays=paused.resource_type == "Document")
+
+    def _hits(self, paused: Paused) -> bool:
+        """Whether it asks the site for a picture that is none, as nothing did before that press.
+
+        What another document shows that came by the press is no effect of the press.
+        """
+        return self._at_home(paused.url) and is_hit(paused) and self._is_new(paused)
+
+    def _asks_anew(self, paused: Paused) -> bool:
+        """Whether a script asks in the background for what was never asked for."""
+        return asks_unnamed(paused) and self._is_new(paused)
+
+    def _asks_unread(self, paused: Paused) -> bool:
+        """Whether the document that was typed into asks for what nothing asked for before.
+
+        What was typed is not in it, as far as that can be read.
+        """
+        typed = self._taint and self._taint.times > self._typed_before
+        granted = self._use is not None and not self._use.closed
+        pressed = self._watching and self._asks_anew(paused)  # that is told by the press
+        if not typed or granted or pressed or paused.came_from or not may_tell(paused):
+            return False
+        return paused.url not in self._addresses and not self._taint.looked_up(paused)
+
+    def _is_new(self, paused: Paused) -> bool:
+        """Whether the document that was pressed asks it, and nothing ever asked for it before."""
+        return not (paused.frame_id in self._turned or place_of(paused.url) in self._places)
+
+    def carried(self, paused: Paused) -> int:
+        """How many of the values and files that were typed and chosen the request tells."""
+        return self._taint.count(paused) + len(self._taint.papers.carried(paused))
+
+    def _judged(self, paused: Paused) -> Verdict:
+        if paused.came_from and (let := self._carried_on(paused)):
+            return let
+        carried = self._taint.carried(paused)
+        if self._stores(paused, carried):
+            return Let()
+        home = self._at_home(paused.url)
+        carried = self._taint.carried(self._taint.papers.apart(paused))
+        carried = carried or self._taint.begun(paused)
+        looked_up = self._looks_up(paused, carried, home=home)
+        opaque = not carried and self._opaque.may_hold(paused)
+        paused = replace(paused, file=bool(self._taint.papers.carried(paused)), opaque=opaque)
+        looked_up = looked_up and not paused.file
+        reason = self._reason(paused, frozenset() if looked_up else carried)
+        carried = frozenset() if looked_up else carried
+        found = Difference() if reason else self._differs(paused, carried)
+        altered = found.held
+        if not (reason or altered):
+            return self._let(paused, carried, found.told)
+        if reason in (STRANGE, NEW):
+            self._note_third(paused)
+        elif self._use and (carried or altered or reason == ONCE):
+            self._use.stops(paused, altered)
+        return Refuse(reason or ALTERED, stays=paused.resource_type == "Document")
+
+    def _looks_up(self, paused: Paused, carried: Collection[str], *, home: bool) -> bool:
+        """Whether it leaves as a lookup; at another site a person is asked about it."""
+        way = self._taint.looked_up(paused)
+        if home or way is not Way.LOOKUP:
+            return home and way is not None
+        if origin_of(paused.url) in self._lookups:
+            return True
+        self._third.holds_lookup(paused, self._taint.searches.labels(carried))
+        return False
+
+    def _note_third(self, paused: Paused) -> None:
+        """The page was kept from asking another site, or from leading there."""
+        open_now = self._use is not None and self._use.open(self._clock())
+        if paused.top_level and self._use is not None and open_now:
+            self._use.stops(paused, "")
+        elif paused.top_level and self._watching:
+            self._stopped.append(Stopped(paused.method, paused.url, 0))
+        elif self._taint.papers.announced(paused):
+            return  # it is told and asked about as the file
+        elif self._third.holds(paused):
+            self._talks.append(paused.url)
+
+    def _stores(self, paused: Paused, carried: Collection[str]) -> bool:
+        """Whether it stores answers as they are typed, and a person allowed that.
+
+        From a press that sends the application on only what was stored in that manner before.
+        """
+        saves, use = self._taint.saves, self._use
+        home = self._at_home(paused.url)
+        if not home or not saves.allows(paused, carried) or self._taint.papers.carried(paused):
+            return False
+        if use is not None and use is not self._before_saves and use.permit.once:
+            there = use.at_home_of(paused)
+            if use.closed or there or not saves.known(paused, carried):
+                return False
+        saves.passes(paused, carried)
+        if not paused.came_from:
+            self._taint.stored(paused)
+        return True
+
+    def _reason(self, paused: Paused, carried: Collection[str]) -> str:
+        if self._taint.others and _writes(paused) and not self._open_for(paused):
+            return NOT_OURS
+        if not self._at_home(paused.url):
+            return self._refusal_abroad(paused, carried)
+        if not (self._sends(paused, carried) or self._closes(paused)):
+            wide = self._use and not self._use.closed and cause_of(paused) is Cause.WRITE
+            return ONCE if self._use and wide and self._use.is_further(paused) else ""
+        names, now = self._taint.papers.names(), self._clock()
+        return self._use.ungranted(paused, carried, names, now=now) if self._use else UNASKED
+
+    def _refusal_abroad(self, paused: Paused, carried: Collection[str]) -> str:
+        """Why nothing of it goes to a site that is not the job's."""
+        page, use = paused.resource_type == "Document", self._use
+        if use is not None and use.open(self._clock()) and use.stores_at(paused):
+            if not is_write(paused.method):
+                return "" if paused.method == "OPTIONS" else NEW
+            return use.ungranted(paused, carried, self._taint.papers.names(), now=self._clock())
+        if carried or paused.file or (page and is_write(paused.method)):
+            return ELSEWHERE
+        if self._by_hand() or not origin_of(paused.url):
+            return ""  # a person is there, or it is no address of the network
+        if self._behind and self._behind.loads(paused, self._taint):
+            self._third.saw(paused)
+            return ""
+        return self._third.refusal(paused, typed=self._taint.times > self._typed_before)
+
+    def _differs(self, paused: Paused, carried: Collection[str]) -> Difference:
+        """What of it nobody agreed to, by its label; strictly where somebody else acts there."""
+        home = self._at_home(paused.url)
+        if not (self._use and home and self._sends(paused, carried)):
+            return Difference()
+        if self._taint.others:
+            return Difference(self._use.differs(paused))
+        return self._use.compares(paused, begun=self._taint.papers.begun(paused))
+
+    def _sends(self, paused: Paused, carried: Collection[str]) -> bool:
+        """Whether the request needs a grant: any write, where somebody else may have made it."""
+        return _sends(paused, carried) or (self._taint.others and _writes(paused))
+
+    def _closes(self, paused: Paused) -> bool:
+        """Whether it sends by a submit's grant what the site holds in parts already."""
+        parts = [w.url for w in self._written if w.leave == "step"]
+        held = bool(parts) or self._taint.saves.stored
+        return held and self._use is not None and self._use.closes(paused, parts)
+
+    def _by_hand(self) -> bool:
+        """Whether a person acts in the page now."""
+        permit = self._opened()
+        return permit is not None and permit.by_hand
+
+    def _open_for(self, paused: Paused) -> bool:
+        """Whether a grant is open that does not say that files alone may leave."""
+        permit = self._opened()
+        return permit is not None and (paused.file or not permit.files)
+
+    def _opened(self) -> Permit | None:
+        """The permit of the grant that is open now."""
+        use = self._use
+        return use.permit if use and use.open(self._clock()) else None
+
+    def _let(self, paused: Paused, carried: Collection[str], unread: str) -> Verdict:
+        use = self._use
+        closes = not self._sends(paused, carried) and self._closes(paused)
+        sends = closes or self._sends(paused, carried)
+        sends = sends and (self._at_home(paused.url) or (use is not None and use.stores_at(paused)))
+        if use is None or use.closed or not sends:
+            return Let()
+        if use.let and use.leads_on(paused):
+            return Let()
+        if closes:
+            use.closing.add(paused.request_id)
+        use.passes(paused, unread)
+        if use.permit.files:
+            self._taint.uploaded(paused)
+        return Let(alone=use.permit.once)
+
+    def _carried_on(self, paused: Paused) -> Verdict | None:
+        """The verdict where a redirect takes a granted request on, within the job's site.
+
+        A write that is sent on as a write may have arrived already where it was sent first. It
+        goes on to another writing of the same address only, and nowhere twice.
+        """
+        use = self._use
+        if use is None or paused.came_from not in use.let:
+            return None
+        if not self._leads_home(paused):
+            return None
+        if is_write(paused.method):
+            if paused.url in use.been or not any(same_door(paused.url, u) for u in use.been):
+                return Refuse(ONCE, stays=paused.resource_type == "Document")
+            use.been.add(paused.url)
+        use.let.add(paused.request_id)
+        return Let(alone=use.permit.once and is_write(paused.method))
+
+
+class Ungated:
+    """For tabs in which nothing is sent for anybody: benches, inspections."""
+
+    led_out = ""
+
+    def bound(
+        self,
+        origins: Collection[str],
+        out: Collection[str] = (),
+        *,
+        talk: Collection[str] = (),
+        lookups: Collection[str] = (),
+    ) -> None:
+        """Nothing is bound."""
+
+    def permit(self, grant: Grant, agreed: Agreed | None = None) -> str:
+        """Whatever is pressed sends."""
+        return ""
+
+    def shut(self) -> None:
+        """Nothing is open."""
+
+    def withheld(self) -> tuple[str, ...]:
+        """Nothing is held back."""
+        return ()
+
+    def altered(self) -> str:
+        """Nothing is compared."""
+        return ""
+
+    def ledger(self) -> Ledger:
+        """Nothing is counted."""
+        return ()
+
+    def left(self) -> bool:
+        """Nobody knows; the wire tells of writes."""
+        return False
+
+    def talks(self) -> tuple[str, ...]:
+        """Nothing is held back."""
+        return ()
+
+    def background_requests(self) -> tuple[str, ...]:
+        """Nothing is counted."""
+        return ()
+
+    def hold_writes(self) -> None:
+        """Nothing is held."""
+
+    def pass_writes(self) -> None:
+        """Nothing was held."""
+
+    def written(self) -> tuple[Written, ...]:
+        """Nobody knows."""
+        return ()
+
+    def stopped(self) -> tuple[Stopped, ...]:
+        """Nothing was held."""
+        return ()
+
+
+def _sends(paused: Paused, carried: Collection[str]) -> bool:
+    """Whether the request needs a grant: a form that is posted, or whatever tells what was typed.
+
+    What is looked up does not count as *carried*.
+    """
+    if paused.resource_type == "Document":
+        return bool(carried) or is_write(paused.method)
+    return bool(carried) or (is_write(paused.method) and (paused.file or paused.opaque))
+
+
+def _writes(paused: Paused) -> bool:
+    """Whether it is a write, or a form that is sent by its address and is no search."""
+    return is_write(paused.method) or (paused.form and values_in(paused.url) > 1)

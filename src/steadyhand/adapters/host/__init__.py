@@ -1,1 +1,0 @@
-"""This machine: its clock and its randomness."""

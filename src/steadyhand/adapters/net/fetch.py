@@ -1,0 +1,245 @@
+"""One document of the web by one request: admitted, pinned to its address, within time and size."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import zlib
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from urllib.parse import quote, urljoin, urlsplit
+
+import httpx2
+
+from steadyhand.core.origins import origin_of, prohibited_by
+from steadyhand.jobs.posting.posting import EndKind
+
+from ..guard.proxy.admission import PORTS, AdmitPublic, Pins, Refuse, Request, Resolve, look_up
+from .pages import Document
+
+# One request to one address that was looked up and admitted before, and its bounded answer.
+#
+# The transport is given that address, never the name, so there is nothing left for it to look up;
+# the name goes into the Host header and into TLS, where the certificate is checked against it. A
+# bare transport follows no redirect, keeps no cookie and reads no proxy from the environment.
+
+CONNECT_S = 6.0  # of one address, then the name's next one is tried
+READ_S = 20.0  # without a byte; the deadline of the whole is the caller's
+_SENT = {
+    "User-Agent": "steadyhand (reads one posting for its user)",
+    "Accept": "application/json, text/html;q=0.9, */*;q=0.5",
+    "Accept-Encoding": "gzip, identity",
+    "Accept-Language": "*",
+    "Connection": "close",
+}
+_TIMES = {"connect": CONNECT_S, "read": READ_S, "write": READ_S, "pool": CONNECT_S}
+_GZIP = 31  # zlib's wbits for a gzip header and its checksum
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    headers: Mapping[str, str]
+    content: bytes = b""  # unpacked
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    why: str
+
+
+async def answer_of(
+    request: Request,
+    addresses: tuple[str, ...],
+    path: str,
+    *,
+    size_max: int,
+    tls: ssl.SSLContext | None = None,
+) -> Answer | Unanswered:
+    """The answer of the first of the addresses that takes a connection. *size_max* in bytes."""
+    secure = request.scheme == "https"
+    trusted = (tls or _trusted()) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    why = ""
+    for address in addresses:
+        async with httpx2.AsyncHTTPTransport(verify=trusted, trust_env=False) as transport:
+            try:
+                return await _answer(transport, _asked(request, address, path), size_max)
+            except (httpx2.ConnectError, httpx2.ConnectTimeout) as exc:
+                why = f"no connection to its host ({type(exc).__name__})"
+            except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError, zlib.error) as exc:
+                return Unanswered(f"no answer as a web server gives it ({type(exc).__name__})")
+    return Unanswered(why)
+
+
+def path_of(url: str) -> str:
+    """Path and query as a request line may hold them: no space and no control character."""
+    parts = urlsplit(url)
+    whole = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return quote(whole, safe="/%?=&;:@!$'()*+,~[]|", errors="replace")
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+def _asked(request: Request, address: str, path: str) -> httpx2.Request:
+    """The request for the name, addressed to the address."""
+    host = request.host if request.host.isascii() else request.host.encode("idna").decode()
+    shown = f"[{host}]" if ":" in host else host
+    port = "" if request.port == PORTS[request.scheme] else f":{request.port}"
+    bare = f"[{address}]" if ":" in address else address
+    return httpx2.Request(
+        "GET",
+        httpx2.URL(f"{request.scheme}://{bare}:{request.port}").copy_with(raw_path=path.encode()),
+        headers=_SENT | {"Host": shown + port},
+        extensions={"sni_hostname": host, "timeout": _TIMES},
+    )
+
+
+async def _answer(
+    transport: httpx2.AsyncHTTPTransport, asked: httpx2.Request, size_max: int
+) -> Answer | Unanswered:
+    answer = await transport.handle_async_request(asked)
+    try:
+        content = await _content(answer, size_max)
+    finally:
+        await answer.aclose()
+    if content is None:
+        return Unanswered(f"its answer is larger than {size_max // 1_000_000} MB")
+    return Answer(answer.status_code, answer.headers, content)
+
+
+async def _content(answer: httpx2.Response, size_max: int) -> bytes | None:
+    """The content, unpacked no further than the limit; None when there is more of it."""
+    packed = answer.headers.get("content-encoding", "").strip().lower() in ("gzip", "x-gzip")
+    unpack = zlib.decompressobj(wbits=_GZIP) if packed else None
+    content = bytearray()
+    async for piece in answer.aiter_raw():
+        content += unpack.decompress(piece, size_max + 1) if unpack else piece
+        if len(content) > size_max:
+            return None
+    return bytes(content)
+
+
+# One document of the web by one request: policy first, a deadline, a limit of size, no cookies.
+#
+# The name is looked up once, and that address is the one that is connected to. A redirect is
+# followed only where the same policy admits its target. The whole of it, redirects included, has
+# one deadline.
+
+DEADLINE_S = 20.0  # of one document with its redirects
+SIZE_MAX = 5_000_000  # bytes, unpacked; boards with hundreds of postings stay below
+REDIRECTS_MAX = 5
+_MOVED = (301, 302, 303, 307, 308)
+
+
+@dataclass(frozen=True, slots=True)
+class NoDocument:
+    """Why there is none."""
+
+    kind: EndKind
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    to: str
+
+
+Fetch = Callable[[str, tuple[str, ...]], Awaitable[Document | NoDocument]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What holds for a document and all its redirects."""
+
+    policy: AdmitPublic
+    pins: Pins
+    tls: ssl.SSLContext | None
+    prohibited: tuple[str, ...] = ()
+
+
+async def fetch(
+    url: str,
+    allow_origins: tuple[str, ...] = (),
+    *,
+    deadline_s: float = DEADLINE_S,
+    resolve: Resolve = look_up,
+    tls: ssl.SSLContext | None = None,
+) -> Document | NoDocument:
+    """The document at *url*, or why there is none. Without *tls* the system says whom to trust."""
+    return await _within(url, _Way(AdmitPublic(allow_origins), Pins(resolve), tls), deadline_s)
+
+
+def keeping_out(prohibited: tuple[str, ...]) -> Fetch:
+    """As `fetch`; no site of those patterns is asked, wherever a redirect leads."""
+
+    async def fetched(url: str, allow_origins: tuple[str, ...] = ()) -> Document | NoDocument:
+        way = _Way(AdmitPublic(allow_origins), Pins(look_up), None, prohibited)
+        return await _within(url, way, DEADLINE_S)
+
+    return fetched
+
+
+async def _within(url: str, way: _Way, deadline_s: float) -> Document | NoDocument:
+    try:
+        return await asyncio.wait_for(_followed(url, way), deadline_s)
+    except TimeoutError:
+        return NoDocument(EndKind.FAILED, f"it did not answer within {deadline_s:g} s")
+
+
+async def _followed(url: str, way: _Way) -> Document | NoDocument:
+    for _ in range(REDIRECTS_MAX + 1):
+        found = await _once(url, way)
+        if not isinstance(found, _Moved):
+            return found
+        url = found.to
+    return NoDocument(EndKind.FAILED, f"it redirects more than {REDIRECTS_MAX} times")
+
+
+async def _once(url: str, way: _Way) -> Document | NoDocument | _Moved:
+    """One answer of one address that policy admits."""
+    request = _request(url)
+    if request is None:
+        return NoDocument(EndKind.REFUSED, f"{url[:200]!r} is no http or https address")
+    if pattern := prohibited_by(url, way.prohibited):
+        return NoDocument(EndKind.REFUSED, f"it leads to a site on your list ({pattern})")
+    admitted = way.policy.admit(request)
+    if isinstance(admitted, Refuse):
+        return NoDocument(EndKind.REFUSED, admitted.reason)
+    found = await way.pins.addresses(request.host, private=admitted.private)
+    if isinstance(found, Refuse):
+        named = f"--allow-origin {origin_of(url)}"
+        return NoDocument(EndKind.REFUSED, f"{request.host} is private; name it with {named}")
+    if request.host in way.pins.unsaid:
+        return NoDocument(EndKind.FAILED, f"no name server answers for {request.host}")
+    if not found:
+        return NoDocument(EndKind.DEAD, f"its host {request.host} has no address")
+    answer = await answer_of(request, found, path_of(url), size_max=SIZE_MAX, tls=way.tls)
+    if isinstance(answer, Unanswered):
+        return NoDocument(EndKind.FAILED, answer.why)
+    return _document(url, answer)
+
+
+def _request(url: str) -> Request | None:
+    try:
+        parts = urlsplit(url)
+        port, host = parts.port, parts.hostname or ""
+        host.encode("ascii" if host.isascii() else "idna")
+    except ValueError:
+        return None
+    if parts.scheme not in PORTS or not host or "@" in parts.netloc:
+        return None
+    return Request("GET", parts.scheme, host, port or PORTS[parts.scheme])
+
+
+def _document(url: str, answer: Answer) -> Document | NoDocument | _Moved:
+    location = answer.headers.get("location", "")
+    if answer.status in _MOVED and location:
+        try:
+            return _Moved(urljoin(url, location))
+        except ValueError:
+            return NoDocument(EndKind.REFUSED, f"it redirects to {location[:200]!r}, no address")
+    return Document(url, answer.status, answer.content, answer.headers.get("content-type", ""))

@@ -1,1 +1,0 @@
-"""What sites answer, read: pages, feeds, and the answers of boards."""

@@ -1,0 +1,98 @@
+"""What a user's models may cost in a month, and what is switched off."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, and_, delete, func, select, update
+
+from steadyhand.ports import Off, Switch
+
+from .database import Database, alone, insert_new, storable, upsert
+from .tables import spendings, switches
+
+
+class SqlSpendings:
+    """A `Spendings` for one user."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._user = database.user_id
+
+    async def reserve(self, call: str, micro_usd: int, *, month: str, limit: int) -> bool:
+        """Whether the call's money fits beside all else of that month, and was put aside."""
+        row = {
+            "user_id": self._user,
+            "call_id": storable(call),
+            "month": month,
+            "micro_usd": micro_usd,
+            "settled": False,
+        }
+        async with self._database.writing() as connection:
+            await alone(connection, f"spendings of {self._user}")
+            known = await connection.scalar(select(spendings.c.settled).where(self._one(call)))
+            others = and_(self._of(month), spendings.c.call_id != storable(call))
+            spent = select(func.coalesce(func.sum(spendings.c.micro_usd), 0)).where(others)
+            fits = int(await connection.scalar(spent) or 0) + micro_usd <= limit
+            if known or not fits:
+                return False
+            make = insert_new if known is None else upsert
+            await connection.execute(make(connection, spendings, row))
+        return True
+
+    async def settle(self, call: str, micro_usd: int) -> None:
+        """The call cost that much; told twice, the first stands."""
+        open_one = and_(self._one(call), spendings.c.settled.is_(False))
+        told = update(spendings).where(open_one).values(micro_usd=micro_usd, settled=True)
+        async with self._database.writing() as connection:
+            await connection.execute(told)
+
+    async def spent(self, month: str) -> int:
+        """Micro-dollars of that month, with what is put aside."""
+        whole = select(func.coalesce(func.sum(spendings.c.micro_usd), 0)).where(self._of(month))
+        async with self._database.reading() as connection:
+            return int(await connection.scalar(whole) or 0)
+
+    def _of(self, month: str) -> ColumnElement[bool]:
+        return and_(spendings.c.user_id == self._user, spendings.c.month == month)
+
+    def _one(self, call: str) -> ColumnElement[bool]:
+        return and_(spendings.c.user_id == self._user, spendings.c.call_id == storable(call))
+
+
+EVERYBODY = ""  # no user is called so
+
+
+class SqlSwitches:
+    """A `Switches` for one user."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._user = database.user_id
+
+    async def off(self) -> tuple[Off, ...]:
+        """What is off for this user, by name; where it is off for everybody, too, only that."""
+        mine = switches.c.user_id.in_((self._user, EVERYBODY))
+        order = (switches.c.switch, switches.c.user_id.desc())
+        wanted = select(switches.c.switch, switches.c.at, switches.c.user_id).where(mine)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(wanted.order_by(*order))).all()
+        known = set(Switch)  # a newer version may know more of them
+        found = [Off(Switch(s), at, user == EVERYBODY) for s, at, user in rows if s in known]
+        return tuple({each.switch: each for each in found}.values())
+
+    async def turn_off(self, switch: Switch, *, at: str, everybody: bool = False) -> None:
+        """It is off for this user, or for everybody; one that was off stays off since then."""
+        row = {"user_id": self._whose(everybody), "switch": str(switch), "at": at}
+        async with self._database.writing() as connection:
+            await connection.execute(insert_new(connection, switches, row))
+
+    async def turn_on(self, switch: Switch, *, everybody: bool = False) -> bool:
+        """Whether it was off so, and is no more."""
+        one = self._one(switch, self._whose(everybody))
+        async with self._database.writing() as connection:
+            return bool((await connection.execute(delete(switches).where(one))).rowcount)
+
+    def _whose(self, everybody: bool) -> str:
+        return EVERYBODY if everybody else self._user
+
+    def _one(self, switch: Switch, user: str) -> ColumnElement[bool]:
+        return and_(switches.c.user_id == user, switches.c.switch == str(switch))

@@ -1,0 +1,278 @@
+"""The answer to a field: its sources in order, the bank among them, and what a person corrects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+
+from ..lang.text import normal
+from ..page.snapshot import Field, FieldKey, Role
+from . import sensitivity
+from .bank import Asking, BankEntry, Conflict, of_one_employer, of_one_place, recalled
+from .explicit_answers import given_as_seen, given_for
+from .field_value import TICKS, fit, imposed, untold
+from .knowledge import GivenAnswer, Known
+from .profile_answers import believed, told
+from .question import FILES
+from .sheet import Answer, Intent, Refusal, Said, Source, Unknown, Value
+
+ELSEWHERE = ("DE", "US")  # any two countries: words that mean the same in both name no place
+
+
+def remembered(field: Field, intent: Intent | None, known: Known) -> BankEntry | Conflict | None:
+    """The entry that answers *field*, or those that contradict each other about it."""
+    if of_one_place(field.question, intent, known.vocabulary):
+        return None
+    asking = Asking(field.question, intent, known.company, _placed(field, known))
+    return recalled(known.bank, asking, known.vocabulary)
+
+
+def said_before(
+    field: Field, intent: Intent | None, known: Known
+) -> tuple[str, str] | Unknown | None:
+    """The remembered answer and the question that it was given to; unknown where two differ."""
+    found = remembered(field, intent, known)
+    if isinstance(found, Conflict):
+        return Unknown("remembered answers to this contradict each other")
+    return (found.answer, found.question) if found else None
+
+
+def employer_of(field: Field, intent: Intent | None, known: Known) -> str:
+    """The one employer for whom an answer to *field* would hold; '' where it would for any."""
+    statement = intent is None and field.role in TICKS  # a tick agrees to something of theirs
+    alone = statement or of_one_employer(field.question, intent, known.vocabulary)
+    return known.company if alone else ""
+
+
+def _placed(field: Field, known: Known) -> bool:
+    """Whether the words of *field* ask about the place of the job without naming it."""
+    said = (e for e in known.bank if e.asks(field.question) or e.also_asks(field.question))
+    if next(said, None) is None:
+        return False  # then no entry is recalled by its words
+    readings = [replace(known, country=code).meaning(field) for code in ELSEWHERE]
+    return readings[0] != readings[1]
+
+
+# The answer to a field, from what its user said, or Unknown: the user is asked then.
+#
+# Sources in order: replies of this run (a change on the sheet is one), this job's given answers,
+# remembered answers, the profile, the documents. The first that says anything decides; where its
+# word does not fit the field, the field is unknown, and no later source is tried in its place.
+# `policy` says who may answer what. Nothing is filled because it looks alike.
+
+CONSENTS = sensitivity.CONSENTS
+private_texts = sensitivity.private_texts
+all_texts = sensitivity.all_texts
+secret_texts = sensitivity.secret_texts
+takes_secret = sensitivity.takes_secret
+unkept = sensitivity.unkept
+REPLY = "your reply"  # the place of what a person said in this run
+DRAFTED = 0.5  # nobody has said it yet
+CERTAIN = 1.0  # the user said it of this very question
+
+
+LETTER = "cover_letter"
+TOWN, PLACE = "address-level2", "location"
+LISTS = frozenset({Role.SELECT, Role.LIST})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A field with its meaning."""
+
+    field: Field
+    intent: Intent | None
+
+    @property
+    def confidence(self) -> float:
+        """How sure it is that the field asks for its intent."""
+        return self.intent.confidence if self.intent else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What a source says, where it says so, and how surely it belongs to the field."""
+
+    value: Value
+    place: str
+    confidence: float = CERTAIN
+
+
+def resolve(field: Field, known: Known) -> Answer | Unknown:
+    """The answer in the form that *field* takes, with its source; Unknown says why not."""
+    asked = Asked(field, known.own_meaning(field))
+    if field.contradicts and field.key not in known.replies:
+        seen = given_as_seen(field, known)
+        if seen is None:
+            return Unknown("what the page shows there is not what it says to a screen reader")
+        return _answer(Statement(seen.value, seen.label), Source.EXPLICIT, asked, known)
+    allowed = _allowed(asked)
+    for source, look in SOURCES:
+        said = look(asked, known) if source in allowed else None
+        if isinstance(said, Unknown):
+            return said
+        if said is not None:
+            return _answer(said, source, asked, known)
+    return _unsaid(asked, known)
+
+
+def _allowed(asked: Asked) -> frozenset[Source]:
+    return (
+        sensitivity.SAID_NOW
+        if asked.field.type == "password"
+        else sensitivity.sources(asked.intent)
+    )
+
+
+def _answer(said: Statement, source: Source, asked: Asked, known: Known) -> Answer | Unknown:
+    if source is Source.HUMAN and said.value in ("", ()):
+        return _emptied(asked.field)
+    if isinstance(said.value, str) and normal(said.value) in known.vocabulary.refused:
+        return Unknown("an answer cannot be made up", wanted=said.value)
+    if said.value == "":
+        return Unknown("it is to stay empty")
+    value = fit(said.value, asked.field, intent=asked.intent, known=known)
+    if isinstance(value, Unknown):
+        return value
+    return Answer(value, source, said.place, said.confidence)
+
+
+def _emptied(field: Field) -> Answer | Unknown:
+    """What a person took away on the sheet, where the form can go without it."""
+    if field.required:
+        return Unknown("it must be answered")
+    if field.role in TICKS:
+        return Answer(False, Source.HUMAN, REPLY)
+    if field.widget or field.role not in (*sensitivity.TYPED, Role.CHECKS):
+        return Unknown("it cannot be emptied")
+    return Answer(() if field.role is Role.CHECKS else "", Source.HUMAN, REPLY)
+
+
+def _given(asked: Asked, known: Known) -> Statement | Unknown | None:
+    found = given_for(asked.field, known, asked.intent)
+    return Statement(found.value, found.label) if isinstance(found, GivenAnswer) else found
+
+
+def _replied(asked: Asked, known: Known) -> Statement | None:
+    reply = known.replies.get(asked.field.key)
+    return None if reply is None else Statement(reply, REPLY)
+
+
+def _remembered(asked: Asked, known: Known) -> Statement | Unknown | None:
+    before = said_before(asked.field, asked.intent, known)
+    return Statement(*before) if isinstance(before, tuple) else before
+
+
+def _personal(asked: Asked, known: Known) -> Statement | Unknown | None:
+    fact = told(asked.field, known)
+    if fact is not None:
+        return fact if isinstance(fact, Unknown) else Statement(fact.value, fact.place)
+    fact = believed(_asked_by_list(asked), known)
+    return Statement(fact.value, fact.place, asked.confidence) if fact else None
+
+
+def _asked_by_list(asked: Asked) -> Intent | None:
+    """What it asks for; a list of towns that shows itself late tells where each of them lies."""
+    late = asked.field.widget and asked.field.role in LISTS and not asked.field.options
+    if late and asked.intent and asked.intent.name == TOWN:
+        return replace(asked.intent, name=PLACE)
+    return asked.intent
+
+
+def _document(asked: Asked, known: Known) -> Statement | None:
+    """A document goes into a file field of its own kind; a made letter also where text goes."""
+    if asked.intent is None or asked.intent.name not in FILES:
+        return None
+    if asked.field.role is not Role.FILE:
+        return _letter_text(asked, known)
+    document = known.documents.get(asked.intent.name)
+    return Statement(document, asked.intent.name, asked.confidence) if document else None
+
+
+def _drafted(asked: Asked, known: Known) -> Statement | None:
+    """A text that a model wrote: shown as a draft, and a person's word before it is sent."""
+    text = known.drafts.get(asked.field.key)
+    return Statement(text, "a model wrote it", DRAFTED) if text else None
+
+
+def _letter_text(asked: Asked, known: Known) -> Statement | None:
+    """The letter's text where a field for many lines asks for it."""
+    assert asked.intent is not None
+    many = asked.field.type == "textarea" or asked.field.role is Role.RICH
+    if asked.intent.name != LETTER or not many:
+        return None
+    files = (known.meaning(f) for f in known.fields if f.role is Role.FILE)
+    if any(kind and kind.name == LETTER for kind in files):
+        return None  # it goes there
+    text = known.letter(asked.field.limits.max_length)
+    return Statement(text, asked.intent.name, asked.confidence) if text else None
+
+
+SOURCES: tuple[tuple[Source, Callable[[Asked, Known], Statement | Unknown | None]], ...] = (
+    (Source.HUMAN, _replied),
+    (Source.EXPLICIT, _given),
+    (Source.BANK, _remembered),
+    (Source.PROFILE, _personal),
+    (Source.DOCUMENT, _document),
+    (Source.DRAFT, _drafted),
+)
+
+
+def _unsaid(asked: Asked, known: Known) -> Answer | Unknown:
+    intent = asked.intent
+    if sensitivity.stays_off(intent) and not asked.field.required:
+        return _off(asked, known)
+    if imposed(asked.field, intent, known):
+        value = untold(asked.field, intent, known)
+        if isinstance(value, Unknown):
+            return value
+        return Answer(value, Source.POLICY, "not told unless you say so", asked.confidence)
+    if intent is None:
+        return Unknown("it is not clear what this asks for")
+    if asked.field.type == "password" or sensitivity.secret(intent):
+        return Unknown("secrets and payments are only ever given for the very field")
+    if intent.name in sensitivity.CONSENTS:
+        return Unknown("only you can agree to this")
+    return Unknown("you have not said this yet")
+
+
+def _off(asked: Asked, known: Known) -> Answer | Unknown:
+    value = fit(False, asked.field, intent=asked.intent, known=known)
+    closed = (*TICKS, Role.RADIOS, Role.CHECKS, *((Role.SELECT,) if asked.field.options else ()))
+    if isinstance(value, Unknown) or asked.field.role not in closed:
+        return Unknown("marketing is never chosen for you")
+    return Answer(value, Source.POLICY, "marketing stays off unless you say so", asked.confidence)
+
+
+Edit = tuple[FieldKey, Said]
+
+
+def sorted_out(
+    edits: Iterable[Edit], known: Known, *, editable: Collection[FieldKey]
+) -> tuple[tuple[Edit, ...], tuple[Refusal, ...]]:
+    """The changes that can be filled in as they are, and the others, each with its reason.
+
+    *known* is on the page whose fields are meant. The last change of a field counts.
+    """
+    taken, unfit = [], []
+    for key, value in dict(edits).items():
+        if why := _unfit(key, value, known, editable):
+            unfit.append(Refusal(key, value, why))
+        else:
+            taken.append((key, value))
+    return tuple(taken), tuple(unfit)
+
+
+def _unfit(key: FieldKey, value: Said, known: Known, editable: Collection[FieldKey]) -> str:
+    field = next((f for f in known.fields if f.key == key), None)
+    if field is None or key not in editable:
+        return "this line cannot be changed here"
+    answer = resolve(field, replace(known, replies={**known.replies, key: value}))
+    if isinstance(answer, Unknown):
+        return answer.why
+    return _refused_before(field, answer.value, known)
+
+
+def _refused_before(field: Field, value: object, known: Known) -> str:
+    said = [r.says for r in known.refused if r.key == field.key and r.value == value]
+    return f"the site refused it before: {said[-1]}" if said else ""

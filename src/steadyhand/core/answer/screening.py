@@ -1,0 +1,223 @@
+"""What a screening question asks, with every slot read and no word of it left over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..lang.phrases import found, spaced
+from ..lang.text import normal
+from ..lang.vocabulary import COUNTED, COUNTRY_MARK, Ask, Vocabulary, along, barring, closed, opened
+from .sheet import Intent
+
+COUNTRY_WORDS_MAX = 7  # the longest country name, in words
+NAMED = re.compile(rf"(?<!\S){COUNTRY_MARK}([a-z]{{2}}) ")
+CAPITALS = re.compile(r"(?<![\w.])(?:[A-Z]\.){2,3}(?!\w)|\b[A-Z]{2,3}\b")
+
+
+def with_countries(text: str, vocabulary: Vocabulary) -> str:
+    """The text as `spaced` gives it, with each country's name or abbreviation as its mark.
+
+    Abbreviations count in capitals only: "US" is a country and "us" is not.
+    """
+    named = (
+        text if text.upper() == text else CAPITALS.sub(lambda hit: _whole(hit, vocabulary), text)
+    )
+    words, at, marked = spaced(named).split(), 0, list[str]()
+    while at < len(words):
+        code, length = _country_at(words, at, vocabulary)
+        marked.append(f"{COUNTRY_MARK}{code.casefold()}" if code else words[at])
+        at += length
+    return "".join(f"{word} " for word in marked)
+
+
+def _whole(hit: re.Match[str], vocabulary: Vocabulary) -> str:
+    """The name of the country that is abbreviated so; any other capitals as they are."""
+    code = vocabulary.codes.get(hit[0].replace(".", ""), "")
+    return f" {vocabulary.country_name(code)} " if code else hit[0]
+
+
+def _country_at(words: list[str], at: int, vocabulary: Vocabulary) -> tuple[str, int]:
+    """The code of the longest country name that begins there, and its words; '' and 1 of none."""
+    for length in range(min(COUNTRY_WORDS_MAX, len(words) - at), 0, -1):
+        code = vocabulary.country_named.get(" ".join(words[at : at + length]), "")
+        if code:
+            return code, length
+    return "", 1
+
+
+# What a screening question asks, with every slot; nothing where a word of it is left over.
+#
+# A rule's phrase holds the sense. What stands around it must be read too: as a slot (a country, a
+# tense, "not"), or as a phrase that changes nothing ("for this role"). A question of which any
+# other word is left is not the rule's: "if so", "or", "without", "ever" and "expire" are such
+# words, and nobody has to list them. Of several readings the one whose slots took the fewest words
+# as they stand counts; two of those that differ are two meanings, and the question is asked.
+
+ALL_READ = 0.95  # every word was accounted for
+GAP = "¦ "  # where something was read: phrases do not reach over it
+HERE = "here"  # a mark for the country of the job
+NUMBER = re.compile(r"(\d+)\+?")
+WORDS_MAX = 60  # longer texts are terms to agree to, or a description
+UNREAD = frozenset({""})
+EXAMPLES = re.compile(  # they add nothing to what is asked
+    r"\((?:e\.?\s?g\b|such as|for example|z\.?\s?b\b|zum beispiel|p\.?\s?ex\b|par exemple"
+    r"|p\.?\s?ej\b|por (?:ejemplo|exemplo)|bijv\b|bijvoorbeeld|ad es\b|per esempio)[^()]*\)"
+    r"|\([^()]*,\s*(?:etc|usw|enz|ecc)\.?\)",
+    re.I,
+)
+
+ENDINGS = re.compile(r"(?<=\w)(?:\((?:e|a|o|in|ne)\)|·e|/(?:a|o|in)\b)", re.I)  # for women, for men
+
+Values = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Where a question is read: its own words, and what they are read with."""
+
+    text: str  # as `with_countries` gives it
+    label: str
+    country: str
+    vocabulary: Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    intent: Intent
+    language: str
+    taken: int  # words that slots hold as they stand
+
+
+@lru_cache(maxsize=4096)  # a page's questions are read again at every look
+def screened(
+    label: str, *, vocabulary: Vocabulary, country: str = "", language: str = ""
+) -> tuple[Intent, ...]:
+    """The intents that the question may have, those in the page's language before others.
+
+    *country* is where the job is, and *language* the page's; '' when unknown.
+    """
+    label = ENDINGS.sub("", EXAMPLES.sub(" ", label))
+    ways = dict.fromkeys((with_countries(label, vocabulary), spaced(label)))
+    readers = (_Reader(text, label, country, vocabulary) for text in ways)
+    readings = next(filter(None, map(_read, readers)), [])
+    spoken = [r for r in readings if r.language == language] or readings
+    least = min((r.taken for r in spoken), default=0)
+    return _fullest(r.intent for r in spoken if r.taken == least)
+
+
+def _read(reader: _Reader) -> list[_Reading]:
+    if reader.text.count(" ") > WORDS_MAX:
+        return []
+    asks = reader.vocabulary.screening.among(reader.text)
+    return [reading for ask in asks for reading in _readings(ask, reader)]
+
+
+def _fullest(intents: Iterable[Intent]) -> tuple[Intent, ...]:
+    """The intents without those of which another says all and more."""
+    found = tuple(dict.fromkeys(intents))
+    return tuple(
+        one
+        for one in found
+        if not any(one.name == other.name and set(one.slots) < set(other.slots) for other in found)
+    )
+
+
+def _readings(ask: Ask, reader: _Reader) -> Iterator[_Reading]:
+    if found(barring(ask), reader.text):
+        return
+    for captured, rest in _hits(ask, reader.text):
+        values = {n: _value(n, words, ask, reader) for n, words in captured.items()}
+        if not all(values.values()) or (ask.source.sentence and rest == GAP):
+            continue
+        slots = _with_marks(ask.slots | values, ask, rest, reader)
+        if slots is not None:
+            intent = Intent(ask.source.intent, tuple(sorted(slots.items())), ALL_READ)
+            free = [v for n, v in values.items() if n not in ask.tongue.marks and n not in COUNTED]
+            yield _Reading(intent, ask.tongue.language, sum(len(v.split()) for v in free))
+
+
+def _hits(ask: Ask, text: str) -> Iterator[tuple[Values, str]]:
+    """What each phrase captured, and what it left of the text."""
+    for pattern in closed(ask):
+        if hit := pattern.search(text):
+            yield hit.groupdict(), text[: hit.start()] + GAP + text[hit.end() :]
+    for pattern in opened(ask):
+        if hit := pattern.search(text):
+            last = str(hit.lastgroup)
+            if last in ask.tongue.marks:
+                yield hit.groupdict(), text[: hit.start()] + GAP + text[hit.end() :]
+            else:
+                tail = ask.tongue.trailing.sub("", text[hit.start(last) :])
+                yield hit.groupdict() | {last: tail}, text[: hit.start()] + GAP
+
+
+def _value(name: str, words: str, ask: Ask, reader: _Reader) -> str:
+    """What the captured words say of that slot, '' where they are no such thing."""
+    said = words.strip()
+    if name == "country":
+        return said.removeprefix(COUNTRY_MARK).upper()
+    if name in COUNTED:
+        digits = NUMBER.fullmatch(reader.vocabulary.numbers.get(said, said))
+        return digits[1] if digits else ""
+    table = ask.tongue.marks.get(name)
+    if table:
+        return next(v for v, patterns in table.items() if any(p.fullmatch(words) for p in patterns))
+    said = ask.tongue.leading.sub("", words).strip()
+    if not said or not ask.tongue.barred.isdisjoint(said.split()):
+        return ""
+    return _as_written(said, reader) if name == "skill" else _with_names(said, reader)
+
+
+def _with_marks(slots: Values, ask: Ask, rest: str, reader: _Reader) -> Values | None:
+    """*slots* with those that the rest says; None where a word of it is left, or one is missing."""
+    source = reader.vocabulary.intent(ask.source.intent)
+    for name in dict.fromkeys((*source.needs, *source.reads)):
+        if name in slots:
+            continue
+        said, rest = _marked(name, rest, ask)
+        if name == "country":
+            said = frozenset(reader.country if v == HERE else v for v in said or {HERE})
+        if len(said) > 1 or said == UNREAD:
+            return None
+        slots |= dict.fromkeys({name}, next(iter(said))) if said else {}
+    for pattern in along(ask):
+        rest = pattern.sub(GAP, rest)
+    left = ask.tongue.neutral.sub("", rest).replace(GAP, "")
+    return None if left or any(name not in slots for name in source.needs) else slots
+
+
+def _marked(name: str, rest: str, ask: Ask) -> tuple[frozenset[str], str]:
+    """The values of that slot that the rest says, and the rest without them."""
+    said = set[str]()
+    for value, patterns in ask.tongue.marks.get(name, {}).items():
+        for pattern in patterns:
+            rest, times = pattern.subn(GAP, rest)
+            said |= {value} if times else set()
+    if name == "country":
+        said |= {code.upper() for code in NAMED.findall(rest)}
+        rest = NAMED.sub(GAP, rest)
+    return frozenset(said), rest
+
+
+def _as_written(value: str, reader: _Reader) -> str:
+    """The skill as the question writes it, in lower case: ".net" keeps its point."""
+    value, words = _with_names(value, reader), reader.label.casefold().split()
+    for start in range(len(words)):
+        for end in range(start + 1, min(start + len(value.split()), len(words)) + 1):
+            written = " ".join(words[start:end]).strip("?!,:;\"'*").rstrip(".")
+            if normal(written) == value:
+                return written if written.count("(") == written.count(")") else written.strip("()")
+    return value
+
+
+def _with_names(value: str, reader: _Reader) -> str:
+    """The value with the names of the countries that are marked in it."""
+    words = f"{value} "
+    return NAMED.sub(lambda hit: f"{_name(hit[1], reader)} ", words).strip()
+
+
+def _name(code: str, reader: _Reader) -> str:
+    return normal(reader.vocabulary.country_name(code.upper()))

@@ -1,1 +1,0 @@
-"""Screening questions: what they ask in every slot, and when two of them are the same question."""

@@ -1,1 +1,0 @@
-"""What to do next, decided purely from what is known and what is seen."""

@@ -1,0 +1,1 @@
+"""What languages write: words as data, phrases that match them, texts, amounts and dates."""

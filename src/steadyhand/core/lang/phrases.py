@@ -1,0 +1,206 @@
+"""The small language in which word files write phrases, and the index that finds them in a text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from .text import normal
+
+# The small language in which vocabulary files write phrases.
+#
+#     first name        these words in this order
+#     (first|given)     one of these
+#     [your]            may be there
+#     (flat|floor)+     some of these, in any order
+#     author~           a word that begins so
+#     *                 up to six words
+#     {skill}           one to four words, which fill the slot of that name
+#
+# Words are normalised before they are compared, on both sides. A phrase matches whole words only.
+# Accents may be missing in the text, never in the phrase: "prénom" matches "Prenom".
+
+TOKEN = re.compile(r"\)\+|[()\[\]|]|\{\w+\}|[^\s()\[\]|{}]+")
+UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue"}
+LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
+ACCENTED_MIN = 3  # letters; in a shorter word the accent is all that tells "à" from "a"
+REPEATED = "){1,12}"
+MARKS = {"(": "(?:", ")": ")", ")+": REPEATED, "[": "(?:", "]": ")?", "|": "|"}
+MARKS |= {"*": r"(?:\S+ ){0,6}?"}
+
+
+class Phrases:
+    """Patterns of phrases, made when they are first matched: of thousands a run meets a few.
+
+    Phrases without slots become one pattern; one with a slot has its own, since a group's name
+    may occur only once in a pattern.
+    """
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._phrases = tuple(phrases)
+
+    def __bool__(self) -> bool:
+        return bool(self._phrases)
+
+    def __iter__(self) -> Iterator[re.Pattern[str]]:
+        return iter(self._made)
+
+    @cached_property
+    def _made(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(re.compile(source) for source in sources_of(self._phrases))
+
+
+Patterns = Phrases | tuple[re.Pattern[str], ...]
+
+
+def compiled(phrases: Iterable[str]) -> Patterns:
+    """Patterns that match those phrases in a text from `spaced`."""
+    return Phrases(phrases)
+
+
+def sources_of(phrases: Iterable[str]) -> tuple[str, ...]:
+    """What those patterns are made of."""
+    phrases = tuple(phrases)
+    plain = [p for p in phrases if "{" not in p]
+    slotted = [p for p in phrases if "{" in p]
+    joined = ["(?:" + "|".join(map(_source, plain)) + ")"] if plain else []
+    return tuple(r"(?<!\S)" + p for p in (*joined, *map(_source, slotted)))
+
+
+def spaced(text: str) -> str:
+    """The normalised words of *text*, each followed by one space: what patterns are matched on."""
+    words = normal(text)
+    return f"{words} " if words else ""
+
+
+def found(patterns: Patterns, text: str) -> bool:
+    """Whether one of them occurs anywhere in *text*, which comes from `spaced`."""
+    return any(p.search(text) for p in patterns)
+
+
+def words_of(phrases: Iterable[str]) -> frozenset[str]:
+    """Every whole word that the phrases name."""
+    tokens = [t for p in phrases for t in TOKEN.findall(p)]
+    plain = [t for t in tokens if t not in MARKS and t[0] != "{" and t[-1] != "~"]
+    return frozenset(w for t in plain for w in normal(t).split())
+
+
+@lru_cache(maxsize=8192)  # rules have the same words many times
+def bare(word: str) -> str:
+    """The word as people without the keys for it write it: "prenom" of "prénom"."""
+    letters = unicodedata.normalize("NFKD", word.translate(LIGATURES))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _source(phrase: str) -> str:
+    return "(?:" + "".join(map(_token, TOKEN.findall(phrase))) + ")"
+
+
+def _token(token: str) -> str:
+    if token in MARKS:
+        return MARKS[token]
+    if token.startswith("{"):
+        return rf"(?P<{token[1:-1]}>(?:\S+ ){{1,4}}?)"
+    if token.endswith("~"):
+        return _word(normal(token[:-1])) + r"\S* "
+    return "".join(_word(word) + " " for word in normal(token).split())
+
+
+def _word(word: str) -> str:
+    return "".join(map(_letter, word)) if len(word) >= ACCENTED_MIN else re.escape(word)
+
+
+def _letter(letter: str) -> str:
+    plain = dict.fromkeys((letter, bare(letter), UMLAUTS.get(letter, letter)))
+    return re.escape(letter) if len(plain) == 1 else "(?:" + "|".join(map(re.escape, plain)) + ")"
+
+
+# Which of many phrases can occur in a text at all, by single words that they cannot do without.
+#
+# Matching every phrase of every language against every label costs milliseconds a label; a look-up
+# by words leaves a handful. It only leaves out what cannot match: `phrase.py` decides.
+
+Words = frozenset[str]
+ANY = None  # a phrase that may match without any certain word
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Index:
+    """Numbers of things by the words of which each needs one; see `index_of`."""
+
+    by_word: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    always: tuple[int, ...] = ()
+
+    def among(self, text: str) -> list[int]:
+        """In ascending order, the numbers of what may match somewhere in that text."""
+        found = set(self.always)
+        for word in text.split():
+            found.update(self.by_word.get(_folded(word), ()))
+        return sorted(found)
+
+
+def index_of(phrases: Sequence[Iterable[str]]) -> Index:
+    """The index of things that are found by phrases: number n by those at place n."""
+    by_word: dict[str, list[int]] = {}
+    always = []
+    for number, own in enumerate(phrases):
+        needed = [anchors(p) for p in own]
+        if any(words is ANY for words in needed):
+            always.append(number)
+            continue
+        for word in {w for words in needed for w in words or ()}:
+            by_word.setdefault(word, []).append(number)
+    return Index({w: tuple(n) for w, n in by_word.items()}, tuple(always))
+
+
+def anchors(phrase: str) -> Words | None:
+    """Words of which at least one is in every text that the phrase matches; None for no certain."""
+    return _sequence(iter(TOKEN.findall(phrase)), ())
+
+
+def _sequence(tokens: Iterable[str], closing: tuple[str, ...]) -> Words | None:
+    """The anchors up to a closing mark: of each alternative its rarest, all of them together."""
+    stream = iter(tokens)
+    alternatives: list[Words | None] = [ANY]
+    for token in stream:
+        if token in closing:
+            break
+        if token == "|":
+            alternatives.append(ANY)
+            continue
+        alternatives[-1] = _fewer(alternatives[-1], _needed(token, stream))
+    if any(words is ANY for words in alternatives):
+        return ANY
+    return frozenset(w for words in alternatives for w in words or ())
+
+
+def _needed(token: str, stream: Iterable[str]) -> Words | None:
+    if token == "(":
+        return _sequence(stream, (")", ")+"))
+    if token == "[":
+        _sequence(stream, ("]",))  # may be left out
+        return ANY
+    if token == "*" or token[0] == "{" or token[-1] == "~":
+        return ANY
+    words = normal(token).split()
+    return _spellings(words[0]) if words else ANY
+
+
+def _fewer(one: Words | None, other: Words | None) -> Words | None:
+    known = [words for words in (one, other) if words is not ANY]
+    return min(known, key=len, default=ANY)
+
+
+@lru_cache(maxsize=8192)
+def _spellings(word: str) -> Words:
+    """The word in each way that `phrase.py` lets it be written, folded."""
+    plain = "".join(UMLAUTS.get(letter, letter) for letter in word)
+    return frozenset({_folded(word), _folded(plain)})
+
+
+@lru_cache(maxsize=8192)
+def _folded(word: str) -> str:
+    return bare(word)

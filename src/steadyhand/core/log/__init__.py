@@ -1,1 +1,0 @@
-"""The one event stream, and the state that is its fold."""

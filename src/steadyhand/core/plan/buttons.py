@@ -1,0 +1,734 @@
+"""Which button sends a form, leads to its next page or opens it, and which does lasting damage."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..act import phrases
+from ..answer.form import JOIN, LOGIN, RESET, Around, Forms, aims_of
+from ..lang.vocabulary import Vocabulary
+from ..page.overlays import asks
+from ..page.snapshot import HIDDEN, Button, FieldKey, Form, Ref, Role, Snapshot
+from .captions import (
+    ALONG,
+    ALONG_YES,
+    ASIDE,
+    BACK,
+    ELSEWHERE,
+    ENROL,
+    JOINING,
+    KEEPING,
+    LEAVING,
+    NAMED,
+    NO,
+    OTHER,
+    OWN_WAY,
+    PREVIEWING,
+    SENDING,
+    SENDING_ANY,
+    STARTING,
+    TAKES,
+    THROUGH,
+    TIMED,
+    TO_FORM,
+    TRIALS,
+    YES,
+)
+
+# What pressing a button would do that cannot be taken back, by what the button says.
+#
+# A person is asked before anything of this is pressed, whatever plan it stands in: the rule is in
+# code, so no page and no model can talk anybody out of it. Words are those of buttons in seven
+# languages; a word that is part of another one ("payroll") says nothing.
+
+LABEL_MAX = 120  # characters; longer ones are prose, of which the beginning counts
+
+
+class Danger(StrEnum):
+    """What would be done, as a person is told it."""
+
+    DELETE = "delete something"
+    PAY = "cost money"
+    WITHDRAW = "withdraw or cancel something"
+    CLOSE = "close or switch off an account"
+    PUBLISH = "publish something"
+    SEND = "send something to somebody"
+
+
+WORDS: dict[Danger, tuple[str, ...]] = {
+    Danger.PAY: (
+        r"pay(?! ?(slip|roll|stub))|purchase|buy|place (your |my |the )?order|order now"
+        r"|check ?out|donate|transfer (money|funds)|send (money|payment)|top up"
+        r"|start (my |your )?subscription",
+        r"(be)?zahlen|zahlungspflichtig|kostenpflichtig|(jetzt )?kaufen|bestellen|überweisen"
+        r"|spenden",
+        r"payer|régler|acheter|commander|faire un (don|virement)|passer (la|ma) commande",
+        r"pagar|comprar|realizar (el )?pedido|donar|hacer una transferencia",
+        r"finalizar (a )?(compra|pedido)|doar|fazer (um )?(pix|pagamento)",
+        r"betalen|(nu )?kopen|overmaken|doneren",
+        r"paga(re)?|acquista(re)?|ordina ora|effettua(re)? (il )?(pagamento|bonifico)|dona(re)?",
+    ),
+    Danger.DELETE: (
+        r"delete|erase|wipe|destroy|discard (all|everything|my|the)|empty (the )?trash"
+        r"|remove (my|the|this|all) (account|data|profile|application|user)s?",
+        r"(alles |endgültig )?löschen|vernichten",
+        r"supprimer|effacer|détruire",
+        r"eliminar|borrar|suprimir",
+        r"excluir|apagar|deletar",
+        r"verwijderen|wissen|vernietigen",
+        r"elimina(re)?|cancella(re)? (tutto|l.account|il profilo|i dati|definitivamente)",
+    ),
+    Danger.WITHDRAW: (
+        r"withdraw|revoke|cancel (my |your |the |this )?(application|subscription|order|booking"
+        r"|appointment|membership|contract|interview)|unsubscribe|resign",
+        r"zurückziehen|widerrufen|kündigen|stornieren",
+        r"retirer (ma|votre|la|cette)|résilier|révoquer|annuler (ma|votre|la) (candidature"
+        r"|commande|réservation)",
+        r"retirar (mi|la|tu|su)|revocar|darse de baja|cancelar (mi|la|tu|su) (candidatura"
+        r"|suscripción|cita|reserva)",
+        r"retirar (minha|a) candidatura|revogar|cancelar (minha|a) (candidatura|assinatura)",
+        r"intrekken|opzeggen",
+        r"ritira(re)?|revoca(re)?|disdi(ci|re)|annulla (la candidatura|l.ordine|l.abbonamento)",
+    ),
+    Danger.CLOSE: (
+        r"deactivate|(close|disable|terminate) (my |your |the |this )?account|factory reset",
+        r"deaktivieren|konto (schlie(ß|ss)en|auflösen)",
+        r"désactiver|(fermer|clôturer) (mon|votre|le) compte",
+        r"desactivar|cerrar (mi|la|tu|su) cuenta",
+        r"desativar|encerrar (minha|a) conta",
+        r"deactiveren|account (sluiten|opheffen)",
+        r"disattiva(re)?|chiud(i|ere) (il mio |l.)?account",
+    ),
+    Danger.PUBLISH: (
+        r"publish|go live|make (it |this )?public|post (it |this )?(now|publicly)|share publicly",
+        r"veröffentlichen|live schalten",
+        r"publier|mettre en ligne",
+        r"publicar",
+        r"tornar público",
+        r"publiceren|openbaar maken",
+        r"pubblica(re)?|rendi pubblico",
+    ),
+    Danger.SEND: (
+        r"send|e-?mail (it|this|them|all|everyone)|tweet|reply( all)?|forward|invite",
+        r"(ab|ver)?senden|(ab|ver)?schicken|antworten|weiterleiten|einladen",
+        r"envoyer|répondre|transférer|inviter",
+        r"enviar|responder|reenviar|invitar",
+        r"encaminhar|convidar",
+        r"(ver)?sturen|verzenden|beantwoorden|doorsturen|uitnodigen",
+        r"invia(re)?|rispond(i|ere)|inoltra(re)?|invita(re)?",
+    ),
+}
+_TOLD = {kind: re.compile(rf"\b({'|'.join(words)})\b", re.I) for kind, words in WORDS.items()}
+
+
+def danger_of(label: str) -> Danger | None:
+    """The gravest thing that the button says it does; None where it says nothing of the kind."""
+    said = label[:LABEL_MAX]
+    return next((kind for kind, words in _TOLD.items() if words.search(said)), None)
+
+
+# Which buttons lead from one page of a form to the next, and how far the form says it is.
+#
+# A Next is never a submit by its own word: what it says decides, and the page around it. Where a
+# button could be either (a "Continue" on a page that reviews the whole application, on the last of
+# the pages that the form counts, or on one that could be all of it and names no further page) it
+# is taken for the submit, because that needs a person's YES.
+
+ONWARD = (
+    r"\b(next|continue|proceed|onwards?)\b|\b(go|move) on\b|^(save|ok) (and|&|\+) \w+|^review\b",
+    r"\b(weiter|fortfahren|fortsetzen|nächste[rs]?)\b",
+    r"\b(suivante?|continuer|poursuivre)\b|\bprochaine (étape|page)\b",
+    r"\b(siguiente|continuar|prosseguir|seguinte|próxim[oa]|avançar)\b",
+    r"\b(volgende|verder|doorgaan|ga door)\b|\b(avanti|continua|prosegui|procedi|successiv[oa])\b",
+    r"\b(dalej|następn\w+)\b",
+)
+NOT_NEXT_CAPTIONS = (
+    r"\b(later|shopping|browsing|reading|without|guest|exit|close|back|previous|cancel|quit|leave"
+    r"|dashboard|home ?page)\b|\b(log|sign) ?out\b|\b(with|using|via) \w+"
+    r"|\b(next|previous) (job|posting|position|month|year|week|slide)\b",
+    r"\b(später|ohne|zurück|schließen|beenden|abbrechen)\b|\b(mit|über) \w+",
+    r"\b(plus tard|sans|retour|annuler|quitter|fermer|connexion)\b|\b(offre|poste) suivante?\b",
+    r"\b(más tarde|sin|volver|atrás|cancelar|salir|cerrar|siguiente oferta|comprando)\b",
+    r"\b(depois|mais tarde|sem|voltar|sair|fechar|próxima vaga)\b",
+    r"\b(later|zonder|terug|annuleren|sluiten|volgende vacature|winkelen)\b",
+    r"\b(più tardi|senza|indietro|annulla|esci|chiudi|prossima offerta)\b|\b(wstecz|anuluj)\b",
+    r"\b(avec|con|com|met|tramite) \w+",
+)
+REVIEW = (
+    r"\b(review|summary|confirm|check|verify)\b.{0,40}\b(application|answers|details|information"
+    r"|entries|everything|submit|send)\b|^(review|summary)$|\b(almost|nearly) done\b",
+    r"zusammenfassung|überprüfen|angaben prüfen|\bfast geschafft\b",
+    r"récapitulatif|vérifi(er|ez)|\bresumen\b|\brevis(a|ar|e|ão)\b|\bresumo\b|controleer|riepilogo",
+)
+COUNTED = (
+    r"\b(?:step|page|part|section|stage|schritt|seite|teil|étape|page|paso|página|etapa|stap|passo"
+    r"|passaggio|krok)\s*:?\s*(\d{1,2})\s*(?:of|/|von|de|sur|van|di|z)\s*(\d{1,2})\b"
+)
+_ONWARD, _NOT_NEXT, _REVIEW = (
+    re.compile("|".join(w), re.I) for w in (ONWARD, NOT_NEXT_CAPTIONS, REVIEW)
+)
+_COUNTED = re.compile(COUNTED, re.I)
+_MAIL = re.compile(r"\be-?mail\b|\bmail\b|courriel|\bcorreo\b|\bsähköposti|\bposta\b", re.I)
+_TICKS = (Role.CHECK, Role.SWITCH)
+WHOLE_MIN = 2  # questions; a page that asks for an address alone begins something
+FURTHER_MIN = 2  # unseen questions that make a page of their own; a single one may be a trap
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a form of several pages is, as it counts itself."""
+
+    number: int
+    of: int
+
+    @property
+    def last(self) -> bool:
+        """Whether no page follows."""
+        return self.number >= self.of
+
+
+def goes_on(label: str) -> bool:
+    """Whether a button of this label says that it leads to the form's next page."""
+    return bool(_ONWARD.search(label)) and not _NOT_NEXT.search(label)
+
+
+def progress_of(page: Snapshot) -> Progress | None:
+    """How the page counts itself ("Step 2 of 5"); None when it does not, or contradicts itself.
+
+    Where no words tell, the list of its steps may.
+    """
+    text = "\n".join((page.title, *page.headings, page.text))
+    told = {(int(a), int(b)) for a, b in _COUNTED.findall(text)}
+    sound = [Progress(a, b) for a, b in told if 1 <= a <= b]
+    if told:
+        return sound[0] if len(sound) == 1 else None
+    number, of = page.stage
+    return Progress(number, of) if 1 <= number <= of else None
+
+
+def reviews(page: Snapshot) -> bool:
+    """Whether the page shows the whole application once more before it is sent."""
+    return any(_REVIEW.search(line) for line in (page.title, *page.headings))
+
+
+def may_go_on(page: Snapshot) -> bool:
+    """Whether a Next on this page can lead to another one, rather than send.
+
+    A review that asks for nothing but a tick ("I confirm that all of this is true") is the last.
+    """
+    counted = progress_of(page)
+    if counted is not None:
+        return not counted.last
+    return any(f.role not in _TICKS for f in page.fillable) or not reviews(page)
+
+
+def may_be_whole(page: Snapshot, *, within: bool) -> bool:
+    """Whether a Next on this page may send all there is: nothing tells of a further page.
+
+    So it is where the page could be a whole application and, with pages before it (*within*), on
+    any page of a form that does not say how far it is.
+    """
+    told = progress_of(page) is not None or _has_further(page) or makes_account(page)
+    return not told and (within or _looks_whole(page))
+
+
+def makes_account(page: Snapshot) -> bool:
+    """Whether the page makes an account: it wants a password made up, and no document.
+
+    Whoever makes one has not applied yet.
+    """
+    secrets = [f for f in page.fillable if f.type == "password"]
+    made_up = len(secrets) > 1 or any("new-password" in f.autocomplete for f in secrets)
+    return made_up and not any(f.role is Role.FILE for f in page.fields)
+
+
+def account_secrets(page: Snapshot) -> frozenset[FieldKey]:
+    """Return the passwords that an account is made with: it is made by none without them."""
+    if not makes_account(page):
+        return frozenset()
+    return frozenset(f.key for f in page.fillable if f.type == "password")
+
+
+def _looks_whole(page: Snapshot) -> bool:
+    """Whether the page could be a whole application: a document, or who applies, and more.
+
+    With a password it makes or opens an account. A tick beside an address asks nothing more: it
+    agrees that the address is taken.
+    """
+    asked = page.fillable
+    document = any(f.role is Role.FILE for f in asked)
+    known = any(f.type == "email" or _MAIL.search(f.label) for f in asked)
+    secret = any(f.type == "password" for f in asked)
+    counted = asked if document else [f for f in asked if f.role not in _TICKS]
+    return (document or known) and len(counted) >= WHOLE_MIN and not secret
+
+
+def _has_further(page: Snapshot) -> bool:
+    """Whether the form holds a further page already, which it does not show yet."""
+    homes = {(f.frame, f.form) for f in page.fillable if f.form}
+    unseen = (f for f in page.fields if (f.frame, f.form) in homes and f.reason == HIDDEN)
+    return sum(bool(f.label) and f.empty for f in unseen) >= FURTHER_MIN
+
+
+# Which button sends the form, and which one leads to it: ranked, with the reason.
+#
+# Evidence adds up; words of other purposes take a button out. The first submit of a page is never
+# taken for being the first: it must belong to the form that holds the questions, or to no form. A
+# button of any other form is none, whatever it is called: that form sends something else.
+
+ENROL_MIN = 3  # questions from which a form without a password is more than a subscription
+_SENDING = re.compile("|".join(SENDING), re.I)
+_NAMED = re.compile(NAMED, re.I)
+_ALONG = re.compile(ALONG, re.I)
+_ENROL = re.compile(ENROL, re.I)
+_JOINING = re.compile(JOINING, re.I)
+_THROUGH = re.compile(THROUGH, re.I)
+_OTHER = re.compile("|".join((*OTHER, *KEEPING)), re.I)
+_TO_FORM = re.compile("|".join(TO_FORM), re.I)
+_STARTING = re.compile(rf"\W*(?:{STARTING})\W*", re.I)
+_TIMED = re.compile(TIMED, re.I)
+_TAKES, _TRIALS = re.compile(TAKES, re.I), re.compile(TRIALS, re.I)
+_AROUND_WORDS = re.compile(r"^\W+|\W+$")
+_PREVIEWING = re.compile(rf"\W*{PREVIEWING}", re.I)
+_AGREEING = re.compile(r"\W*(?:ok|okay)\W*", re.I)
+TIE_MARGIN = 0.05  # standing last in the form tells no submit from another
+TAKEN = 0.5  # least confidence at which a button counts as a submit
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A button that may send the form, or lead to its next page."""
+
+    button: Button
+    confidence: float  # 0 to 1
+    reason: str
+    step: bool = False  # it leads on; else it sends the application
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What the page says of all its buttons."""
+
+    url: str
+    home: tuple[str, str] | None  # (frame, form) of the questions
+    asking: frozenset[Ref]  # overlays that are forms
+    leads_on: bool  # a Next leads to another page
+    enrols: bool  # a "Register" is how the form itself is sent
+    joins: bool = False  # it makes an account, and leads to the form so
+
+
+def submit_candidates(page: Snapshot, *, within: bool = False) -> tuple[Candidate, ...]:
+    """Buttons that may send the page's application, the most likely first.
+
+    *within*: earlier pages of the form are filled already, so that a page without any field may
+    be the one that sends.
+    """
+    return tuple(c for c in _candidates(page, within=within) if not c.step)
+
+
+def rivals(page: Snapshot, *, within: bool = False) -> tuple[Candidate, ...]:
+    """The best submits of a page where they are equally good and send to different places."""
+    found = [c for c in submit_candidates(page, within=within) if not c.button.disabled]
+    best = [c for c in found if c.confidence >= found[0].confidence - TIE_MARGIN]
+    return tuple(best) if len({action_url(page, c.button) for c in best}) > 1 else ()
+
+
+def onward(page: Snapshot, *, within: bool = False) -> Candidate | None:
+    """The button that a person would press now that the page is filled; it may be switched off.
+
+    A form with a Next has further pages, whatever else it offers to send.
+    """
+    found = _candidates(page, within=within)
+    steps = [c for c in found if c.step and not c.button.disabled]
+    best = (steps or [*found])[0] if found else None
+    return _twin(found, best) if best else None
+
+
+def _candidates(page: Snapshot, *, within: bool) -> tuple[Candidate, ...]:
+    dialogs = form_dialogs(page, within=within)
+    asking = dialogs | {o.ref for o in page.overlays if o.fields > 1}
+    home = home_form(page, within=within)
+    sending = any((b.frame, b.form) == home and _sends(b.label) for b in page.buttons)
+    last = not sending and may_be_whole(page, within=within)
+    leads_on = may_go_on(page) and not last
+    enrols, joins = _enrols(page, home), makes_account(page)
+    around = _Around(page.url, home, asking, leads_on, enrols, joins)
+    ranked = (_rate(b, around) for b in page.buttons)
+    good = [c for c in ranked if c.confidence >= TAKEN]
+    taken = [c for c in good if c.button.in_overlay in dialogs] or good
+    taken = taken or _beside(page, home) or _agreeing(page, home) or _previewing(page, home)
+    return tuple(sorted(taken, key=lambda c: -c.confidence))
+
+
+def form_dialogs(page: Snapshot, *, within: bool) -> frozenset[Ref]:
+    """The dialogs over the page that are the form itself: nobody presses what lies behind them.
+
+    One with a single question, or none and a button that sends, is a page of a form only where
+    pages of it came before (*within*).
+    """
+    over = [o for o in page.overlays if o.kind == "dialog" and o.covers]
+    sending = {b.in_overlay for b in page.buttons if within and _sends(b.label)}
+    asking = {o.ref for o in over if asks(o, page) and (within or o.fields > 1)}
+    return frozenset(asking | {o.ref for o in over if o.ref in sending and not o.fields})
+
+
+def _agreeing(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+    """Where a page asks one question and nothing leads on or sends: its one "OK"."""
+    places = {home, (home[0], "")} if home else set()
+    calm = (b for b in page.buttons if (b.frame, b.form) in places and not sends(page, b))
+    found = [b for b in calm if _AGREEING.fullmatch(b.label) and not b.in_overlay]
+    if len(page.fillable) != 1 or len(found) != 1:
+        return []
+    return [Candidate(found[0], TAKEN, "the OK of a page with one question", step=True)]
+
+
+def _previewing(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+    """Where nothing in a form leads on or sends: the one button that shows all of it once more."""
+    places = {home, (home[0], "")} if home else set()
+    calm = (b for b in page.buttons if (b.frame, b.form) in places and not b.href)
+    found = [b for b in calm if _PREVIEWING.fullmatch(b.label) and not b.in_overlay]
+    if not page.fillable or len(found) != 1:
+        return []
+    return [Candidate(found[0], TAKEN, "the preview that stands for a next page", step=True)]
+
+
+def _beside(page: Snapshot, home: tuple[str, str] | None) -> list[Candidate]:
+    """Where nothing in the form sends it: what says so beside it, and leads nowhere else."""
+    loose = (b for b in page.buttons if home and not b.form and b.frame == home[0])
+    sending = (b for b in loose if _sends(b.label) and not leads_away(b, page.url))
+    return [Candidate(b, TAKEN, "named as sending, beside the form") for b in sending]
+
+
+def _twin(found: tuple[Candidate, ...], best: Candidate) -> Candidate:
+    """The candidate itself, or its like in the same form while it is switched off.
+
+    A Next is never the like of what says that it sends, wherever it leads.
+    """
+    alike = (c for c in found if _kind(c) == _kind(best) and not c.button.disabled)
+    return next(alike, best)
+
+
+def _kind(candidate: Candidate) -> tuple[str, str, bool]:
+    return candidate.button.frame, candidate.button.form, _leads(candidate.button)
+
+
+def opening_candidates(page: Snapshot) -> tuple[Button, ...]:
+    """Buttons and links that lead to an application form, in page order."""
+    calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
+    offered = (b for b in calm if phrases.invites(b.label))
+    return tuple(b for b in offered if not _OTHER.search(b.label))
+
+
+def form_doors(page: Snapshot) -> tuple[Button, ...]:
+    """Whatever leads to an application form: what invites to apply, then what names just the form.
+
+    A page that is closed may name its form all the same, so only an invitation says that it is not.
+    """
+    calm = (b for b in page.buttons if not b.disabled and not sends(page, b))
+    naming = (b for b in calm if _TO_FORM.fullmatch(_AROUND_WORDS.sub("", b.label)))
+    return (*opening_candidates(page), *naming) or _starting(page)
+
+
+def _starting(page: Snapshot) -> tuple[Button, ...]:
+    """The "Start" of a page that asks nothing yet and has no other button.
+
+    The page invites to apply or says how long it takes to answer, or the button stands in a form
+    whose questions are not shown yet. What counts the time from there is no form.
+    """
+    pressed = [b for b in page.buttons if b.role is Role.BUTTON]
+    if page.answerable or len(pressed) != 1 or not _STARTING.fullmatch(pressed[0].label):
+        return ()
+    first = pressed[0]
+    unseen = (f for f in page.fields if f.form == first.form != "" and f.reason == HIDDEN)
+    invited = (
+        any(f.label for f in unseen)
+        or any(map(phrases.invites, page.headings))
+        or (_TAKES.search(page.text) and not _TRIALS.search("\n".join((*page.headings, page.text))))
+    )
+    return (first,) if invited and not (first.disabled or _TIMED.search(page.text)) else ()
+
+
+def send_affirmed(before: Snapshot, after: Snapshot) -> Button | None:
+    """The yes of a dialog that came up since and asks just whether to send; None for any other.
+
+    Where two of its buttons may be that yes, neither is.
+    """
+    asked = [o for o in after.overlays if o.kind == "dialog" and o.covers and not o.fields]
+    if len(asked) != 1 or asked[0].ref in {o.ref for o in before.overlays}:
+        return None
+    text, buttons = str(asked[0].text), [b for b in after.buttons if b.in_overlay == asked[0].ref]
+    yes = [b for b in buttons if _affirms(b.label)]
+    for label in (b.label for b in buttons if b in yes or _refuses(b.label)):
+        before_it, _, behind = text.rpartition(label)
+        text = f"{before_it} {behind}"
+    return yes[0] if len(yes) == 1 and phrases.asks_to_send(text) else None
+
+
+def possible_exits(page: Snapshot) -> tuple[Button, ...]:
+    """Buttons of a filled page that no rule takes, and that nothing says are for something else.
+
+    Where a page asks nothing, any form of it may be the application's.
+    """
+    home = home_form(page, within=False)
+    around = _Around(page.url, home, frozenset(), False, False)
+    calm = (b for b in page.reachable if not b.disabled and not leads_away(b, page.url))
+    told = (b for b in calm if not (_excluded(b, around) if home else _excludes(b.label)))
+    return tuple(b for b in told if _bearable(b))
+
+
+def possible_doors(page: Snapshot) -> tuple[Button, ...]:
+    """Buttons, then links, that may lead to a form and do not say so; none of them posts."""
+    calm = (b for b in page.reachable if not b.disabled and not sends(page, b))
+    told = [b for b in calm if not _excludes(b.label) and _bearable(b)]
+    return tuple(sorted(told, key=lambda b: b.role is Role.LINK))
+
+
+def _bearable(button: Button) -> bool:
+    """Whether nothing that it says does what cannot be taken back, but for sending."""
+    return danger_of(button.label) in (None, Danger.SEND)
+
+
+def action_url(page: Snapshot, button: Button) -> str:
+    """Where that button says it sends: its own address, its form's, else the page's."""
+    form = _form_of(page, button)
+    return button.action or (form.action if form and form.action else page.place(button.frame))
+
+
+def sends(page: Snapshot, button: Button) -> bool:
+    """Whether pressing the button submits a form that writes: only a submit may do that."""
+    form = _form_of(page, button)
+    return form is not None and form.method == "post" and button.type in ("submit", "image")
+
+
+def _form_of(page: Snapshot, button: Button) -> Form | None:
+    return next((f for f in page.forms if f.id == button.form and f.frame == button.frame), None)
+
+
+def home_form(page: Snapshot, *, within: bool = False) -> tuple[str, str] | None:
+    """(frame, form) that holds most of the questions; of equals, one that has a sending button.
+
+    A form that is folded away as a whole (filters of a search, a log-in) counts where it sends.
+    """
+    calm = [b for b in page.buttons if b.role is not Role.LINK]
+    sending = [(b.frame, b.form) for b in calm if _sends(b.label)]
+    searches = page.searches if within else frozenset()
+    places = [at for f in page.answerable if (at := (f.frame, f.form)) not in searches]
+    shown = {(f.frame, f.form) for f in page.fillable} | {*sending}
+    counts = Counter([p for p in places if p in shown] or places)
+    if counts or not within:
+        return max(counts, key=lambda k: (counts[k], k in sending), default=None)
+    leading = [(b.frame, b.form) for b in calm if goes_on(b.label)]
+    posting = [(b.frame, b.form) for b in calm if sends(page, b) and not _excludes(b.label)]
+    return next(iter((*sending, *leading, *posting)), None)
+
+
+def _enrols(page: Snapshot, home: tuple[str, str] | None) -> bool:
+    """Whether the form is more than an account or a subscription, and nothing else sends it."""
+    asked = [f for f in page.fillable if (f.frame, f.form) == home]
+    others = [b for b in page.buttons if (b.frame, b.form) == home and _sends(b.label)]
+    accounts = any(f.type == "password" for f in asked)
+    known = any(f.type == "email" or f.role is Role.TEXT for f in asked)
+    enough = len(asked) >= ENROL_MIN or bool(asked and not known)
+    return enough and not accounts and not others
+
+
+def _rate(button: Button, around: _Around) -> Candidate:
+    if why := _excluded(button, around):
+        return Candidate(button, 0.0, why)
+    joins = around.joins and _joins(button.label)
+    leads = joins or _leads(button)
+    reasons = {
+        "sends by its type": 0.3 if button.type in ("submit", "image") else 0.0,
+        "belongs to the form": 0.3 if (button.frame, button.form) == around.home else 0.0,
+        "named as sending": 0.35 if _sends(button.label) and not leads else 0.0,
+        "named as leading on": 0.35 if leads else 0.0,
+        "last in the form": 0.05 if button.last_in_form else 0.0,
+        "lies in an overlay": -0.5 if _covers(button, around) else 0.0,
+        "is a link": -0.3 if leads_away(button, around.url) else 0.0,
+    }
+    total = max(0.0, min(1.0, sum(reasons.values())))
+    told = ", ".join(k for k, v in reasons.items() if v)
+    return Candidate(button, round(total, 2), told, step=joins or (leads and around.leads_on))
+
+
+def _leads(button: Button) -> bool:
+    """Whether it says that it leads on, and not that it sends."""
+    return goes_on(button.label) and not _SENDING.search(button.label)
+
+
+def _joins(label: str) -> bool:
+    """Whether it says that it makes an account at this very site, and does nothing else."""
+    rest = _JOINING.sub(" ", label)
+    return rest != label and not (_THROUGH.search(label) or _sends(label) or _excludes(rest))
+
+
+def _covers(button: Button, around: _Around) -> bool:
+    """Whether it belongs to what lies over the page and is no form."""
+    return bool(button.in_overlay) and button.in_overlay not in around.asking
+
+
+def leads_away(button: Button, url: str) -> bool:
+    """Whether it is a link to another page, and not a button that is written as a link."""
+    address, mark, _ = button.href.partition("#")
+    here = not address or address.startswith("javascript:")
+    same = bool(mark) and address == url.partition("#")[0]
+    return button.role is Role.LINK and not (here or same)
+
+
+def _excluded(button: Button, around: _Around) -> str:
+    """Why the button cannot be the submit, whatever else speaks for it; '' when it can."""
+    home = around.home
+    if home is None:
+        return "no form"
+    joins = around.joins and _joins(button.label)
+    if not joins and _excludes(_own(button.label) if around.enrols else button.label):
+        return "another purpose"
+    elsewhere = button.form or button.frame != home[0]
+    return "another form" if elsewhere and (button.frame, button.form) != home else ""
+
+
+def _own(label: str) -> str:
+    """The label of a form that enrols, without the word for it.
+
+    "Register to continue" and "Sign up with ..." make an account all the same.
+    """
+    account = goes_on(label) or _THROUGH.search(label)
+    return label if account else _ENROL.sub(" ", label)
+
+
+def _sends(label: str) -> bool:
+    named = _SENDING.search(label) or _NAMED.search(label)
+    return bool(named) and not _OTHER.search(label)
+
+
+def _affirms(label: str) -> bool:
+    """Whether it says yes, or that it sends, and no word more."""
+    words = frozenset(re.findall(r"\w+", label.casefold()))
+    return bool(words & YES) and words <= YES | ALONG_YES
+
+
+def _refuses(label: str) -> bool:
+    """Whether it says no to such a question, or that it closes it, and no word more."""
+    words = frozenset(re.findall(r"\w+", label.casefold()))
+    return NO.issuperset(words)
+
+
+def _excludes(label: str) -> bool:
+    """Whether the label names another purpose; "Save and continue" saves on its way."""
+    told = _ALONG.sub(" ", label) if goes_on(label) else label
+    return bool(_OTHER.search(told))
+
+
+# Which button sends each form of a page: every form has its own, a login as well as a search.
+#
+# `submit.py` says what sends the application; this says it of any form, for whoever inspects a
+# page or fills something else in. Evidence adds up, and the reason tells it. A button that says
+# another purpose sends nothing; where a form has a button that says that it sends, one that only
+# could is none; a form without a button of its own is sent by what stands with its like outside of
+# all forms.
+
+WORDS_MAX = 7  # a longer label is a sentence, and no caption
+_SENDING_ANY_FORM = re.compile("|".join((*SENDING, *SENDING_ANY)), re.I)
+_OTHER_IN_ANY_FORM = re.compile("|".join((*LEAVING, *ASIDE, *ELSEWHERE)), re.I)
+_BACK = re.compile("|".join((*LEAVING, *BACK)), re.I)
+_BY_ANOTHER = re.compile(rf"{THROUGH}(?! *{OWN_WAY})", re.I)  # "Sign in with Northwind"
+SUBMITS = ("submit", "image")
+ACCOUNTS = frozenset({LOGIN, JOIN, RESET})
+FORM_TIE_MARGIN = 0.3  # how much less may speak for a second button of one form
+
+Place = tuple[str, str]  # frame, form
+
+
+def sending_candidates(page: Snapshot, forms: Forms, words: Vocabulary) -> tuple[Candidate, ...]:
+    """What sends each form of the page, the application's own before all others.
+
+    *forms* are the page's, from `forms_of`: "Create account" does not send a login.
+    """
+    found = (c for place, around in forms.items() for c in _of_form(place, page, around, words))
+    told = list({c.button.ref: c for c in found}.values())
+    home = [c.button.ref for c in submit_candidates(page)]
+    sent = {(c.button.frame, c.button.form) for c in told}
+    more = [
+        c
+        for c in submit_candidates(page)
+        if (c.button.frame, c.button.form) not in sent and not _excluded_in_form(c.button)
+    ]
+    return tuple(sorted((*more, *told), key=lambda c: c.button.ref not in home))
+
+
+def _of_form(place: Place, page: Snapshot, around: Around, words: Vocabulary) -> list[Candidate]:
+    frame, form = place
+    own = [b for b in page.buttons if (b.frame, b.form) == place]
+    calm = [b for b in own if _calm(b, around, words)]
+    rated = _rated([b for b in calm if b.role is not Role.LINK], loose=not form)
+    if form and not rated:
+        near = [b for b in page.buttons if (b.frame, b.form) == (frame, "")]
+        calm_near = [b for b in near if _calm(b, around, words) and b.role is not Role.LINK]
+        links = [b for b in calm if _named(b) and not leads_away(b, page.url)]
+        apt = [b for b in links if around.purpose in aims_of(b.label, words)]
+        rated = _only(own) or _as_good(apt or links) or _rated(calm_near, loose=True)
+    best = max((c.confidence for c in rated), default=0.0)
+    return sorted(
+        (c for c in rated if c.confidence > best - FORM_TIE_MARGIN), key=lambda c: -c.confidence
+    )
+
+
+def _calm(button: Button, around: Around, words: Vocabulary) -> bool:
+    """Whether nothing that it says is another purpose than the form's."""
+    return not _excluded_in_form(button) and _suits(aims_of(button.label, words), around.purpose)
+
+
+def _only(own: Sequence[Button]) -> list[Candidate]:
+    """The one button of a form that sends by its type, unless it says that it takes back."""
+    submits = [b for b in own if b.type in SUBMITS]
+    taken = len(submits) == 1 and not _BACK.search(submits[0].label)
+    return [Candidate(submits[0], TAKEN, "the only one that sends by its type")] if taken else []
+
+
+def _as_good(links: Sequence[Button]) -> list[Candidate]:
+    """A link that is as good as a button, where it is the only one."""
+    if len(links) != 1:
+        return []
+    return [Candidate(b, TAKEN, "named as sending, written as a link") for b in links]
+
+
+def _suits(aims: frozenset[str], purpose: str) -> bool:
+    """Whether a button that names those aims may send a form of that purpose."""
+    return purpose not in ACCOUNTS or purpose in aims or not aims & ACCOUNTS
+
+
+def _rated(buttons: Sequence[Button], *, loose: bool) -> list[Candidate]:
+    """Those of the buttons that may send; *loose*: they stand in no form, and only words count."""
+    listed = [b for b in buttons if not (loose and (b.in_overlay or not _named(b)))]
+    submits = [b for b in listed if b.type in SUBMITS]
+    rated = (_rate_in_form(b, lone=submits in ([], [b]), loose=loose) for b in listed)
+    return [c for c in rated if c.confidence >= TAKEN]
+
+
+def _rate_in_form(button: Button, *, lone: bool, loose: bool) -> Candidate:
+    by_type = button.type in SUBMITS
+    reasons = {
+        "named as sending": 0.4 if _named(button) else 0.0,
+        "belongs to the form": 0.0 if loose else 0.1,
+        "sends by its type": 0.1 if by_type and loose else 0.3 if by_type else 0.0,
+        "nothing else sends it": 0.1 if lone else 0.0,
+        "last in the form": 0.05 if button.last_in_form else 0.0,
+    }
+    told = ", ".join(k for k, v in reasons.items() if v)
+    return Candidate(button, round(sum(reasons.values()), 2), told)
+
+
+def _named(button: Button) -> bool:
+    label = button.label
+    sends = bool(_SENDING_ANY_FORM.search(label)) or goes_on(label)
+    return sends and len(label.split()) <= WORDS_MAX
+
+
+def _excluded_in_form(button: Button) -> bool:
+    """Whether it says that it does something else, or that somebody else vouches for the user."""
+    other = _OTHER_IN_ANY_FORM.search(button.label) or _BY_ANOTHER.search(button.label)
+    return button.type == "reset" or bool(other)

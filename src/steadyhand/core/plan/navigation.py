@@ -1,0 +1,376 @@
+"""Presses that bring a form on: close an overlay, unfold, add an entry, go on, submit, open it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable
+from dataclasses import dataclass
+from typing import assert_never
+
+from ..act.actions import ESCAPE, OUTSIDE, Press, Purpose, Submit, Target, target_of
+from ..act.approval import held
+from ..answer.headings import numbered
+from ..answer.knowledge import Known
+from ..answer.sections import part_of, place_of
+from ..journal.events import Missing
+from ..journal.state import State
+from ..lang.text import normal
+from ..page.overlays import ClickOutside, Dismissal, Escape, dismissals
+from ..page.snapshot import (
+    Button,
+    Exit,
+    Field,
+    FieldKey,
+    Option,
+    PageText,
+    Ref,
+    Snapshot,
+    Teller,
+    Way,
+    form_fingerprint,
+    way_key,
+)
+from .buttons import (
+    action_url,
+    form_dialogs,
+    form_doors,
+    home_form,
+    onward,
+    possible_doors,
+    possible_exits,
+    sends,
+)
+
+
+def closing_presses(page: Snapshot, *, within: bool = False) -> tuple[Press, ...]:
+    """What may close the overlay that is in the way, the best first.
+
+    *within*: earlier pages of the form are filled already, so that a dialog that asks nothing may
+    be the page that sends.
+    """
+    forms = form_dialogs(page, within=within)
+    return tuple(_press(w) for w in dismissals(page) if not _is_form(page, w, forms))
+
+
+def _is_form(page: Snapshot, way: Dismissal, forms: frozenset[Ref]) -> bool:
+    """A dialog that sends is no obstacle but a form."""
+    if isinstance(way, Escape | ClickOutside):
+        return way.overlay in forms
+    return way.in_overlay in forms or sends(page, way)
+
+
+def _press(way: Dismissal) -> Press:
+    match way:
+        case Escape(overlay=ref):
+            return Press(_beside(ESCAPE, "Escape", ref), Purpose.CLOSE_OVERLAY)
+        case ClickOutside(overlay=ref):
+            return Press(_beside(OUTSIDE, "outside", ref), Purpose.CLOSE_OVERLAY)
+        case button:
+            return Press(target_of(button), Purpose.CLOSE_OVERLAY)
+
+
+def _beside(where: Ref, label: str, overlay: Ref) -> Target:
+    """A target that is no element; its fingerprint is the ref of the overlay that is meant."""
+    return Target(where, label, overlay)
+
+
+# Fields that are folded away: which press brings them into view, and for what it is worth one.
+#
+# A person opens a panel to answer what is in it, or to see what it asks; nobody opens a menu for
+# its search box. So a panel is unfolded where the form has an answer for a field in it that is not
+# there yet, or owes one that nobody has given, and only in the form that holds most of the
+# questions.
+
+UNFOLD_MAX = 3  # presses of one header: panels that close one another are opened more than once
+
+
+def in_hand(page: Snapshot) -> tuple[Field, ...]:
+    """Fields that the run may fill: all in view, and what is folded of the form itself.
+
+    Where nothing of that form is in view and the page has a door to another, that is the form.
+    """
+    home = home_form(page)
+    shown = any((f.frame, f.form) == home for f in page.fillable)
+    if not shown and form_doors(page):
+        return page.fillable
+    return tuple(f for f in page.answerable if f.fillable or (f.frame, f.form) == home)
+
+
+def unfolding(
+    page: Snapshot, state: State, *, answered: Container[FieldKey], owed: Container[FieldKey]
+) -> Press | None:
+    """The press that brings the first of these fields into view; None where there is none.
+
+    *answered* wait for their value to be put in. *owed* have none: what they ask is looked at once.
+    """
+    for field in in_hand(page):
+        fold = page.fold(field.unfold) if not field.fillable else None
+        if fold is None or fold.disabled:
+            continue
+        tries = state.unfolded.get(fold.locator, 0)
+        most = UNFOLD_MAX if field.key in answered else int(field.key in owed)
+        if tries < most:
+            return Press(target_of(fold), Purpose.UNFOLD)
+    return None
+
+
+# Sections that a form repeats: the press that brings room for one more entry.
+#
+# A person with three jobs presses "Add another position" until there are three; nobody presses it
+# for an entry that the user has not, nor while the entries that are there still wait for their
+# answers. A section without any is begun where its entries were given for this job, or where the
+# page objects that it is missing.
+
+ADD = (
+    r"^\W*(?:add|new)\b(?: (?:an?|another|more|further|new|one)\b)*|^\W*\+",
+    r"^\W*(?:weiteren?|weitere[rs]?|neuen?|neue[rs]?)\b|\bhinzufügen\W*$",
+    r"^\W*(?:ajouter|añadir|agregar|adicionar|acrescentar|incluir|aggiungi)\b(?:"
+    r" (?:un['’]altra|un[aoe]?|uma?|autre|nouve(?:au|lle)|otr[ao]|nuev[ao]|outr[ao]|nov[ao]"
+    r"|altr[ao]|nuov[ao])\b)*",
+    r"^\W*(?:voeg|nog een|nieuwe)\b(?: (?:een|nog een|nieuwe)\b)*|\b(?:toevoegen|toe)\W*$",
+)
+_ADD = re.compile("|".join(ADD), re.I)
+
+
+def entry_press(page: Snapshot, known: Known) -> Press | None:
+    """The press for one more entry of a section on the page; None when all have their room."""
+    room = _room(page, known)
+    for section in room:
+        button = _adder(page, known, section)
+        if button is not None and room[section] < entries(known, section):
+            return Press(target_of(button), Purpose.ADD_ENTRY)
+    return None
+
+
+def entries(known: Known, section: str) -> int:
+    """How many entries of the section the user has: as given for this job, else in the profile."""
+    given = [len(g.rows) for g in known.given if g.rows and _named(g.label, known) == section]
+    if given or known.profile is None:
+        return max(given, default=0)
+    return len({"work": known.profile.work, "education": known.profile.education}.get(section, ()))
+
+
+def _room(page: Snapshot, known: Known) -> dict[str, int]:
+    """How many entries of each section the page has room for.
+
+    A section that it only offers to add to counts where its entries were given for this job, or
+    where the page objects and names it.
+    """
+    room: dict[str, int] = {}
+    for field in page.fillable:
+        section = _section(field, known)
+        if section:
+            room[section] = max(room.get(section, 0), place_of(field, page.fillable) + 1)
+    named = {_named(g.label, known) for g in known.given if g.rows}
+    adding = [b for b in page.buttons if _ADD.search(b.label)]
+    named |= {_offers(b, known) for b in adding if _is_missed(b, page)} - {""}
+    offered = (_offers(b, known) for b in adding)
+    return room | {section: 0 for section in offered if section in named and section not in room}
+
+
+def _is_missed(button: Button, page: Snapshot) -> bool:
+    """Return whether an objection of the page names what stands above the button."""
+    heading = normal(button.under)
+    said = (f" {normal(each)} " for each in page.errors)
+    return bool(heading) and any(f" {heading} " in each for each in said)
+
+
+def _section(field: Field, known: Known) -> str:
+    """The section that the field is an entry's part of; '' for none."""
+    part = part_of(field, known.vocabulary)
+    if part is not None:
+        return part[0]
+    own = _named(field.group, known)
+    rows = (g.rows for g in known.given if g.rows and _named(g.label, known) == own)
+    asked = {normal(label) for each in rows for row in each for label in row}
+    return own if own and normal(field.label) in asked else ""
+
+
+def _adder(page: Snapshot, known: Known, section: str) -> Button | None:
+    """The button that adds an entry of that section: it names it, stands under it, or is alone."""
+    calm = (b for b in page.buttons if not (b.disabled or b.href or sends(page, b)))
+    adding = [b for b in calm if _ADD.search(b.label)]
+    named = (b for b in adding if _offers(b, known) == section)
+    bare = [b for b in adding if not normal(_ADD.sub(" ", b.label)) and not _offers(b, known)]
+    return next(named, bare[0] if len(bare) == len(adding) == 1 else None)
+
+
+def _offers(button: Button, known: Known) -> str:
+    """The section that the button adds to, as far as it or the heading above it says so."""
+    rest = _ADD.sub(" ", button.label)
+    return _named(rest, known) if normal(rest) else _named(button.under, known)
+
+
+def _named(heading: str, known: Known) -> str:
+    """The section that a heading names, by its meaning or as the user named it; '' for none."""
+    name = numbered(heading)[0]
+    own = name if any(g.rows and numbered(g.label)[0] == name for g in known.given) else ""
+    return known.vocabulary.headings.get(name, own)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """The one act that comes next, and why; no act where the page offers none."""
+
+    why: str
+    act: Press | Submit | None = None
+    teller: Teller = ""  # who told of it, where no rule knows the button
+
+
+# The way on where no rule knows one: a button of the page, by the word of somebody else.
+#
+# Nobody's word goes further than a rule's. What sends still waits for an approval of the whole,
+# and a Next that was only told of is asked about by its name: it could be what sends. A button
+# that says another purpose, or that does what cannot be taken back, is none, whoever tells of it.
+
+OFFERED_MAX = 30  # buttons that somebody is asked about
+SAYS = {
+    Exit.NEXT: "leads to the next page",
+    Exit.SEND: "sends the application",
+    Exit.OPEN: "opens the form",
+}
+_BY = {"recipe": "It did so before", "model": "A model says so", "person": "You said so", "": ""}
+ASKED = "The way on"
+WHICH = "The form is filled, and no button of this page is known to send it. Which one goes on?"
+
+
+def is_filled(page: Snapshot, state: State) -> bool:
+    """Whether pressing anything could take along what was filled in."""
+    return bool(state.steps or state.proven) or any(map(held, page.answerable))
+
+
+def filled_form(page: Snapshot, state: State) -> str:
+    """The fingerprint of the page's form where it is filled; '' where nothing is."""
+    return form_fingerprint(page) if is_filled(page, state) else ""
+
+
+def offered(page: Snapshot, *, filled: bool) -> tuple[Button, ...]:
+    """The buttons of which somebody may tell that they lead on, each known by its words alone."""
+    found = possible_exits(page) if filled else possible_doors(page)
+    words = [normal(b.label) for b in found]
+    named = (b for b, said in zip(found, words, strict=True) if said and words.count(said) == 1)
+    return tuple(named)[:OFFERED_MAX]
+
+
+def doors(page: Snapshot, state: State) -> tuple[Button, ...]:
+    """The buttons of which a picture may tell that one opens the form; none once it is filled.
+
+    A picture shows also those that have no words.
+    """
+    return () if is_filled(page, state) else possible_doors(page)[:OFFERED_MAX]
+
+
+def told_way(page: Snapshot, known: Known, state: State) -> Leaving | None:
+    """The first way that was told of for this very form, if its button may be pressed for that.
+
+    One that led nowhere is told of no more; a page that objects to a Next may do so once.
+    """
+    form, filled = form_fingerprint(page), is_filled(page, state)
+    buttons = {normal(b.label): b for b in offered(page, filled=filled)}
+    for way in (*_replied(page, known, form), *known.ways):
+        button = buttons.get(way.label)
+        if way.form != form or button is None or _failed(button, way, state):
+            continue
+        if filled is (way.exit is not Exit.OPEN):
+            why = f"{button.label!r} {SAYS[way.exit]}. {_BY[way.teller]}."
+            return Leaving(why, _act(page, button, way), way.teller)
+    return None
+
+
+def _failed(button: Button, way: Way, state: State) -> bool:
+    """Whether the press that it comes to has led nowhere before."""
+    label = " ".join(button.label.casefold().split())
+    tail = f"#{Purpose.OPEN_FORM}#{label}"
+    tail, borne = (f"#{Purpose.NEXT_STEP}#{way.form}", 1) if way.exit is Exit.NEXT else (tail, 0)
+    return any(key.endswith(tail) and fails > borne for key, fails in state.fails.items())
+
+
+def _act(page: Snapshot, button: Button, way: Way) -> Press | Submit:
+    target = target_of(button)
+    match way.exit:
+        case Exit.OPEN:
+            return Press(target, Purpose.OPEN_FORM)
+        case Exit.NEXT:
+            goes_to = action_url(page, button)
+            return Press(target, Purpose.NEXT_STEP, action_url=goes_to, told=True)
+        case Exit.SEND:
+            return Submit(target, action_url(page, button))
+        case other:
+            assert_never(other)
+
+
+def way_question(page: Snapshot, state: State) -> Missing | None:
+    """The question which button goes on; None where nothing is filled, or nothing could be it."""
+    key = way_key(form_fingerprint(page))
+    if not is_filled(page, state) or not offered(page, filled=True) or key in state.given:
+        return None
+    return Missing(key, ASKED, WHICH, True)
+
+
+def way_options(page: Snapshot) -> tuple[Option, ...]:
+    """What a person may say to it."""
+    return tuple(Option(PageText(label)) for label, _ in _sayings(page))
+
+
+def _replied(page: Snapshot, known: Known, form: str) -> tuple[Way, ...]:
+    reply = known.replies.get(way_key(form))
+    return tuple(way for said, way in _sayings(page) if said == reply)
+
+
+def _sayings(page: Snapshot) -> Iterable[tuple[str, Way]]:
+    """Each thing that a person may say of a button, with what it means."""
+    form = form_fingerprint(page)
+    for button in offered(page, filled=True):
+        for leads in (Exit.SEND, Exit.NEXT):
+            way = Way(form, normal(button.label), leads, "person")
+            yield f"{button.label}: it {SAYS[leads]}", way
+
+
+# What is next once a page's questions are dealt with: room for one more entry, its Next, its
+# submit, or the door to the form where the page has none.
+
+
+def leaving(page: Snapshot, known: Known, state: State) -> Leaving:
+    """Every field is dealt with: make room, take the next page, send, or go where the form is."""
+    more = entry_press(page, known)
+    if more is not None and not _added_nothing(state):
+        return Leaving(f"{more.target.label!r} makes room for one more entry.", more)
+    way = onward(page, within=state.steps > 0)
+    if way is None:
+        return _unknown(page, known, state)
+    button, goes_to = way.button, action_url(page, way.button)
+    if button.disabled:
+        return Leaving(f"{button.label!r} would be next and is off.")
+    if way.step:
+        carries = sends(page, button) or is_filled(page, state)
+        press = Press(target_of(button), Purpose.NEXT_STEP, action_url=goes_to if carries else "")
+        return Leaving(f"This page is filled; {button.label!r} leads on.", press)
+    act = Submit(target_of(button), goes_to)
+    return Leaving(f"Everything is filled; {button.label!r} sends it.", act)
+
+
+def _added_nothing(state: State) -> bool:
+    """Whether such a press failed before."""
+    return any(n and f"#{Purpose.ADD_ENTRY}#" in key for key, n in state.fails.items())
+
+
+def _unknown(page: Snapshot, known: Known, state: State) -> Leaving:
+    """No rule knows a button that leads on or sends: a door where nothing is filled, else hearsay.
+
+    A door of a page that was filled leads to another job's form.
+    """
+    filled = is_filled(page, state)
+    named = () if filled else form_doors(page)
+    if named:
+        return _door(named[0])
+    found = told_way(page, known, state)
+    return found or Leaving(NO_WAY if filled else NO_FORM)
+
+
+NO_FORM = "No form and no way to one was found on this page."
+NO_WAY = "The form is filled, and no button of this page is known to lead on or to send it."
+
+
+def _door(button: Button) -> Leaving:
+    press = Press(target_of(button), Purpose.OPEN_FORM)
+    return Leaving(f"The form is behind {button.label!r}.", press)

@@ -1,0 +1,583 @@
+"""Recipes: what they hold, which belongs to a page, how one is learned, followed and rated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from hashlib import sha256
+from typing import Literal
+from urllib.parse import urlsplit
+
+from ..act.actions import Press, Purpose, Submit
+from ..act.results import Evidence, Verdict
+from ..answer.bank import ITS_OWN_WORDS
+from ..answer.form import forms_of
+from ..answer.knowledge import Known
+from ..answer.sensitivity import OWN, secret
+from ..answer.sheet import Intent, Row, Sheet, Source, filed_key
+from ..journal import events as ev
+from ..journal.redact import MARK
+from ..journal.state import State
+from ..lang.text import identifier, normal
+from ..page.snapshot import (
+    BETWEEN,
+    Exit,
+    Field,
+    FieldKey,
+    Role,
+    Snapshot,
+    Way,
+    asks_way,
+    form_fingerprint,
+    way_key,
+)
+from .semantic import Proposal, failing, propose
+
+# A recipe: what the questions of one form meant in a run that ended with proof. Never a value.
+#
+# With it goes what the buttons did that led through the form; it is read where no rule knows one.
+#
+# A question is known by its signature: every word that a person sees of it, its role and its
+# options. Where one of these has changed it is another question, and nothing that was learned is
+# said of it.
+
+ID_LENGTH = 16  # hex digits
+PLACE_MAX = 200  # characters, as a store keys it
+APPLY = "apply"  # the one task so far
+QUARANTINE_BELOW = 0.3
+NEWEST = 0.35  # weight of the last run in a health's score
+_ANY_FIELD = frozenset("field fld input question q form text id item control element".split())
+_DRAWN = re.compile(r"(?=[0-9a-f]*\d)[0-9a-f]{6,}$", re.I)  # an end that no person has chosen
+_VARIABLE = re.compile(r"\d|^[0-9a-f-]{16,}$", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One question that was answered and proven: what it meant, and how it came to hold."""
+
+    signature: str
+    question: str  # as it was asked, for people
+    role: Role
+    under: str = ""  # what stood over it; see `over`
+    source: str = ""  # who answered it then
+    intent: Intent | None = None  # None: nothing is to be said of it again
+    widget: str = ""
+    tier: str = ""  # of acting, that was proven
+    locators: tuple[tuple[str, str], ...] = ()  # kind (autocomplete, name, id) and text
+
+
+@dataclass(frozen=True, slots=True)
+class PageSteps:
+    """One page of the form; `form` is its fingerprint when it was first seen."""
+
+    form: str
+    steps: tuple[Step, ...] = ()
+    way: Way | None = None  # how it was left
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The button that brought the form into view, and the page that it is on."""
+
+    place: str
+    label: str  # as `normal` has it
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How a recipe has done since. Its score is 1 for a new one and falls with each failure.
+
+    Three failures in a row are too many, whatever came before: a form may change for good.
+    """
+
+    successes: int = 0
+    failures: int = 0
+    used_at: str = ""  # ISO 8601, UTC
+    quarantined: bool = False  # by a person
+    score: float = 1.0  # 0 to 1, the newest runs weigh most
+
+    def after(self, *, worked: bool, at: str) -> Health:
+        """The health after one more run, that ended *at*."""
+        return replace(
+            self,
+            successes=self.successes + worked,
+            failures=self.failures + (not worked),
+            used_at=at,
+            score=self.score * (1 - NEWEST) + NEWEST * worked,
+        )
+
+    @property
+    def usable(self) -> bool:
+        """Whether it may be looked up."""
+        return not self.quarantined and self.score >= QUARANTINE_BELOW
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What was learned of one form. Two of the same content are one recipe."""
+
+    place: str  # host and path, without what differs from posting to posting
+    pages: tuple[PageSteps, ...]
+    task: str = APPLY
+    door: Door | None = None
+    made_from: str = ""  # the run
+    made_at: str = ""  # ISO 8601, UTC
+    health: Health = field(default_factory=Health)
+
+    @property
+    def id(self) -> str:
+        """A digest of what it says, wherever and whenever that was learned."""
+        said = [self.task, *(f"{p.form}|{s.signature}|{s.intent}" for p, s in self.each())]
+        ways = [f"{p.form}|{p.way.label}|{p.way.exit}" for p in self.pages if p.way]
+        doors = [f"{self.door.place}|{self.door.label}"] if self.door else []
+        return _digest([*said, *ways, *doors])
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the form's first page."""
+        return self.pages[0].form if self.pages else ""
+
+    def each(self) -> Iterable[tuple[PageSteps, Step]]:
+        """Every step, with its page."""
+        return ((page, step) for page in self.pages for step in page.steps)
+
+
+def signature(item: Field) -> str:
+    """The question as a person sees it: its words, its kind, and what may be chosen."""
+    words = (item.group, item.label, item.placeholder, item.hint)
+    options = sorted(normal(o.label) for o in item.options)
+    kind = (item.role, item.type, str(item.multiple))
+    return _digest([*map(normal, words), *kind, *options])
+
+
+def over(item: Field, page: Snapshot) -> str:
+    """What stands over the question and is no name of the page: its heading, and its last line.
+
+    The same words under "Your referee" ask for somebody else.
+    """
+    heading, line = item.section.rpartition(BETWEEN)[2], item.lines.rpartition("\n")[2]
+    title = normal(page.title)
+    return BETWEEN.join(t for t in map(normal, (heading, line)) if t and t not in title)
+
+
+def locators(item: Field) -> tuple[tuple[str, str], ...]:
+    """Ways to find the element by its markup, in their kinds."""
+    found = {"autocomplete": item.autocomplete, "name": item.html_name, "id": item.html_id}
+    return tuple((kind, text) for kind, text in found.items() if text)
+
+
+def markup_words(ways: Iterable[tuple[str, str]]) -> frozenset[str]:
+    """The words in what the markup calls an element, but for those that any element may have."""
+    texts = (identifier(_DRAWN.sub("", text)) for kind, text in ways if kind in ("name", "id"))
+    words = frozenset(word for text in texts for word in text.split())
+    return frozenset(w for w in words if not w.isdecimal()) - _ANY_FIELD
+
+
+def place_of(url: str) -> str:
+    """The host and path of a page, each segment that carries a number as ':n'."""
+    parts = urlsplit(url)
+    segments = parts.path.rstrip("/").split("/")
+    path = "/".join(":n" if _VARIABLE.search(s) else s for s in segments)
+    return f"{parts.netloc}{path}"[:PLACE_MAX]
+
+
+def _digest(texts: Iterable[str]) -> str:
+    told = "\0".join(texts).encode("utf-8", "surrogatepass")
+    return sha256(told).hexdigest()[:ID_LENGTH]
+
+
+# Which recipe belongs to a page: by the structure of its form first, then by where it is.
+#
+# A page that asks nothing belongs to the recipe whose door is on it. By place alone it must know
+# most of the page's questions, or the page most of those of one of its pages: a site may have
+# split the form since, or asked for more. What tells most of the page is taken, of two as full the
+# one with the better score, then the newer one; one in quarantine never. A run in which a field
+# did not hold teaches less than the one before it, and is no better for being young.
+
+MOST = 0.5  # of the questions of the smaller one; more than that
+FEW = 2  # questions in common, where either has more
+How = Literal["fingerprint", "place"]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A recipe for a page, and by what it was found."""
+
+    recipe: Recipe
+    how: How
+
+
+def match(page: Snapshot, recipes: Iterable[Recipe], task: str = APPLY) -> Match | None:
+    """The best of them for this page, or None."""
+    usable = [r for r in recipes if r.health.usable and r.task == task]
+    if not page.fillable:
+        behind = [r for r in usable if door_on(page, r)]
+        return Match(_best(page, behind), "place") if behind else None
+    form = form_fingerprint(page)
+    same = [r for r in usable if any(p.form == form for p in r.pages)]
+    if same:
+        return Match(_best(page, same), "fingerprint")
+    here = [r for r in usable if r.place == place_of(page.url) and overlap(page, r) > MOST]
+    return Match(_best(page, here), "place") if here else None
+
+
+def door_on(page: Snapshot, recipe: Recipe) -> bool:
+    """Whether the button that led to the recipe's form is on the page."""
+    door = recipe.door
+    if door is None or door.place != place_of(page.url):
+        return False
+    return any(normal(b.label) == door.label for b in page.reachable)
+
+
+def overlap(page: Snapshot, recipe: Recipe) -> float:
+    """The share of questions in common, of the page of the recipe that fits best."""
+    return max((alike(page, known) for known in recipe.pages if known.steps), default=0.0)
+
+
+def alike(page: Snapshot, known: PageSteps) -> float:
+    """The share of questions that the page has in common with that one; 1 where neither asks."""
+    asked = frozenset(signature(f) for f in page.answerable)
+    before = frozenset(s.signature for s in known.steps)
+    if asked and before:
+        return _common(asked, before)
+    return float(known.form == (form_fingerprint(page) if asked else ""))
+
+
+def _common(asked: frozenset[str], known: frozenset[str]) -> float:
+    """Of the smaller set, what the other has too; too few say nothing."""
+    both = len(asked & known)
+    return both / min(len(asked), len(known)) if both >= min(FEW, len(known)) else 0.0
+
+
+def _best(page: Snapshot, recipes: list[Recipe]) -> Recipe:
+    asked = frozenset(signature(f) for f in page.answerable)
+    return max(recipes, key=lambda r: (_told(r, asked), r.health.score, r.made_at, r.id))
+
+
+def _told(recipe: Recipe, asked: frozenset[str]) -> int:
+    """How much it tells of a page that asks that: meanings, and ways on."""
+    meanings = sum(1 for _, step in recipe.each() if step.intent and step.signature in asked)
+    return meanings + sum(1 for known in recipe.pages if known.way) + bool(recipe.door)
+
+
+BY_MEANING = (Source.PROFILE, Source.DOCUMENT)  # who answers what a question means
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """One page of the form, as far as the journal was read."""
+
+    form: str = ""  # at its first look
+    url: str = ""  # there
+    filed: str = ""  # the form that its rows are filed under, once it was left
+    looks: tuple[str, ...] = ()  # from the last one before anything was filled in
+    tiers: Mapping[FieldKey, str] = field(default_factory=dict)  # of fields that are proven
+    way: Way | None = None  # how it was left, or is about to be
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The journal, as far as it was read."""
+
+    done: tuple[_Page, ...] = ()
+    page: _Page = field(default_factory=_Page)
+    url: str = ""
+    opening: Door | None = None  # was pressed, and not seen to open anything yet
+    door: Door | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a run left behind: its events, and its sheet."""
+
+    envelopes: tuple[ev.Envelope, ...]
+    sheet: Sheet
+
+
+def distilled(told: Told, pages: Mapping[str, Snapshot]) -> Recipe | None:
+    """What the run teaches; None where it was not proven, or there is nothing to learn.
+
+    *pages* are the stored looks by their names. Only meanings are taken from the sheet.
+    """
+    last = told.envelopes[-1] if told.envelopes else None
+    proven = last and isinstance(last.event, ev.Ended) and last.event.verdict is Verdict.SUBMITTED
+    if last is None or not proven:
+        return None
+    read, door = _read(e.event for e in told.envelopes)
+    pages_left = (_left(p, told.sheet, pages) for p in read)
+    found = tuple(page for page in pages_left if page.steps or page.way)
+    where = next((p.url for p in read if p.tiers), "")
+    if not any(page.steps for page in found):
+        return None
+    return Recipe(place_of(where), found, door=door, made_from=last.run_id, made_at=last.at)
+
+
+def _left(page: _Page, sheet: Sheet, pages: Mapping[str, Snapshot]) -> PageSteps:
+    steps = _steps(page, sheet, [pages[look] for look in page.looks]) if page.tiers else ()
+    return PageSteps(page.form, steps, page.way)
+
+
+def artifacts_of(envelopes: Iterable[ev.Envelope]) -> tuple[str, ...]:
+    """The names of the looks that a recipe is distilled from."""
+    pages = (p for p in _read(e.event for e in envelopes)[0] if p.tiers)
+    return tuple(dict.fromkeys(look for page in pages for look in page.looks))
+
+
+def _read(events: Iterable[ev.Event]) -> tuple[tuple[_Page, ...], Door | None]:
+    """The pages of the form that was sent, in their order; and the door that it was behind."""
+    so_far = _Read()
+    for event in events:
+        so_far = _further(so_far, event)
+    return tuple(p for p in so_far.done if p.looks or p.way), so_far.door
+
+
+def _further(r: _Read, event: ev.Event) -> _Read:
+    match event:
+        case ev.PageLost():
+            return _Read(door=r.door)
+        case ev.Seen(form=form, url=url, artifact=artifact):
+            page = _seen(r.page, form, url, artifact) if form else r.page
+            return replace(r, page=page, url=url)
+        case ev.Checked(results=results):
+            opened = r.opening if all(e.proven for e in results) else None
+            page = replace(r.page, tiers=_tiers(r.page.tiers, results))
+            return replace(r, page=page, opening=None, door=opened or r.door)
+        case ev.StepTaken(passed=True, form=form):
+            left = replace(r.page, form=r.page.form or form, filed=form)
+            return replace(r, done=(*r.done, left), page=_Page())
+        case ev.Intended(actions=(Press() as press,)):
+            return _pressed(r, press, event.form)
+        case ev.Intended(actions=(Submit() as submit,), digest=digest) if digest:
+            page = replace(r.page, way=_way(event.form, submit.target.label, Exit.SEND))
+            return replace(r, done=tuple(_sent(list(r.done), page)), page=page)
+        case _:
+            return r
+
+
+def _pressed(r: _Read, press: Press, form: str) -> _Read:
+    label = press.target.label
+    match press.purpose:
+        case Purpose.NEXT_STEP:
+            return replace(r, page=replace(r.page, way=_way(form, label, Exit.NEXT)))
+        case Purpose.OPEN_FORM if MARK not in label:
+            return replace(r, opening=Door(place_of(r.url), normal(label)))
+        case _:
+            return r
+
+
+def _way(form: str, label: str, leads: Exit) -> Way | None:
+    """What the button did; None where its words may be the user's."""
+    return None if MARK in label else Way(form, normal(label), leads)
+
+
+def _seen(page: _Page, form: str, url: str, look: str) -> _Page:
+    """A form that came late begins where it was filled."""
+    if page.tiers:
+        return replace(page, looks=(*page.looks, look))
+    return replace(page, form=form, url=url, looks=(look,))
+
+
+def _tiers(known: Mapping[FieldKey, str], results: Iterable[Evidence]) -> dict[FieldKey, str]:
+    held = {r.key: r.tier for r in results if r.key and r.proven}
+    failed = {r.key for r in results if not r.proven}
+    return {key: tier for key, tier in {**known, **held}.items() if key not in failed}
+
+
+def _sent(done: list[_Page], page: _Page) -> list[_Page]:
+    """A submit ends the page; one that was refused is met again, and then ends it again."""
+    return [*(p for p in done if p.filed), page]
+
+
+def _steps(page: _Page, sheet: Sheet, looks: Iterable[Snapshot]) -> tuple[Step, ...]:
+    """Each question as it was when it was first seen: a page may say more once it is answered."""
+    first: dict[FieldKey, tuple[Field, Snapshot]] = {}
+    for look in looks:
+        for item in look.fields:
+            first.setdefault(item.key, (item, look))
+    asked = [pair for key, pair in first.items() if key in page.tiers]
+    rows = ((*pair, _row(sheet, pair[0].key, page.filed)) for pair in asked)
+    return tuple(
+        _step(item, row, page.tiers[item.key], look)
+        for item, look, row in rows
+        if row is not None and MARK not in item.question
+    )
+
+
+def _row(sheet: Sheet, key: FieldKey, form: str) -> Row | None:
+    return sheet.row(filed_key(key, form) if form else key)
+
+
+def _step(item: Field, row: Row, tier: str, look: Snapshot) -> Step:
+    return Step(
+        signature=signature(item),
+        question=item.question,
+        under=over(item, look),
+        role=item.role,
+        source=str(row.answer.source),
+        intent=row.intent if _teachable(row) else None,
+        widget=item.widget,
+        tier=tier,
+        locators=locators(item),
+    )
+
+
+def _teachable(row: Row) -> bool:
+    """Whether the meaning stands for itself: no secret, no consent, nothing of one job or place.
+
+    Only a meaning that brought the answer was proven: what a person said, or changed on the sheet,
+    says nothing for what the question was read as.
+    """
+    if row.answer.source not in BY_MEANING:
+        return False
+    return row.intent is not None and not row.secret and lasting(row.intent)
+
+
+def lasting(intent: Intent) -> bool:
+    """Whether the same question means the same at another job."""
+    return not (intent.slots or secret(intent) or intent.name in ITS_OWN_WORDS | OWN)
+
+
+# The recorded rung: fields mean what the same questions meant in the recipe; else by rule.
+#
+# What the page says of a field today counts before what was learned: a recipe speaks only where
+# the rules read nothing, of a question that has the very same signature, and whose markup says
+# nothing new; and of a button only where no rule knows the way on. Its answer is resolved now, and
+# proven as any other. A field that failed loses what was learned of it, and the others keep it.
+
+
+def follow(recipe: Recipe, page: Snapshot, known: Known, *, state: State) -> Proposal:
+    """The next stage for this page, as the recipe and the rules have it."""
+    here = known.on(page.answerable, page.language, forms_of(page, known.vocabulary))
+    told = meanings(recipe, page, here)
+    lost = failing(state, 1)
+    kept = {key: intent for key, intent in told.items() if key not in lost}
+    ways = (*known.ways, *ways_off(recipe, page))
+    told_of = replace(known, learned={**known.learned, **kept}, ways=ways)
+    proposal = propose(page, told_of, state)
+    answered = tuple(r.key for r in proposal.rows if r.key in kept)
+    way = (way_key(form_fingerprint(page)),) if proposal.teller == "recipe" else ()
+    return replace(proposal, learned=(*answered, *way))
+
+
+def ways_off(recipe: Recipe, page: Snapshot) -> tuple[Way, ...]:
+    """How the page was left before: the door of one that asks nothing, else as its like was."""
+    form = form_fingerprint(page)
+    doors = (Way(form, recipe.door.label, Exit.OPEN),) if recipe.door else ()
+    likely = sorted(recipe.pages, key=lambda known: -alike(page, known))
+    before = [known.way for known in likely if known.way and alike(page, known) > MOST]
+    told = (*before[:1], *(doors if door_on(page, recipe) else ()))
+    return tuple(replace(way, form=form, teller="recipe") for way in told)
+
+
+def meanings(recipe: Recipe, page: Snapshot, here: Known) -> Mapping[FieldKey, Intent]:
+    """What the recipe tells of the page's fields that the rules cannot read."""
+    asked: dict[str, list[Field]] = {}
+    for item in page.answerable:
+        asked.setdefault(signature(item), []).append(item)
+    steps: dict[str, list[Step]] = {}
+    for _, step in recipe.each():
+        steps.setdefault(step.signature, []).append(step)
+    both = ((step, item) for s in steps for step, item in _paired(steps[s], asked.get(s, [])))
+    return {
+        item.key: step.intent
+        for step, item in both
+        if step.intent and here.meaning(item) is None
+        if step.under == over(item, page) and _speaks_for(step, item, here)
+    }
+
+
+def _paired(steps: list[Step], asked: list[Field]) -> list[tuple[Step, Field]]:
+    """A question that is there once; of twins, those that the markup tells apart."""
+    if len({s.intent for s in steps}) == 1 and len(asked) == 1:
+        return [(steps[0], asked[0])]
+    named = [(step, [f for f in asked if _same_element(step, f)]) for step in steps]
+    return [
+        (step, found[0])
+        for step, found in named
+        if len(found) == 1 and [f for _, f in named].count(found) == 1
+    ]
+
+
+def _same_element(step: Step, item: Field) -> bool:
+    ways = {way for way in locators(item) if way[0] in ("name", "id")}
+    return bool(ways & set(step.locators))
+
+
+def _speaks_for(step: Step, item: Field, here: Known) -> bool:
+    """Whether what was learned may be said of it: its markup has no known word that is new."""
+    fresh = set(locators(item)) - set(step.locators)
+    token = any(
+        kind == "autocomplete" and text.lower() not in ("on", "off") for kind, text in fresh
+    )
+    new = markup_words(fresh) - markup_words(step.locators)
+    known = token or any(word in here.vocabulary.known for word in new)
+    return step.intent is not None and lasting(step.intent) and not known
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A recipe that a run used, and whether it held."""
+
+    recipe: str  # its id
+    worked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """How a run used a recipe, as far as it was read."""
+
+    recipe: str = ""
+    led: frozenset[FieldKey] = frozenset()  # fields that it told the meaning of
+    way: bool = False  # it told the way on that is being taken
+    followed: bool = False  # it told any way on
+    others: bool = False  # a model had to tell more
+    failed: bool = False
+    verdict: Verdict | None = None
+
+
+def tried(events: Iterable[ev.Event]) -> Tried | None:
+    """What a run says of its recipe; None where it used none, or ended before anything was sure.
+
+    A field that did not hold what the recipe led to is a failure, and so are one that a person
+    had to answer all the same and a button that led nowhere, however the run ended. Where a model
+    had to tell all that the rules did not, it has not shown that it works.
+    """
+    use = reduce(_used, events, _Use())
+    helped = bool(use.led) or use.followed or not use.others
+    worked = use.verdict is Verdict.SUBMITTED and helped
+    if not use.recipe or not (use.failed or worked):
+        return None
+    return Tried(use.recipe, not use.failed)
+
+
+def _used(use: _Use, event: ev.Event) -> _Use:
+    match event:
+        case ev.RecipeMatched(recipe=name):
+            return replace(use, recipe=name)
+        case ev.Planned(learned=keys, rung=rung):
+            way = any(map(asks_way, keys))
+            led = use.led | {key for key in keys if not asks_way(key)}
+            others = use.others or rung is ev.Rung.MODEL
+            return replace(use, led=led, way=way, followed=use.followed or way, others=others)
+        case ev.Ended(verdict=verdict):
+            return replace(use, verdict=verdict)
+        case ev.Answered(field=key) if key:
+            return replace(use, failed=use.failed or key in use.led)
+        case _:
+            return replace(use, failed=use.failed or _fails(use, event))
+
+
+def _fails(use: _Use, event: ev.Event) -> bool:
+    """Whether that shows that the recipe led wrong."""
+    match event:
+        case ev.Checked(results=results):
+            pressed = use.way and any(not (r.key or r.proven) for r in results)
+            return pressed or any(r.key in use.led and not r.proven for r in results)
+        case ev.LoopGuard(key=key, fails=fails):
+            return use.way and fails > 1 and f"#{Purpose.NEXT_STEP}#" in key
+        case ev.Answered(edited=edited):
+            return bool(use.led & set(edited))
+        case _:
+            return False

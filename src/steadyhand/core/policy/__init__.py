@@ -1,0 +1,1 @@
+"""What to do next, decided purely from the state and one look at the page."""

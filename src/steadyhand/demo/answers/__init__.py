@@ -1,1 +1,0 @@
-"""What each address answers. Functions of the request, the site and what the address named."""

@@ -1,1 +1,0 @@
-"""What the employer's forms send, and what it demands of them."""

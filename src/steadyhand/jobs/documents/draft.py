@@ -1,0 +1,242 @@
+"""Both papers for one posting in one step, with all that a person needs to see to approve them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import cast
+
+from steadyhand.core.lang.text import plainer
+
+from ..posting.plausibility import is_name
+from ..posting.posting import Need, Posting
+from ..profile import Profile
+from .cv import resume
+from .document import Document, Form, LeftOut, Line, Normal, Reason, Requirement, Wanted
+from .letter import letter
+from .trace import Traced, rewritten, said_under, spared, traced, untrue
+from .wording import code_of
+
+# What differs between a document and the resume that it comes from, line by line.
+#
+# The base may be a PDF that was read back, whose lines are wrapped elsewhere: a line is in it
+# where its words stand there one after the other.
+
+
+class Change(StrEnum):
+    """What became of a line."""
+
+    KEPT = "kept"
+    MOVED = "moved"
+    ADDED = "added"
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One line, and what became of it."""
+
+    change: Change
+    text: str
+
+
+def difference(base: Sequence[str], lines: Sequence[str], normal: Normal) -> tuple[Changed, ...]:
+    """Every line of the document in its order, then those of the base that it has not.
+
+    As few lines as possible are called moved: the longest run that kept its order is kept.
+    """
+    before, after = _words(base, normal), _words(lines, normal)
+    places = [_place(normal(text), before) for text in lines]
+    kept = _rising([(place, n) for n, place in enumerate(places) if place >= 0])
+    now = (
+        Changed(Change.ADDED if place < 0 else Change.KEPT if n in kept else Change.MOVED, text)
+        for n, (place, text) in enumerate(zip(places, lines, strict=True))
+    )
+    gone = (t for t in base if normal(t) and _place(normal(t), after) < 0)
+    return (*now, *(Changed(Change.REMOVED, text) for text in gone))
+
+
+def _words(lines: Sequence[str], normal: Normal) -> str:
+    return " " + " ".join(normal(" ".join(lines)).split()) + " "
+
+
+def _place(words: str, text: str) -> int:
+    """Where those words stand in the text; -1 where they do not, or are none."""
+    return text.find(f" {words} ") if words else -1
+
+
+def _rising(places: Sequence[tuple[int, int]]) -> frozenset[int]:
+    """The numbers of a longest run whose places rise."""
+    tails: list[int] = []
+    ends: list[int] = []  # the index in *places* that each run length ends with
+    before: list[int] = []
+    for index, (place, _) in enumerate(places):
+        at = bisect_left(tails, place)
+        tails[at:] = [place, *tails[at + 1 :]]
+        ends[at:] = [index, *ends[at + 1 :]]
+        before.append(ends[at - 1] if at else -1)
+    found: list[int] = []
+    index = ends[-1] if ends else -1
+    while index >= 0:
+        found.append(places[index][1])
+        index = before[index]
+    return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person decided about their papers; `without` are paths of facts: work[2], interests.
+
+    `language` is a tag or a name; where it is none of the papers' seven, the posting's counts.
+    """
+
+    language: str = ""
+    without: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A resume and a letter, before or after they were typeset."""
+
+    profile: Profile = field(repr=False)
+    wanted: Wanted
+    resume: Document
+    letter: Document
+
+    def untrue(self) -> tuple[Line, ...]:
+        """The lines of both that rest on no fact or alter one: () is proven."""
+        both = (self.resume, self.letter)
+        return tuple(x for each in both for x in untrue(each, self.profile, self.wanted))
+
+    def trace(self, document: Document) -> tuple[Traced, ...]:
+        """Each line of one of both with the facts that it rests on, as they were said."""
+        return traced(document, self.profile, self.wanted)
+
+    def changes(self, base: Sequence[str], normal: Normal) -> tuple[Changed, ...]:
+        """What the resume has otherwise than the *base*: the lines of a PDF that was read back.
+
+        Without a base it is compared with all that the profile has for a resume, unselected.
+        """
+        whole = Wanted(language=self.resume.language)
+        before = base or [x.text for x in resume(self.profile, whole, normal).lines]
+        return difference(before, [x.text for x in self.resume.lines], normal)
+
+
+NOTHING = Choices()
+
+
+def drafted(
+    profile: Profile, posting: Posting, normal: Normal, *, choices: Choices = NOTHING
+) -> Draft:
+    """Resume and letter for that posting; `untrue()` of it is ().
+
+    Raises BadInput where a choice names no fact of the profile.
+    """
+    wanted = wanted_of(posting, choices.language)
+    told = spared(profile, choices.without)
+    out = _chosen(profile, choices)
+    return Draft(
+        profile,
+        wanted,
+        _telling(resume(told, wanted, normal), out),
+        _telling(letter(told, wanted, normal), out),
+    )
+
+
+def wanted_of(posting: Posting, language: str = "") -> Wanted:
+    """What the papers need to know of the posting, under the paths that it has there.
+
+    Nobody is greeted with a placeholder, wherever the posting was read and kept.
+    """
+    return Wanted(
+        posting.title if is_name(posting.title) else "",
+        posting.company if is_name(posting.company) else "",
+        code_of(language) or posting.language,
+        tuple(Requirement(x.text, x.need is Need.MUST) for x in posting.requirements),
+    )
+
+
+def _chosen(profile: Profile, choices: Choices) -> tuple[LeftOut, ...]:
+    under = {p: t for path in choices.without for p, t in said_under(profile, path).items()}
+    return tuple(LeftOut((path,), text, Reason.CHOSEN) for path, text in under.items())
+
+
+def _telling(document: Document, out: tuple[LeftOut, ...]) -> Document:
+    return replace(document, left_out=(*out, *document.left_out))
+
+
+# What documents say, in letters that the fonts at hand have.
+#
+# Pictures that no font has are left out, letters drawn as by a font are set in plain ones, and
+# both are told. A letter of the person's own that no font has is never dropped: whoever makes
+# documents is told of it before. A posting's title or employer is not named in a letter that
+# cannot show it.
+
+Missing = Mapping[str, Collection[str]]
+"""The signs of a text that no font at hand has, by the text."""
+POSTING = "posting."
+
+
+@dataclass(frozen=True, slots=True)
+class Lettered:
+    """A profile and a posting whose texts can be shown, but for the `letters` of these facts."""
+
+    profile: Profile
+    posting: Posting
+    left_out: tuple[LeftOut, ...] = ()
+    letters: tuple[tuple[str, tuple[str, ...]], ...] = ()  # by the path of the fact
+
+    def telling(self, draft: Draft) -> Draft:
+        """The draft with what was left out for want of a font, in the paper that lacks it."""
+        own = tuple(x for x in self.left_out if not x.facts[0].startswith(POSTING))
+        rest = tuple(x for x in self.left_out if x not in own)
+        return replace(
+            draft,
+            resume=replace(draft.resume, left_out=(*own, *draft.resume.left_out)),
+            letter=replace(draft.letter, left_out=(*rest, *draft.letter.left_out)),
+        )
+
+
+def texts_of(draft: Draft) -> dict[str, str]:
+    """Every text of both papers that is somebody's own, by the path of its fact."""
+    return {path: text for path, text, _ in _own_texts(draft)}
+
+
+def lettered(draft: Draft, posting: Posting, missing: Missing) -> Lettered:
+    """The draft's profile and the posting, as fonts without the missing signs can show them."""
+    texts: dict[str, str] = {}
+    left_out: list[LeftOut] = []
+    letters: list[tuple[str, tuple[str, ...]]] = []
+    for path, text, form in _own_texts(draft):
+        found = plainer(text, missing.get(text, ()))
+        if path in texts or (found.text == text and not found.letters):
+            continue
+        own = not path.startswith(POSTING)
+        texts[path] = "" if found.letters or form is Form.LINK else found.text
+        if found.letters and own and form is not Form.LINK:
+            letters.append((path, found.letters))
+        elif found.gone or not texts[path]:
+            left_out.append(LeftOut((path,), " ".join(found.gone) or text, Reason.NO_FONT))
+        else:
+            left_out.append(LeftOut((path,), text, Reason.PLAIN_LETTERS))
+    return Lettered(
+        cast(Profile, rewritten("", draft.profile, lambda path, old: texts.get(path, old))),
+        replace(
+            posting,
+            title=texts.get(f"{POSTING}title", posting.title),
+            company=texts.get(f"{POSTING}company", posting.company),
+        ),
+        tuple(left_out),
+        tuple(letters),
+    )
+
+
+def _own_texts(draft: Draft) -> Iterator[tuple[str, str, Form]]:
+    """The path of each fact with its text and how it is set, in the order of both papers."""
+    for document in (draft.resume, draft.letter):
+        for line in document.lines:
+            for piece in line.pieces:
+                if piece.form in (Form.SAID, Form.LINK):
+                    yield piece.fact, piece.text, piece.form

@@ -1,0 +1,432 @@
+"""The lines of a posting that ask for something, without what they only wish for or waive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import IntEnum, StrEnum
+from itertools import groupby
+
+from ..posting.posting import Posting
+from ..profile import Profile
+from .reasons import About, Reason, Verdict, Weights
+from .terms import Terms, tokens
+
+HEADING_MAX = 80  # characters
+HEADING_WORDS = 6  # of a heading that nothing but its place tells
+BULLET = re.compile(r"^(?:[-*•–—·◦▪●‣✓✔○]\s*|\d{1,2}[.)]\s+)(?=\S)")
+CELLS = re.compile(r"\s*\|\s*")
+LABELLED = re.compile(r"[^\W\d_a-z][\w /&'’-]{1,24}\s?:\s+\S")  # "Licence: category C"
+RULE = re.compile(r"[\s|:+=-]+")  # the line under the head of a table
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A heading, an item of a list, a row of a table, or a paragraph."""
+
+    kind: str  # heading, item, row, text
+    text: str
+
+
+def pieces_of(text: str) -> Iterator[Piece]:
+    """The pieces in their order; lines that only wrap are joined."""
+    rows = text.splitlines()
+    now: Piece | None = None
+    for at, row in enumerate(rows):
+        after = rows[at + 1] if at + 1 < len(rows) else ""
+        piece = _piece(row, after, first=now is None)
+        if piece is not None and piece.kind != "row" and _in_table(row, rows[at - 1 : at], after):
+            piece = Piece("item", piece.text if piece.kind == "item" else row.strip())
+        if now is not None and piece is not None and _goes_on(now, piece, row):
+            now = replace(now, text=f"{now.text} {piece.text}")
+            continue
+        if now is not None:
+            yield now
+        now = piece
+        if now is not None and now.kind in ("heading", "row"):
+            yield now
+            now = None
+    if now is not None:
+        yield now
+
+
+def _piece(row: str, after: str, *, first: bool) -> Piece | None:
+    """What the row is alone; None for an empty one."""
+    bare = row.strip()
+    if not bare:
+        return None
+    if is_row(bare):
+        return Piece("row", bare)
+    bullet = BULLET.match(bare)
+    if bullet:
+        return Piece("item", bare[bullet.end() :])
+    if _is_heading(bare, after.strip(), first=first):
+        return Piece("heading", bare.strip("#*: "))
+    return Piece("text", bare)
+
+
+def _goes_on(now: Piece, piece: Piece, row: str) -> bool:
+    """Whether the row only wraps what stands before it: an item goes on in small or indented."""
+    apart = row[0].isupper()
+    return piece.kind == "text" and not (now.kind == "item" and apart)
+
+
+def _in_table(row: str, before: list[str], after: str) -> bool:
+    """Whether the line says what its label asks, one of several: "Shift: nights"."""
+    told = [LABELLED.match(each.strip()) is not None for each in (row, *before, after)]
+    return told[0] and any(told[1:])
+
+
+def is_row(bare: str) -> bool:
+    """Whether bars part the line into cells."""
+    return "|" in bare
+
+
+def cells_of(row: str) -> list[str]:
+    """The cells of a row; none for the line under the head."""
+    bare = row.strip()
+    if RULE.fullmatch(bare):
+        return []
+    framed = bare.startswith("|") and bare.endswith("|")
+    return CELLS.split(bare.strip("|").strip() if framed else bare)
+
+
+def _is_heading(bare: str, after: str, *, first: bool) -> bool:
+    if bare.startswith("#"):
+        return True
+    if len(bare) > HEADING_MAX or bare[-1:] in ".!;,":
+        return False
+    if bare.endswith(":") or BULLET.match(after) or (is_row(after) and first):
+        return True
+    return first and len(bare.split()) <= HEADING_WORDS and not any(c.isdigit() for c in bare)
+
+
+SAYS_MAX = 4  # words of a cell that only says whether the rest of its row is a must
+
+
+class Need(StrEnum):
+    """What stands under a heading."""
+
+    MUST = "must"
+    NICE = "nice"
+    OTHER = "other"  # tasks, pay, the company
+    UNTOLD = ""
+
+
+def need_of(heading: str, terms: Terms) -> Need:
+    """What follows the heading; of two words that differ, the first counts."""
+    start = terms.words["heading_must"].search(heading)
+    other = terms.words["heading_other"].search(heading)
+    if any(terms.says(each, heading) for each in ("heading_nice", "waived", "nice_before")):
+        return Need.OTHER if other and not start and other.start() == 0 else Need.NICE
+    if start is None:
+        return Need.OTHER if other else Need.UNTOLD
+    return Need.MUST if other is None or start.start() <= other.start() else Need.OTHER
+
+
+def said_of(cell: str, terms: Terms) -> Need:
+    """What a cell that says nothing else says of its row: "required", "an asset", "no"."""
+    if cell.endswith("?") or not 0 < len(cell.split()) <= SAYS_MAX:
+        return Need.UNTOLD
+    said = f"is {cell.lower()}"
+    wished = any(terms.says(each, said) for each in ("nice_after", "nice_before", "waived"))
+    if wished or terms.words["no"].fullmatch(cell):
+        return Need.NICE
+    if terms.says("must", said) or terms.words["yes"].fullmatch(cell):
+        return Need.MUST
+    return Need.UNTOLD
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a row or a cell asks, in the words that it stands in."""
+
+    need: Need
+    whole: str
+    text: str
+
+
+def rows_of(table: list[str], terms: Terms) -> Iterator[Row]:
+    """The rows or cells of a table in their order; the head of a table asks for nothing."""
+    rows = [row for row in table if cells_of(row)]
+    if not rows:
+        return
+    heads = [need_of(cell, terms) for cell in cells_of(rows[0])]
+    said = [_said(cells_of(row), terms) for row in rows]
+    if not any(said[1:]) and len({Need.MUST, Need.NICE} & set(heads)) > 1:
+        yield from _by_column(rows[1:], heads)
+        return
+    for row, (at, need) in zip(rows, ((each or (0, Need.UNTOLD)) for each in said), strict=True):
+        cells = cells_of(row)
+        told = [cell for n, cell in enumerate(cells[1:], 1) if cell and n != at] or cells[:1]
+        if need or not any(said[1:]):
+            label = need_of(cells[0], terms)
+            yield Row(need or label, " ".join(row.split()), ", ".join(told))
+
+
+def _by_column(rows: list[str], heads: list[Need]) -> Iterator[Row]:
+    """Each cell alone, under the head of its column."""
+    for row in rows:
+        for need, cell in zip(heads, cells_of(row), strict=False):
+            if cell:
+                yield Row(need, cell, cell)
+
+
+def _said(cells: list[str], terms: Terms) -> tuple[int, Need] | None:
+    """The first cell after the label that says whether the row is a must; None for none."""
+    told = ((at, said_of(cell, terms)) for at, cell in enumerate(cells) if at)
+    return next(((at, need) for at, need in told if need), None)
+
+
+# Whether a text asks something of a person: what it names, and who it says it to.
+#
+# A text *names* a demand where it holds a degree, years, a paper, a language with its level,
+# hours, a permit or a skill. That it asks for it is told by a strong word ("must"), by one that
+# wants ("we expect"), or by one that only speaks to the reader ("you have"); the less it tells,
+# the more it has to name.
+
+NAMES_MAX = 6  # words of an item that names a skill and little else
+FIRST = 2  # words: what an item is about stands there
+TIMES = ("nights", "weekends", "shifts", "on_call")
+HOURS = ("nights", "weekends", "shifts", "on_call", "overtime", "travel", "full_time_only")
+
+
+class Asks(IntEnum):
+    """How surely a text asks."""
+
+    NOT = 0
+    MAYBE = 1  # it names what may be asked; nothing says that it is
+    SURE = 2
+
+
+def asks(text: str, terms: Terms, *, item: bool) -> Asks:
+    """How surely a text under no heading asks for what it names."""
+    says = terms.says
+    if not text or says("must", text):
+        return Asks.SURE if text else Asks.NOT
+    if says("wants", text) and (plain(text, terms) or weak(text, terms)):
+        return Asks.SURE
+    if says("worked", text) and any(says(each, text) for each in TIMES):
+        return Asks.SURE
+    if says("given", text):
+        return Asks.NOT
+    if says("asks", text):
+        found = plain(text, terms) or says("paper", text) or terms.years.search(text)
+        return Asks.SURE if found else Asks.MAYBE if weak(text, terms) else Asks.NOT
+    if plain(text, terms) and not terms.says("right", text):
+        return Asks.MAYBE
+    return Asks.MAYBE if item and _heads(text, terms) else Asks.NOT
+
+
+def plain(text: str, terms: Terms) -> bool:
+    """Whether it names what is hardly ever named but to ask for it."""
+    says = terms.says
+    years = terms.years.search(text) and (says("cue", text) or says("at_least", text))
+    return bool(
+        years
+        or says("driving", text)
+        or says("right", text)
+        or says("full_time_only", text)
+        or any(words.search(text) for rank, words in terms.degrees if rank)
+        or spoken(text, terms)
+    )
+
+
+def weak(text: str, terms: Terms) -> bool:
+    """Whether it names what may be named for other reasons: a paper, a skill, hours."""
+    named = len(text.split()) <= NAMES_MAX and set(tokens(text, terms)) & terms.exact
+    cued = any(terms.says(each, text) for each in ("cue", "paper", *HOURS))
+    return bool(cued or named or terms.years.search(text))
+
+
+def _heads(text: str, terms: Terms) -> bool:
+    """Whether an item is about what it names, and not about something done with it."""
+    short = len(text.split()) <= NAMES_MAX
+    hit = terms.words["cue"].search(text)
+    first = hit is not None and len(text[: hit.start()].split()) < FIRST
+    return first or (short and weak(text, terms))
+
+
+def spoken(text: str, terms: Terms) -> bool:
+    """Whether it names a language and how well it must be known."""
+    named = any(names.search(text) for names in terms.tongues.values())
+    return named and any(words.search(text) for _, words in terms.levels)
+
+
+# The lines of a posting that ask for something, without what they only wish for or waive.
+#
+# A line under a heading of requirements is a must; elsewhere a sentence is one where its own words
+# say so. A part of a line that says "is a plus" or "not required" is taken out of what is judged,
+# and the line is quoted whole. A line that names what is mostly asked for, and does not say that
+# it is, is judged too, and is not sure: it never counts against anybody, and is never passed over.
+
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\Wa-z]|[£€$¿¡(])")
+CLAUSE = re.compile(
+    r"(\s*[;,()]\s*|[.:]\s+|\s[–—-]\s|\s(?:but|aber|mais|pero|mas|ma|maar|while)\s)"
+)
+APART = re.compile(r"(;\s+)")
+APOSTROPHE = re.compile("[’‘ʼ`]")
+DEMANDS = ("cue", "must", "paper", "driving", "right", "language_cue")
+NO_MUST = ("waived", "nice_after", "irreplaceable", "explains")
+SUBJECT_FROM = 1  # words of a clause that is no verb alone
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line in the posting's words, and what of it must be met: '' for nothing."""
+
+    whole: str
+    asked: str = ""
+    sure: bool = True  # the posting says that it must be met
+
+
+@dataclass(frozen=True, slots=True)
+class _Under:
+    """What the text stands under, and whether a list has begun there."""
+
+    need: Need = Need.UNTOLD
+    listed: bool = False
+
+
+def lines_of(text: str, terms: Terms) -> tuple[Line, ...]:
+    """Every line and sentence of the description, in its order."""
+    under, found = _Under(), list[Line]()
+    pieces = pieces_of(APOSTROPHE.sub("'", text))
+    for kind, group in groupby(pieces, key=lambda piece: piece.kind):
+        if kind == "row":
+            rows = rows_of([piece.text for piece in group], terms)
+            found += [
+                _line(row.text, row.need or under.need, terms, whole=row.whole) for row in rows
+            ]
+            under = _Under(under.need, listed=True)
+            continue
+        for piece in group:
+            if kind == "heading":
+                under = _Under(need_of(piece.text, terms))
+                continue
+            if kind == "text" and under.listed:
+                under = _Under()
+            found += _lines(piece, under.need, terms)
+            under = _Under(under.need, under.listed or kind == "item")
+    return tuple(line for line in found if line.whole)
+
+
+def _lines(piece: Piece, need: Need, terms: Terms) -> Iterator[Line]:
+    """The sentences of a paragraph or an item, each cut where a semicolon parts two demands."""
+    item = piece.kind == "item"
+    for row in [piece.text] if item else SENTENCE.split(piece.text):
+        whole, own = row.strip(), _labelled(row, need, terms)
+        given = not item and own is Need.MUST and terms.says("given", whole)
+        own = Need.OTHER if given and own is need else own
+        for part in _parts(whole, terms):
+            line = _line(part, own, terms, item=item)
+            own = Need.MUST if line.asked and line.sure else own
+            yield line
+
+
+def _labelled(row: str, need: Need, terms: Terms) -> Need:
+    """What the line's own label says, where it has one: "We ask for: ..."."""
+    label, colon, rest = row.partition(":")
+    if not colon or not rest.strip() or len(label) > HEADING_MAX // 2 or need is Need.NICE:
+        return need
+    return need_of(label, terms) or need
+
+
+def _parts(row: str, terms: Terms) -> list[str]:
+    """The row cut at semicolons, but not before a part that speaks of the one before it."""
+    parts: list[str] = []
+    pieces = APART.split(row)
+    for glue, part in zip(["", *pieces[1::2]], pieces[::2], strict=True):
+        own = not (terms.says("dangling", part) or _bare_wish(part, terms))
+        if own or not parts:
+            parts.append(part)
+        else:
+            parts[-1] += glue + part
+    return parts
+
+
+def _line(text: str, need: Need, terms: Terms, *, whole: str = "", item: bool = True) -> Line:
+    whole = whole or text
+    asked = "" if need is Need.NICE else judged(text, terms)
+    if need is Need.MUST:
+        return Line(whole, asked)
+    sure = asks(asked, terms, item=item)
+    if sure is Asks.NOT or (sure is Asks.MAYBE and need is Need.OTHER):
+        return Line(whole)
+    return Line(whole, asked, sure=sure is Asks.SURE)
+
+
+def judged(text: str, terms: Terms) -> str:
+    """The text without the clauses that are no must; '' where nothing that asks is left."""
+    parts = CLAUSE.split(text)
+    kept = [_kept(clause, terms) for clause in parts[::2]]
+    for at, clause in enumerate(parts[2::2]):
+        if not kept[at] and kept[at + 1] and terms.says("likewise", clause):
+            kept[at + 1] = ""
+        back = not kept[at + 1] and not terms.says("explains", clause)
+        if back and (terms.says("dangling", clause) or _bare_wish(clause, terms)):
+            _blank(kept, at)  # "a degree, but this is no condition": it speaks of what is before
+    if all(clause == before for clause, before in zip(kept, parts[::2], strict=True)):
+        return text
+    glue = [*parts[1::2], ""]
+    left = "".join(k + g if k else " , " for k, g in zip(kept, glue, strict=True)).strip(" ,;(")
+    says = terms.years.search(left) or any(terms.says(each, left) for each in DEMANDS)
+    return left if says or _level(left, terms) else ""
+
+
+def _bare_wish(clause: str, terms: Terms) -> bool:
+    """Whether it names nothing itself, as "(desirable)" does: it too speaks of what is before."""
+    bare = clause
+    for each in ("waived", "nice_after", "nice_before"):
+        bare = terms.words[each].sub(" ", bare)
+    return bare != clause and not set(terms.normal(bare).split()) - terms.filler
+
+
+def _blank(kept: list[str], at: int) -> None:
+    """Empty clauses from there backwards, to the first that says more than a verb."""
+    while at >= 0:
+        long = len(kept[at].split()) > SUBJECT_FROM
+        kept[at] = ""
+        at = -1 if long else at - 1
+
+
+def _level(text: str, terms: Terms) -> bool:
+    return any(p.search(text) for _, p in (*terms.levels, *terms.degrees))
+
+
+def _kept(clause: str, terms: Terms) -> str:
+    if any(terms.says(each, clause) for each in NO_MUST):
+        return ""
+    wish = terms.words["nice_before"].search(clause)
+    return clause[: wish.start()].rstrip() if wish else clause
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Everything that a judge looks at."""
+
+    posting: Posting
+    profile: Profile
+    today: date
+    terms: Terms
+    weights: Weights
+    lines: tuple[Line, ...]
+
+    @property
+    def asked(self) -> tuple[Line, ...]:
+        """The lines of which something must be met."""
+        return tuple(line for line in self.lines if line.asked)
+
+    @property
+    def language(self) -> str:
+        """The language that the posting is written in; English where it does not say."""
+        language = self.posting.language.lower()[:2]
+        return language if language in self.terms.joins else "en"
+
+
+def reason(about: About, verdict: Verdict, line: str, *, of: str = "", path: str = "") -> Reason:
+    """A reason in the posting's words; the whole line where no part of it is meant."""
+    bare = of.strip(" ,;:.-(/")
+    return Reason(about, verdict, bare if bare and bare in line else line, line, path)

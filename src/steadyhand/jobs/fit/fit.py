@@ -1,0 +1,185 @@
+"""The fit of one posting and one person: the judges' reasons, and what follows from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date
+
+from ..posting.posting import Posting
+from ..profile import Profile
+from .conditions import authorisation, location, salary
+from .credentials import degrees, driving, hours, languages, names_language, papers
+from .demands import Case, Line, lines_of
+from .reasons import About, Decision, Fit, Reason, Verdict, Weights
+from .skills import names_skill, only_soft, seniority, skills
+from .terms import Terms
+
+PLACE = re.compile(r"profile\.(?P<kind>\w+)(?:\[(?P<at>\d+)\])?(?:\.(?P<part>\w+))?")
+
+
+def facts_at(profile: Profile, paths: str) -> tuple[str, ...]:
+    """The words of each path, parted by ", "; none where the profile says nothing there."""
+    hits = map(PLACE.fullmatch, paths.split(", "))
+    return tuple(word for hit in hits if hit for word in _words(profile, hit))
+
+
+def _words(profile: Profile, hit: re.Match[str]) -> tuple[str, ...]:
+    kind, part = hit["kind"], hit["part"]
+    if hit["at"] is not None:
+        return _listed(profile, kind, int(hit["at"]))
+    if kind == "work":
+        return _profile_words(*(job.title or job.company for job in profile.work))
+    whole: object = getattr(profile, kind)
+    if part is None:
+        return _profile_words(whole if isinstance(whole, (bool, str, tuple)) else None)
+    return _profile_words(whole.get(part) if isinstance(whole, Mapping) else getattr(whole, part))
+
+
+def _listed(profile: Profile, kind: str, at: int) -> tuple[str, ...]:
+    """What names and tells that entry."""
+    match kind:
+        case "skills":
+            skill = profile.skills[at]
+            return _profile_words(skill.name, skill.years)
+        case "languages":
+            return _profile_words(profile.languages[at].name, profile.languages[at].level)
+        case "education":
+            course = profile.education[at]
+            return _profile_words(course.degree or course.level, course.field, course.school)
+        case "work" | "volunteering":
+            job = (profile.work if kind == "work" else profile.volunteering)[at]
+            return _profile_words(job.title, job.company)
+        case "projects":
+            return _profile_words(profile.projects[at].name)
+        case "publications":
+            return _profile_words(profile.publications[at].title)
+        case _:
+            paper = (profile.licences if kind == "licences" else profile.certificates)[at]
+            return _profile_words(paper.name, paper.issuer, paper.expires)
+
+
+def _profile_words(*values: object) -> tuple[str, ...]:
+    """Each as the profile's file has it; what was not said is left out."""
+    return tuple(word for value in values for word in _plain(value))
+
+
+def _plain(value: object) -> tuple[str, ...]:
+    if isinstance(value, bool):
+        return ("true" if value else "false",)
+    if isinstance(value, float | int):
+        return (f"{value:g}",)
+    if isinstance(value, tuple):
+        return tuple(each for each in value if isinstance(each, str) and each)
+    return (value,) if isinstance(value, str) and value else ()
+
+
+PART = re.compile(r"[,;]")
+HOURS = ("nights", "weekends", "shifts", "on_call", "overtime", "travel")
+
+
+def reasons_of(case: Case) -> Iterator[Reason]:
+    """What every judge says, line by line, then of the posting as a whole."""
+    spoken = list(languages(case))
+    for line in case.asked:
+        told = [each for at, each in spoken if at is line]
+        told += [
+            *papers(line, case),
+            *driving(line, case),
+            *degrees(line, case),
+            *hours(line, case),
+        ]
+        told += skills(line, _left(line, case, bool(told)), case)
+        yield from told if line.sure else map(_unsure, told)
+    yield from seniority(case)
+    yield from location(case)
+    yield from authorisation(case)
+    yield from salary(case)
+
+
+def _unsure(told: Reason) -> Reason:
+    """The reason where the posting does not say that it must be met: a lack is no lack."""
+    return told if told.verdict is Verdict.MET else replace(told, verdict=Verdict.UNKNOWN)
+
+
+def _left(line: Line, case: Case, told: bool) -> str:
+    """What of the line may name skills: what other judges did not take."""
+    if not told and not case.terms.says("right", line.asked):
+        return line.asked
+    both, _ = case.terms.joins[case.language]
+    parts = PART.split(both.sub(",", line.asked))
+    return ", ".join(part for part in parts if _free(part, case))
+
+
+def _free(part: str, case: Case) -> bool:
+    terms = case.terms
+    taken = any(
+        terms.says(each, part) for each in ("paper", "driving", "right", "equivalent", *HOURS)
+    )
+    taken = taken or names_language(part, terms)
+    taken = taken or any(words.search(part) for _, words in terms.degrees)
+    asks = terms.says("cue", part) or terms.years.search(part) is not None
+    return not taken and (asks or names_skill(part, terms))
+
+
+# The fit of one posting and one person: the judges' reasons, and what follows from them.
+#
+# `skip` needs an unmet must: of papers, hours, language, place, permit, pay or level, or too few
+# of the skills. `apply` needs every reason met, and most of the lines that ask judged. All else is
+# for a person to review.
+
+
+def fit_of(
+    posting: Posting,
+    profile: Profile,
+    *,
+    today: date,
+    terms: Terms,
+    weights: Weights | None = None,
+) -> Fit:
+    """The decision with its reasons, in the order of the posting; the same for the same texts."""
+    lines = lines_of(posting.description, terms)
+    case = Case(posting, profile, today, terms, weights or Weights(), lines)
+    reasons = tuple(_with_points(each, case) for each in dict.fromkeys(reasons_of(case)))
+    spoken = {each.posting_line for each in reasons}
+    musts = [line for line in case.asked if line.sure]
+    hard = [line.whole for line in musts if not only_soft(line.asked, case)]
+    told = {each.about for each in reasons}
+    left = tuple(line for line in hard if line not in spoken and not _covered(line, told, case))
+    decision = decided(reasons, case.weights)
+    if decision is Decision.APPLY and len(left) > (1 - case.weights.judged_floor) * len(hard):
+        decision = Decision.REVIEW
+    return Fit(_score(reasons, case.weights), decision, reasons, left)
+
+
+def _covered(line: str, told: set[About], case: Case) -> bool:
+    """Whether a reason that quotes another line speaks of this one too."""
+    permit = case.terms.says("right", line) or case.terms.says("sponsor", line)
+    where = case.terms.says("live_in", line)
+    return (permit and About.AUTHORISATION in told) or (where and About.LOCATION in told)
+
+
+def decided(reasons: tuple[Reason, ...], weights: Weights) -> Decision:
+    """What the reasons lead to, whatever their order."""
+    hard = any(r.verdict is Verdict.UNMET and r.about is not About.SKILL for r in reasons)
+    asked = [r for r in reasons if r.about is About.SKILL]
+    lacked = sum(r.verdict is Verdict.UNMET for r in asked)
+    if hard or (asked and len(asked) - lacked < weights.skills_floor * len(asked)):
+        return Decision.SKIP
+    if all(r.verdict is Verdict.MET for r in reasons) and reasons:
+        return Decision.APPLY
+    return Decision.REVIEW
+
+
+def _score(reasons: tuple[Reason, ...], weights: Weights) -> float:
+    most = sum(weights.of(each.about) for each in reasons)
+    return round(sum(each.points for each in reasons) / most, 4) if most else weights.unknown
+
+
+def _with_points(reason: Reason, case: Case) -> Reason:
+    """The reason with its points and the profile's words."""
+    weights = case.weights
+    share = {Verdict.MET: 1.0, Verdict.NEAR: weights.near, Verdict.UNKNOWN: weights.unknown}
+    points = weights.of(reason.about) * share.get(reason.verdict, 0.0)
+    return replace(reason, points=points, facts=facts_at(case.profile, reason.profile_path))

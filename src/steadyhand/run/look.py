@@ -1,0 +1,293 @@
+"""Look at the page: reach it, see it, compare it with the sheet, note it, and decide."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from steadyhand.core.act.results import Disposition
+from steadyhand.core.journal import codec
+from steadyhand.core.journal.events import (
+    BlockerFound,
+    PageLost,
+    PictureJudged,
+    Planned,
+    PostingRead,
+    Rung,
+    Seen,
+)
+from steadyhand.core.journal.redact import scrub_event, scrub_page
+from steadyhand.core.page.snapshot import PROHIBITED, Snapshot, form_fingerprint, without_values
+from steadyhand.core.plan.masking import Hidden
+from steadyhand.core.plan.prompts import of_picture, seen_in
+from steadyhand.core.policy.answer_rules import unripe_s
+from steadyhand.core.policy.breaker import PAGE_HANG
+from steadyhand.core.policy.look import Look, compare
+from steadyhand.core.policy.moves import Act, Move
+from steadyhand.core.policy.page_rules import Glance, doors_at, doubts, glance_at
+from steadyhand.core.policy.policy import decide
+from steadyhand.core.policy.replay import Decisions, decision_of
+from steadyhand.errors import (
+    BrowserLost,
+    PageHung,
+    PageTimeout,
+    Prohibited,
+    SteadyhandError,
+    Unreachable,
+)
+from steadyhand.jobs.posting.jsonld import posting_of
+
+from .context import Run, decisions_of
+from .fill import lost_files, note_deliveries
+from .pace import asked_to_wait, come
+from .plan import note_extension
+from .press import late_held
+from .sessions import recall_sessions
+from .steps import itself_step, late_outcome, late_step, late_write, remember_references
+
+MAX_RECOVERIES = 2  # browsers that may die under one run
+
+
+async def look_at_page(run: Run) -> Look:
+    """One look. Without a page: a lost look, with the fault that took the page."""
+    await note_deliveries(run)
+    await run.note_writes()
+    settled = run.state.outcome and run.state.outcome.disposition is Disposition.ACCEPTED
+    if settled or (run.state.outstanding and run.tab is None):
+        return Look()  # nothing on a page could change the decision
+    if run.recoveries > MAX_RECOVERIES:
+        return Look(fault=PAGE_HANG)
+    if late_s := await due(run):
+        return Look(asked_s=late_s, elapsed_s=_elapsed_s(run))
+    page, fault = await page_or_fault(run)
+    await note_ledger(run)
+    await run.note_writes()
+    await late_write(run)
+    if page is None or run.state.ended:
+        return Look(fault=fault)
+    await late_step(run, page)
+    await itself_step(run, page)
+    others = await lost_files(run, page)
+    look = compare(page, run.sheet, run.state, elapsed_s=_elapsed_s(run), swapped=others)
+    if not run.state.outstanding:
+        asked_s = await asked_to_wait(run, page)
+        look = replace(look, asked_s=asked_s, unripe_s=_unripe_s(run, page))
+    await note_look(run, look)
+    if run.state.outstanding and run.state.outcome is not None:
+        await late_outcome(run, page)
+    return look
+
+
+def _unripe_s(run: Run, page: Snapshot) -> float:
+    """How long the page may still bring what follows; the time in which a person reads counts."""
+    since_s = run.ports.clock.monotonic() - run.acted_at
+    return unripe_s(since_s, wait_s=run.options.follow_up_s, settled=page.settled)
+
+
+def _elapsed_s(run: Run) -> float:
+    return round(run.ports.clock.monotonic() - run.working_since, 3)
+
+
+TICK_S = 1.2  # a clock of seconds moves on within this time
+TICKS_S = 4.0  # on a page that changes all the time
+TICKS_MAX = 40  # looks, and no more
+
+
+async def page_or_fault(run: Run) -> tuple[Snapshot | None, str]:
+    """The page, or why there is none. A press that waited for its page sends nothing after it."""
+    try:
+        page = await _reached(run)
+    except (PageTimeout, Unreachable) as fault:
+        return None, _fault(fault)
+    finally:
+        if run.turning is not None and run.tab is not None:
+            run.tab.gate.shut()
+    if page.fault and not run.state.outstanding:
+        run.opened = False  # it is loaded anew where nothing was sent, and else the run ends
+        return None, PROHIBITED if page.fault == PROHIBITED else "navigation"
+    return page, ""
+
+
+async def _reached(run: Run) -> Snapshot:
+    """The page where the run is; in a new browser the one where it starts."""
+    wait_s, run.wait_s = run.wait_s, 0.0
+    ahead, run.ahead = run.ahead, None
+    if run.tab is None:
+        if run.state.seen is not None and not run.state.page_lost:
+            await run.note(PageLost("the run goes on in a new browser"))
+        run.tab = await run.ports.browser.tab()
+        await note_extension(run)
+        await recall_sessions(run)
+        run.keep(run.sheet.restarted())
+        if run.state.posting is not None:
+            posting = run.state.posting
+            run.known = run.known.at(posting.locations, posting.company)
+        run.opened = False
+    out = run.state.started.prohibited if run.state.started else ()
+    state = run.state
+    run.tab.gate.bound(state.hosts, out, talk=state.talks, lookups=state.lookups)
+    if not run.opened:
+        run.tab.gate.pass_writes()
+        await run.tab.page.open(run.start, timeout_s=run.options.open_timeout_s)
+        run.opened = True
+        run.acted()
+    page = ahead or await run.tab.page.snapshot(wait_s=wait_s)
+    return run.known.read(await _at_rest(run, page))
+
+
+async def _at_rest(run: Run, page: Snapshot) -> Snapshot:
+    """The page once it is clear whether a number in its words ticks by itself; nothing is done."""
+    until = run.ports.clock.monotonic() + TICKS_S
+    for _ in range(TICKS_MAX):
+        late = run.ports.clock.monotonic() > until
+        if not page.restless or run.state.outstanding or late:
+            break
+        page = await run.live.page.snapshot(wait_s=TICK_S)
+    return page
+
+
+async def due(run: Run) -> float:
+    """The seconds that the run has no time to wait for before it may open its page; 0.0 for none.
+
+    It has waited, where it had the time.
+    """
+    if run.opened and run.tab is not None:
+        return 0.0
+    return await come(run, run.start)
+
+
+def _fault(error: SteadyhandError) -> str:
+    if isinstance(error, PageHung):
+        return PAGE_HANG
+    if isinstance(error, Prohibited):
+        return PROHIBITED
+    return "timeout" if isinstance(error, PageTimeout) else "navigation"
+
+
+async def lose_page(run: Run, lost: BrowserLost) -> None:
+    """The loss is noted; a run with nothing outstanding may open a new browser."""
+    await run.ports.browser.close()
+    run.tab, run.ahead, run.turning, run.worked = None, None, None, None
+    run.writes_noted = 0
+    run.recoveries += 1
+    await run.note(PageLost(str(lost)))
+
+
+async def note_look(run: Run, look: Look) -> None:
+    """The look is stored, with its picture where pictures are wanted, and what is new in it."""
+    page, number = look.page, run.state.next_seq
+    if not run.state.outstanding:
+        remember_references(run, page)
+    name, earlier = keep_page(run, page, number), run.state.seen
+    await run.note(
+        Seen(
+            url=page.url,
+            title=page.title,
+            epoch=page.epoch,
+            status=page.status,
+            form=form_fingerprint(page) if page.fillable else "",
+            fields=len(page.answerable) if page.fillable else 0,
+            unfilled=tuple(f.key for f in page.required_unfilled),
+            invalid=tuple(f.key for f in page.fillable if f.error or f.invalid),
+            drifted=look.drifted,
+            errors=tuple(page.errors),
+            digest=look.digest,
+            elapsed_s=look.elapsed_s,
+            artifact=name,
+            walls=tuple(b.kind for b in look.blockers),
+        )
+    )
+    await run.picture_of_look(earlier)
+    await _note_findings(run, look)
+    await late_held(run, page)
+
+
+async def note_ledger(run: Run) -> bool:
+    """What left without a press, and what was held back, is stored; whether anything was."""
+    told = run.tab.gate.ledger() if run.tab is not None else ()
+    for each in told:
+        await run.note(each)
+    return bool(told)
+
+
+async def _note_findings(run: Run, look: Look) -> None:
+    known = {b.kind for b in run.state.blockers}
+    for blocker in look.blockers:
+        if blocker.kind not in known:
+            text = blocker.evidence
+            await run.note(BlockerFound(blocker.kind, blocker.confidence, blocker.source, text))
+    posting = posting_of(look.page.jsonld)
+    if posting and run.state.posting is None:
+        places, source = posting.locations, posting.source
+        await run.note(PostingRead(posting.title, posting.company, places, source, look.page.url))
+        run.known = run.known.at(places, posting.company)
+
+
+def keep_page(run: Run, page: Snapshot, number: int) -> str:
+    """The snapshot is among the run's artifacts, its values removed; returns its name there.
+
+    A page may echo a value into its own text, title or labels: that goes as well.
+    """
+    bare = scrub_page(without_values(page), run.private(), secrets=run.opening())
+    name = f"snapshots/{number:04d}.json"
+    run.ports.artifacts.write(run.id, name, codec.pack(bare))
+    return name
+
+
+def note_decision(run: Run, look: Look, move: Move) -> None:
+    """What was decided on what look is stored before anything comes of it.
+
+    Each claim of the run has a file of its own: what a worker that was killed decided stays, and
+    one that was taken over writes into nobody else's.
+    """
+    run.decisions.append(decision_of(run.state, look, _bare(run, move)))
+    made = codec.pack(Decisions(tuple(run.decisions)))
+    run.ports.artifacts.write(run.id, decisions_of(run.state.fence), made)
+
+
+def _bare(run: Run, move: Move) -> Move:
+    """The move with its words as they are stored, from which they are read again."""
+    if not isinstance(move, Act):
+        return move
+    told = Planned(Rung.SEMANTIC, move.actions)
+    bare = scrub_event(told, run.private(), secrets=run.opening())
+    return Act(bare.actions) if isinstance(bare, Planned) else move
+
+
+async def decided(run: Run, look: Look) -> Move:
+    """What to do on that look; a picture that is due was looked at before, once."""
+    move = decide(run.state, look)
+    if await _glanced(run, look, move):
+        move = decide(run.state, look)
+    note_decision(run, look, move)
+    return move
+
+
+async def _glanced(run: Run, look: Look, move: Move) -> bool:
+    """Whether a picture was due; what it shows is noted, or that nothing could be told."""
+    viewer = run.ports.viewer
+    if viewer is None or run.tab is None:
+        return False
+    glance = glance_at(run.state, look, move, always=viewer.always)
+    if glance is None:
+        return False
+    picture, artifact = await run.blind_picture("sight")
+    said: object = None
+    if picture:
+        prompt = of_picture(
+            glance.moment,
+            look.page,
+            picture=picture,
+            hide=Hidden(run.typed(), run.answered()),
+            doors=doors_at(glance, run.state, look),
+        )
+        said = await viewer.view(prompt, run.state, run)
+    await run.note(_judged(run, look, glance, said=said, artifact=artifact))
+    return True
+
+
+def _judged(run: Run, look: Look, glance: Glance, *, said: object, artifact: str) -> PictureJudged:
+    outcome = run.state.outcome
+    sight = seen_in(said, doors_at(glance, run.state, look))
+    proven = outcome is not None and outcome.disposition is Disposition.ACCEPTED
+    doubt = doubts(glance, sight.shows, proven=proven)
+    return PictureJudged(glance.moment, glance.digest, sight.shows, doubt, sight.opens, artifact)

@@ -1,0 +1,283 @@
+"""Plan the next actions: a rung proposes, advisers fill its gaps, the plan goes to the journal."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from steadyhand.core.act.actions import (
+    Action,
+    Press,
+    Purpose,
+    RefreshSoft,
+    Scroll,
+    Submit,
+    WaitFor,
+    target_of,
+)
+from steadyhand.core.answer.knowledge import Known
+from steadyhand.core.answer.sheet import Sheet
+from steadyhand.core.journal.events import (
+    NOTHING,
+    AssistInvoked,
+    Event,
+    Missing,
+    OutsideInvoked,
+    Planned,
+    Rung,
+)
+from steadyhand.core.journal.state import State
+from steadyhand.core.page.snapshot import Snapshot, without_values
+from steadyhand.core.plan.masking import Hidden
+from steadyhand.core.plan.navigation import doors, filled_form, way_question
+from steadyhand.core.plan.prompts import lost, stuck
+from steadyhand.core.plan.semantic import Proposal, propose, questions_for_failures
+from steadyhand.core.policy.assist import (
+    acted_due,
+    assist_due,
+    evaluate_assist,
+    evaluate_outside,
+    outside_due,
+    required_count,
+)
+from steadyhand.core.policy.breaker import PLAN, lost_times
+from steadyhand.core.policy.look import Look
+from steadyhand.core.policy.page_rules import sight_here
+from steadyhand.errors import PageTimeout, Unreachable
+from steadyhand.ports import Exchange, Lender, Lent, Scene, Switch
+
+from .budget import is_off
+from .context import Run
+
+
+async def plan(run: Run, rung: Rung, look: Look) -> bool:
+    """The rung's proposal is on the sheet and in the journal; an empty one counts as a failure.
+
+    False where the page is to be looked at again: an extension was asked to fill instead, or an
+    outside agent to look for the form, or what is to be approved now leaves out other answers than
+    the look knew. What a step has no room for is proposed again at the next look.
+    """
+    if await assisted(run, look.page):
+        return False
+    proposal, told = await proposed(run, rung, look)
+    if stuck(proposal) and await visited(run, look):
+        return False
+    sheet = run.sheet.with_rows(proposal.rows)
+    rows = sheet.rows
+    known, page = run.known, look.page
+    sheet = sheet.with_unused(known.unused(rows), known.unused_files(rows), known.near(page, rows))
+    leaves_out = _left_out(sheet) != _left_out(run.sheet)
+    if sheet != run.sheet:
+        run.keep(sheet)
+    sources = tuple((r.key, str(r.answer.source)) for r in proposal.rows)
+    for unusable in (m for m in proposal.missing if m.key in run.state.given):
+        await run.fail_here("reply", unusable.key)
+    if proposal.matched is not None and not run.state.recipe:
+        await run.note(proposal.matched)
+    actions, missing = proposal.actions, proposal.missing
+    if lost(proposal):
+        actions, missing = await searched(run, look.page)
+    now = actions[: run.options.step_actions]
+    await run.note(Planned(told, now, missing, sources, proposal.why, proposal.learned))
+    return not (leaves_out and any(isinstance(action, Submit) for action in now))
+
+
+def _left_out(sheet: Sheet) -> tuple[object, ...]:
+    """What of the answers and files the sheet tells that no field takes: a YES is bound to it."""
+    return sheet.unused, sheet.unused_files
+
+
+class Semantic:
+    """The rung that fills by meaning, from what the user said."""
+
+    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+        """The next stage of the form."""
+        return propose(page, known, state)
+
+
+class AskHuman:
+    """The rung that asks for what failed twice, then lets the semantic rung use the replies."""
+
+    async def propose(self, page: Snapshot, known: Known, state: State) -> Proposal:
+        """Questions for the failing fields, or the next stage when they were asked."""
+        questions = questions_for_failures(page, state)
+        return questions if questions.missing else propose(page, known, state)
+
+
+async def proposed(run: Run, rung: Rung, look: Look) -> tuple[Proposal, Rung]:
+    """The rung's proposal, with what advisers told of it, and whose it is in the end.
+
+    What failed twice is a person's to say, and no adviser's.
+    """
+    proposal, advised = await _advised(run, rung, look)
+    if stuck(proposal) and (press := _pictured(run, look)) is not None:
+        return Proposal((press,), why="A picture of the page shows it."), Rung.VISION
+    ruled = rung is Rung.RECORDED and proposal.matched is None  # no recipe: the rules alone
+    return proposal, Rung.MODEL if advised else Rung.SEMANTIC if ruled else rung
+
+
+def _pictured(run: Run, look: Look) -> Press | None:
+    """The button that a picture of this page shows to open the form, while nothing is filled."""
+    sight = sight_here(run.state, look)
+    told = sight.opens if sight else NOTHING
+    button = next((b for b in doors(look.page, run.state) if b.ref == told), None)
+    return Press(target_of(button), Purpose.OPEN_FORM) if button else None
+
+
+async def _advised(run: Run, rung: Rung, look: Look) -> tuple[Proposal, bool]:
+    """The rung's proposal, after an adviser was asked for what it left open; whether it is its."""
+    adviser, planner = run.ports.adviser, run.ports.planners[rung]
+    if adviser is None or rung is Rung.HUMAN:
+        return await planner.propose(look.page, run.known, run.state), False
+    before = adviser.informed(run.known)
+    proposal = await planner.propose(look.page, before, run.state)
+    scene = Scene(look.page, before, run.state, proposal, Hidden(run.typed(), run.answered()))
+    await adviser.advise(scene, run)
+    if adviser.informed(run.known) != before:
+        proposal = await planner.propose(look.page, adviser.informed(run.known), run.state)
+    return proposal, adviser.wrote(proposal)
+
+
+LATE_FORM_S = 3.0  # a page that renders its form late shows it within this time
+SEARCH: tuple[tuple[Action, ...], ...] = (  # for a form that is not there, one try after the other
+    (WaitFor("a form to appear", LATE_FORM_S),),
+    (Scroll("what loads late"), RefreshSoft("no form has appeared")),
+)
+
+
+async def searched(run: Run, page: Snapshot) -> tuple[tuple[Action, ...], tuple[Missing, ...]]:
+    """A wait, then a person's word, then a fresh look; it counts as a failure.
+
+    A person is only asked for the way on from what is filled.
+    """
+    await run.fail_here(PLAN, filled_form(page, run.state))
+    times = lost_times(run.state, page)
+    asked = way_question(page, run.state) if times > 1 else None
+    return ((), (asked,)) if asked else (SEARCH[min(times, len(SEARCH)) - 1], ())
+
+
+INVOKE_S = 5.0  # for a key or a button
+CHANGE_S = 1.0  # between looks; a value that is set is no change that a page reports
+LOOKS = 4  # at most; an extension that does anything has begun by then
+
+
+async def note_extension(run: Run) -> None:
+    """The journal tells that an extension is in this browser, if one is."""
+    helper = run.live.assist
+    if helper is not None and not run.state.assist.loaded:
+        await run.note(AssistInvoked(0, "loaded"))
+
+
+async def assisted(run: Run, page: Snapshot) -> bool:
+    """Whether the extension was asked: then the page is to be seen anew."""
+    helper = run.live.assist if run.tab is not None else None
+    if helper is None:
+        return False
+    acted = helper.how == "load" and acted_due(run.state, page)
+    if helper.how == "load" and not run.state.proven:
+        helper.wrote(_values(page))  # before we fill anything: what is there, it may have written
+    if not (acted or assist_due(run.state, page)):
+        return False
+    if await is_off(run.ports.switches, Switch.ASSIST):
+        return False
+    before = without_values(page) if acted else page
+    attempt, empty = run.state.assist.tries + 1, len(page.required_unfilled)
+    await run.note(AssistInvoked(attempt, helper.how, required_count(page), empty))
+    with helper.held():
+        fault = await helper.invoke(timeout_s=INVOKE_S)
+        after = None if fault else await _page_when_settled(run, before)
+    run.acted()
+    if after is not None:
+        helper.wrote(_values(after))
+    await run.note(evaluate_assist(attempt, before, after, fault=fault))
+    return True
+
+
+async def _page_when_settled(run: Run, before: Snapshot) -> Snapshot | None:
+    """The page once no more fields are filled; None where it does not answer in time."""
+    latest, most = before, len(before.required_unfilled)
+    left = most
+    for _ in range(LOOKS):
+        try:
+            latest = await run.live.page.snapshot(wait_s=CHANGE_S)
+        except (PageTimeout, Unreachable):
+            return None
+        now = len(latest.required_unfilled)
+        if not now or now == left < most:
+            break
+        left = now
+    return latest
+
+
+def _values(page: Snapshot) -> tuple[str, ...]:
+    """What the page's fields of text hold."""
+    return tuple(f.value for f in page.fillable if f.value.strip() and not f.options)
+
+
+VISIT_S = 180.0  # at most; less where the run has less
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What comes of it goes to the journal one after the other, whoever tells it.
+
+    Whoever tells it may be cut off in the middle; what is being stored is stored all the same. One
+    prompt is paid for after the other, each from what the last one left.
+    """
+
+    run: Run
+    lender: Lender
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    paying: asyncio.Lock = field(default_factory=asyncio.Lock)
+    storing: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def note(self, event: Event) -> None:
+        task = asyncio.ensure_future(self._stored(event))
+        self.storing.add(task)
+        task.add_done_callback(self.storing.discard)
+        await asyncio.shield(task)
+
+    async def record(self, exchange: Exchange) -> str:
+        return await self.run.record(exchange)
+
+    async def _stored(self, event: Event) -> None:
+        async with self.turn:
+            await self.run.note(event)
+
+    async def end(self) -> None:
+        """All that was told is stored. Raises what storing it raised."""
+        while self.storing:
+            await asyncio.gather(*self.storing)
+
+    async def lend(self, body: bytes) -> Lent:
+        async with self.paying:
+            return await self.lender.lend(body, self.run.state, self)
+
+
+async def visited(run: Run, look: Look) -> bool:
+    """Whether an outside agent was let in: then the page is to be seen anew."""
+    lender = run.ports.lender
+    outsider = run.live.outsider if run.tab is not None else None
+    if lender is None or outsider is None or not outside_due(run.state, look):
+        return False
+    if await is_off(run.ports.switches, Switch.BROWSER_USE):
+        return False
+    attempt = run.state.outside + 1
+    await run.note(OutsideInvoked(attempt))
+    visit = Visit(run, lender)
+    timeout_s = max(min(VISIT_S, run.left_s), 0.0)
+    try:
+        fault = await outsider.visit(visit.lend, visit.note, timeout_s=timeout_s)
+    finally:
+        await visit.end()
+        run.acted()
+    await run.note(evaluate_outside(attempt, look.page, await _page_after_visit(run), fault=fault))
+    return True
+
+
+async def _page_after_visit(run: Run) -> Snapshot | None:
+    """The page that it left; None where it does not answer in time."""
+    try:
+        return await run.live.page.snapshot()
+    except (PageTimeout, Unreachable):
+        return None

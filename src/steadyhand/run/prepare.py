@@ -1,0 +1,439 @@
+"""Prepare an application before its form: posting, history, fit, documents, and their gates."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from steadyhand.core.answer.sheet import Document, Question, QuestionKind, Reply
+from steadyhand.core.journal.codec import pack, unpack
+from steadyhand.core.journal.events import (
+    Answered,
+    ApplicationTracked,
+    Asked,
+    DocumentDrafted,
+    DuplicateFound,
+    FitScored,
+    Paused,
+    PostingRead,
+)
+from steadyhand.core.origins import origin_of
+from steadyhand.core.policy.preparation import Do, Gate, Sight, Step, override_scope, prepare
+from steadyhand.errors import BadInput, DocumentFailed, Parked, StoreFailed
+from steadyhand.jobs.documents.document import Document as Made
+from steadyhand.jobs.documents.document import Paper, Wanted
+from steadyhand.jobs.documents.trimming import plain_text
+from steadyhand.jobs.documents.wording import language_for
+from steadyhand.jobs.fit.reasons import Fit
+from steadyhand.jobs.history.application import application_of
+from steadyhand.jobs.history.duplicates import (
+    Found,
+    Treatment,
+    Way,
+    by_address,
+    by_posting,
+    override,
+    treatment,
+)
+from steadyhand.jobs.history.fingerprint import Vacancy
+from steadyhand.jobs.history.record import Attempted
+from steadyhand.jobs.posting.posting import Posting
+from steadyhand.jobs.profile import Profile
+from steadyhand.ports import Judge, MadePaper, Papers, Postings, Tracker
+from steadyhand.views.preparing import (
+    PaperReview,
+    documents_question,
+    duplicate_question,
+    fit_question,
+    language_question,
+    posting_question,
+)
+
+from .context import Run
+from .human import put
+
+
+@dataclass(slots=True)
+class Desk:
+    """One run's preparation; `sight` is looked up anew by every process that takes the run up."""
+
+    postings: Postings
+    tracker: Tracker
+    judge: Judge
+    papers: Papers
+    profile: Profile
+    sight: Sight = field(default_factory=Sight)
+    posting: Posting | None = None
+    refused: bool = False  # the attempt was not let in once
+    ready: bool = False  # the form may be opened
+
+    def saw(self, **seen: object) -> None:
+        """What was found out is in sight."""
+        self.sight = replace(self.sight, **seen)  # type: ignore[arg-type]
+
+    def vacancy(self, url: str) -> Vacancy:
+        """The posting as it is compared with others: by *url* alone until it was read."""
+        found = self.posting
+        if found is None:
+            return Vacancy(url)
+        return Vacancy(
+            url=found.canonical_url or url,
+            company=found.company,
+            role=found.title,
+            locations=found.locations,
+            requisition=found.reference,
+            text=found.description,
+            also=(url,),
+        )
+
+
+POSTING, FIT = "jd.json", "fit.json"
+LETTER = "made/letter.json"  # the letter as facts, for a field that takes text alone
+FILES = {Paper.RESUME: "made/resume.pdf", Paper.LETTER: "made/cover_letter.pdf"}
+ROLES = {Paper.RESUME: "resume", Paper.LETTER: "cover_letter"}  # as an upload field names them
+
+
+async def recall(run: Run, desk: Desk) -> None:
+    """The posting and the documents that the journal tells of are at hand, as far as there are."""
+    kept = run.ports.artifacts.read(run.id, POSTING) if run.state.posting else None
+    if kept is not None and desk.posting is None:
+        desk.posting = desk.postings.kept(kept)
+    if desk.sight.given is None:  # nothing that was made is at hand yet
+        own = frozenset(paper for paper, role in ROLES.items() if role in run.known.documents)
+        desk.saw(given=own)
+    use_papers(run)
+
+
+def use_papers(run: Run) -> None:
+    """The run uploads what the journal tells of, as far as it still is what was made."""
+    for drafted in run.state.drafted:
+        use_paper(run, drafted.paper, drafted.sha256)
+    text = run.ports.artifacts.read(run.id, LETTER)
+    if ROLES[Paper.LETTER] in run.known.documents and run.state.drafted and text is not None:
+        letter = unpack(Made, text)
+        run.known = replace(run.known, letter=lambda limit: plain_text(letter, limit).text)
+
+
+def use_paper(run: Run, paper: Paper, digest: str) -> None:
+    """The made document is what the run uploads where its kind is asked for.
+
+    One that was changed or removed since is not what was approved: nothing is uploaded then.
+    """
+    content = run.ports.artifacts.read(run.id, FILES[paper])
+    documents = {role: d for role, d in run.known.documents.items() if role != ROLES[paper]}
+    if content is not None and sha256(content).hexdigest() == digest:
+        path = run.ports.artifacts.path(run.id, FILES[paper])
+        documents[ROLES[paper]] = Document(path.name, str(path), digest)
+    run.known = replace(run.known, documents=documents)
+
+
+REVIEW = "made/review.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Reviews:
+    """Of every document that was made, in the order of their making."""
+
+    papers: tuple[PaperReview, ...]
+
+
+def keep_reviews(run: Run, made: Iterable[MadePaper]) -> None:
+    """The review of all of them is kept."""
+    papers = tuple(
+        PaperReview(
+            each.document.paper,
+            each.template,
+            each.pages,
+            each.trace,
+            each.left_out,
+            each.changes,
+        )
+        for each in made
+    )
+    run.ports.artifacts.write(run.id, REVIEW, pack(Reviews(papers)))
+
+
+def kept_reviews(run: Run) -> tuple[PaperReview, ...]:
+    """What was kept. Raises StoreFailed where it is gone: nothing is approved unseen."""
+    kept = run.ports.artifacts.read(run.id, REVIEW)
+    if kept is None:
+        raise StoreFailed(f"the review of the documents of run {run.id} is gone; start it again")
+    return unpack(Reviews, kept).papers
+
+
+def kept_fit(run: Run) -> Fit:
+    """The fit with the profile's own words, which the journal has not. Raises StoreFailed."""
+    kept = run.ports.artifacts.read(run.id, FIT)
+    if kept is None:
+        raise StoreFailed(f"the fit of run {run.id} is gone; start it again")
+    return unpack(Fit, kept)
+
+
+BY = "run"  # who enters what a run does, in the tracker
+
+
+async def check_address(run: Run, desk: Desk) -> None:
+    """The first pass: it is known whether that address was applied at before."""
+    vacancy = replace(desk.vacancy(run.lead), url=run.lead)
+    known = await desk.tracker.similar(vacancy, run.options.profile)
+    found = by_address(run.lead, known)
+    desk.saw(address=treatment(found, run.id))
+    await _tell(run, found)
+
+
+async def check_posting(run: Run, desk: Desk) -> None:
+    """The second pass: it is known whether that posting was applied to, wherever it stood."""
+    vacancy = desk.vacancy(run.lead)
+    found = by_posting(vacancy, await desk.tracker.similar(vacancy, run.options.profile))
+    desk.saw(likeness=treatment(found, run.id))
+    await _tell(run, found)
+
+
+async def keep_record(run: Run, desk: Desk) -> None:
+    """The tracker has the application; one that is known already is linked to."""
+    vacancy, profile = desk.vacancy(run.lead), run.options.profile
+    found = by_posting(vacancy, await desk.tracker.similar(vacancy, profile))
+    new = application_of(vacancy, profile=profile, at=run.stamp())
+    if found.exact:
+        new = replace(new, id=found.exact.known.id)
+    await desk.tracker.put(new)
+    await run.note(ApplicationTracked(new.id, found.exact is not None))
+
+
+async def enter_attempt(run: Run, desk: Desk) -> None:
+    """The attempt stands in the tracker, where no other works on the application."""
+    try:
+        attempt = Attempted(run.id)
+        await desk.tracker.enter(run.state.application, attempt, by=BY, at=run.stamp())
+    except BadInput as taken:
+        if desk.refused:
+            desk.saw(taken=str(taken))
+        desk.refused = True  # what has come between is looked up, and asked about where it may be
+        desk.saw(address=None, likeness=None)
+        return
+    desk.saw(entered=True)
+
+
+async def _tell(run: Run, found: Found) -> None:
+    """What stands against the run is noted, once as it stands."""
+    against = treatment(found, run.id)
+    if against.match is None or against.way not in (Way.ASK, Way.RESUME):
+        return
+    match, known = against.match, against.match.known
+    told = DuplicateFound(
+        known.id,
+        match.likeness,
+        match.same,
+        match.differs,
+        known.standing,
+        known.at,
+        known.run_id,
+    )
+    if told != run.state.duplicate:
+        await run.note(told)
+
+
+async def make_documents(run: Run, desk: Desk) -> None:
+    """Resume and letter are made and kept, or it is known why not."""
+    assert desk.posting is not None
+    today = run.ports.clock.now().date()
+    try:
+        made = await desk.papers.made(desk.profile, desk.posting, on=today)
+    except (BadInput, DocumentFailed) as failed:  # bad input: the extra is not installed
+        desk.saw(unmade=str(failed))
+        return
+    made = tuple(each for each in made if each.document.paper not in (desk.sight.given or ()))
+    for each in made:
+        run.ports.artifacts.write(run.id, FILES[each.document.paper], each.pdf)
+        if each.document.paper is Paper.LETTER:
+            run.ports.artifacts.write(run.id, LETTER, pack(each.document))
+    keep_reviews(run, made)
+    for each in made:
+        drafted = _drafted(each)
+        await run.note(drafted)
+    use_papers(run)
+
+
+def _drafted(made: MadePaper) -> DocumentDrafted:
+    return DocumentDrafted(
+        paper=made.document.paper,
+        template=made.template,
+        pages=made.pages,
+        sha256=sha256(made.pdf).hexdigest(),
+        lines=len(made.document.lines),
+        left_out=len(made.left_out),
+        size=len(made.pdf),
+    )
+
+
+# The steps before the form. Each leaves an event, or what it found in the desk's sight.
+#
+# A file is stored before the journal tells of it, and a record is entered before an event names
+# it: a crash between the two does the step again and loses nothing.
+
+FACTS = {  # a fact of a posting as a person calls it
+    "title": "title",
+    "company": "employer",
+    "locations": "place",
+    "remote": "place of work",
+    "salary": "pay",
+    "posted": "date",
+    "closes": "closing date",
+}
+
+
+async def read_posting(run: Run, desk: Desk) -> None:
+    """The posting is kept as it came, or it is known why there is none."""
+    doubted = desk.sight.no_posting.posting if desk.sight.no_posting else None
+    if doubted is not None:  # a person has said meanwhile that it is the one
+        run.ports.artifacts.write(run.id, POSTING, pack(doubted) + b"\n")
+        await _use(doubted, run, desk)
+        return
+    read = await desk.postings.read(run.lead, now=run.ports.clock.now())
+    for name, content in read.files.items():
+        run.ports.artifacts.write(run.id, name, content)
+    if isinstance(read.found, Posting):
+        await _use(read.found, run, desk)
+    else:
+        desk.saw(no_posting=read.found)
+
+
+async def _use(posting: Posting, run: Run, desk: Desk) -> None:
+    """The posting is what the run is about."""
+    desk.posting = posting
+    await run.note(_told(posting, run.lead))
+
+
+async def judge_fit(run: Run, desk: Desk) -> None:
+    """The fit is scored, with its reasons."""
+    assert desk.posting is not None
+    today = run.ports.clock.now().date()
+    fit = desk.judge(desk.posting, desk.profile, today=today)
+    run.ports.artifacts.write(run.id, FIT, pack(fit))
+    told = tuple(replace(each, facts=()) for each in fit.reasons)  # a journal holds no answer
+    await run.note(FitScored(fit.decision, fit.score, told, fit.unjudged))
+
+
+def _told(posting: Posting, url: str) -> PostingRead:
+    leads = (origin_of(each) for each in (posting.canonical_url, posting.apply_url))
+    return PostingRead(
+        title=posting.title,
+        company=posting.company,
+        locations=posting.locations,
+        source=posting.source,
+        url=posting.canonical_url or url,
+        apply_url=posting.apply_url,
+        hosts=tuple(dict.fromkeys(filter(None, leads))),
+        closes=posting.closes,
+        language=posting.language,
+        doubts=tuple(f"{FACTS[each.fact]}: {each.said!r}, {each.why}" for each in posting.doubts),
+    )
+
+
+StepOf = Callable[[Run, Desk], Awaitable[None]]
+STEPS: dict[Step, StepOf] = {
+    Step.ADDRESS: check_address,
+    Step.POSTING: read_posting,
+    Step.LIKENESS: check_posting,
+    Step.RECORD: keep_record,
+    Step.FIT: judge_fit,
+    Step.DOCUMENTS: make_documents,
+    Step.ATTEMPT: enter_attempt,
+}
+
+
+def gate_question(run: Run, desk: Desk, gate: Gate) -> Question:
+    name = f"{run.id}-{gate.kind}-{sha256(gate.scope.encode()).hexdigest()[:12]}"
+    blank = Question(name, gate.kind, "", deadline_s=run.options.question_deadline_s)
+    match gate.kind:
+        case QuestionKind.DUPLICATE:
+            match = asked_about(desk, gate.scope).match
+            assert match is not None
+            return duplicate_question(blank, match)
+        case QuestionKind.POSTING:
+            assert desk.sight.no_posting is not None
+            return posting_question(blank, desk.sight.no_posting)
+        case QuestionKind.LANGUAGE:
+            assert run.state.posting is not None
+            written = language_for(desk.profile, Wanted())
+            return language_question(blank, run.state.posting, written)
+        case QuestionKind.FIT:
+            return fit_question(blank, kept_fit(run), run.state.posting)
+        case _:
+            files = {p: str(run.ports.artifacts.path(run.id, name)) for p, name in FILES.items()}
+            shown = documents_question(blank, kept_reviews(run), files)
+            return replace(shown, digest=sha256(gate.scope.encode()).hexdigest())
+
+
+def asked_about(desk: Desk, scope: str) -> Treatment:
+    found = (desk.sight.address, desk.sight.likeness)
+    return next(t for t in found if t and t.match and override_scope(t) == scope)
+
+
+# The gates before the form: what is put to the person, and what becomes of their word.
+#
+# A yes lets this run go on with exactly what was shown. An override stands in the tracker, with
+# its reason, before the journal tells of the yes.
+
+NO_REASON = "no reason was given"
+
+
+async def pass_gate(run: Run, desk: Desk, gate: Gate) -> None:
+    """The person's word is noted, or the run is paused until it comes."""
+    question = gate_question(run, desk, gate)
+    await run.note(Asked(question.id, gate.kind, question.text, scope=gate.scope))
+    try:
+        reply = await put(run, question)
+    except Parked:
+        await run.note(Paused("waits for an answer", question.id))
+        return
+    yes = reply.approved
+    if yes and gate.kind is QuestionKind.DUPLICATE:
+        yes = await _override(run, desk, reply, scope=gate.scope)
+    given = reply.value not in (None, "", ())
+    said = Answered(question.id, gate.kind, reply.by, given, yes, scope=gate.scope)
+    await run.note(said, "human")
+
+
+async def _override(run: Run, desk: Desk, reply: Reply, *, scope: str) -> bool:
+    """Whether the override stands; both passes are made anew, since something has changed."""
+    found = asked_about(desk, scope)
+    desk.saw(address=None, likeness=None)
+    assert found.match is not None
+    known = found.match.known
+    deed = override(found.match, run.id, reply.reason.strip() or NO_REASON)
+    try:
+        await desk.tracker.enter(known.id, deed, by=reply.by, at=run.stamp())
+    except BadInput:
+        return False  # it stands otherwise by now: whoever is asked next is asked about that
+    return True
+
+
+# Getting ready: one step or one gate at a time, until the form may be opened.
+#
+# A run that a process took up again goes on behind what is stored. One that has opened its form
+# has passed all this; only its posting and its documents are recalled.
+
+
+async def get_ready(run: Run, desk: Desk) -> bool:
+    """Whether the form may be opened; not where the run has ended or waits for a person."""
+    if desk.ready:
+        return True
+    await recall(run, desk)
+    while not (run.state.ended or run.state.paused):
+        if run.state.looks:
+            desk.ready = True
+            return True
+        match prepare(run.state, desk.sight):
+            case None:
+                use_papers(run)  # a person has looked at them meanwhile
+                desk.ready = True
+                return True
+            case Do(step):
+                await STEPS[step](run, desk)
+            case Gate() as gate:
+                await pass_gate(run, desk, gate)
+            case end:
+                await run.note(end.event)
+    return False

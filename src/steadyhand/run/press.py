@@ -1,0 +1,335 @@
+"""Press once: under a grant for what sends, behind the closed gate for what sends nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import assert_never
+from urllib.parse import urlsplit
+
+from steadyhand.core.act.actions import (
+    FOLLOW_UPS,
+    Fill,
+    FillKind,
+    Press,
+    Purpose,
+    Refocus,
+    RefreshSoft,
+    Retry,
+    Scroll,
+    Submit,
+    Target,
+    WaitFor,
+    kind_of,
+)
+from steadyhand.core.act.approval import GOOD_FOR_S, Grant, Permit
+from steadyhand.core.act.body_check import Agreed, agreed_on, files_agreed
+from steadyhand.core.act.evidence import press_evidence, verify_press
+from steadyhand.core.act.fill import Pressed
+from steadyhand.core.act.results import Evidence, Exchange, Stopped, Way, same_place
+from steadyhand.core.journal.events import (
+    Checked,
+    Executed,
+    Intended,
+    Left,
+    OverlayClosed,
+    RetryApplied,
+    TabFollowed,
+    WriteHeld,
+)
+from steadyhand.core.journal.state import OF_A_PRESS, stores
+from steadyhand.core.origins import allowed, origin_of
+from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.core.policy.breaker import key_of, upload_scope
+from steadyhand.core.policy.look import Look
+from steadyhand.errors import PageTimeout
+
+from .context import Run
+from .observe import asks_more
+
+# A press that sends what was typed, by a grant that its stored intent uses up.
+#
+# The seal stands in the intent and is opened once, after the intent is stored: a process that dies
+# in between leaves a used grant and nothing sent, one that dies later an intent that nobody
+# repeats.
+
+
+async def granted_press(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Pressed:
+    """One press after its intent was stored; or none, and why the gate stays shut."""
+    run.door = ""
+    grant = sealed_permit(run, action, look, once=once)
+    await run.note(Intended((action,), run.state.form, look.digest, grant.seal, look.content))
+    if refused := run.live.gate.permit(grant, _agreed(run, action, look)):
+        return Pressed(False, refused)
+    return await pressed_once(run, action.target, sending=once)
+
+
+async def pressed_once(run: Run, target: Target, *, sending: bool = False) -> Pressed:
+    """The one press. A press that did not come back in time may have happened."""
+    page = run.live.page
+    try:
+        return await page.press(target.ref, target.fingerprint, sending=sending)
+    except PageTimeout as slow:
+        return Pressed(True, str(slow))
+    finally:
+        run.acted()
+
+
+def upload_permit(run: Run, fills: Iterable[Fill]) -> Grant | None:
+    """Leave for what pages send of files as soon as they are chosen, where somebody gave it."""
+    chosen = {f.target.key for f in fills if f.kind is FillKind.UPLOAD}
+    hosts, uploads = run.state.hosts, run.state.uploads.items()
+    scopes = {upload_scope(url, hosts) for key, url in uploads if key in chosen}
+    places = tuple(sorted(scopes & run.state.granted))
+    if not places:
+        return None
+    seen = run.state.seen
+    permit = permit_for(run, "", seen.digest if seen else "", once=False)
+    return run.ports.seal(replace(permit, files=places))
+
+
+def saving_permit(run: Run) -> Grant | None:
+    """Leave for what pages store of answers as they are typed, where somebody gave it."""
+    scopes = tuple(sorted(scope for scope in run.state.granted if stores(scope)))
+    if not scopes:
+        return None
+    seen = run.state.seen
+    permit = permit_for(run, "", seen.digest if seen else "", once=False)
+    return run.ports.seal(replace(permit, saves=scopes))
+
+
+@contextmanager
+def sending_files(run: Run, grant: Grant | None) -> Iterator[None]:
+    """Within the block the page may send files by the *grant*, if there is one."""
+    if grant is not None:
+        run.live.gate.permit(grant, files_agreed(run.sheet))
+    try:
+        yield
+    finally:
+        if grant is not None:
+            run.live.gate.shut()
+
+
+def sealed_permit(run: Run, action: Press | Submit, look: Look, *, once: bool) -> Grant:
+    """Leave for what this very press sends: of this run and claim, of the content that was seen."""
+    permit = permit_for(run, action.action_url, look.digest, once=once)
+    given = (g.rpartition(" ")[2] for g in sorted(run.state.granted) if g.startswith(OF_A_PRESS))
+    permit = replace(permit, further=() if once else tuple(given))
+    wall = isinstance(action, Press) and action.purpose is Purpose.ENTER
+    return run.ports.seal(replace(permit, wall=wall))
+
+
+def _agreed(run: Run, action: Press | Submit, look: Look) -> Agreed | None:
+    """What that press may send of the page; None at a wall, which is on no sheet."""
+    if isinstance(action, Press) and action.purpose is Purpose.ENTER:
+        return None
+    return agreed_on(look.page, run.sheet, run.state.proven.keys(), button=action.target.ref)
+
+
+def permit_for(run: Run, url: str, digest: str, *, once: bool) -> Permit:
+    return Permit(
+        run_id=run.id,
+        fence=run.state.fence,
+        attempt=run.state.next_seq,
+        url=url,
+        digest=digest,
+        expires_at=run.ports.clock.monotonic() + GOOD_FOR_S,
+        once=once,
+    )
+
+
+# A press that sends nothing, as far as we know: what it would write is held and told.
+#
+# Where what it was for comes all the same, nobody is asked: the page needed nothing of it.
+
+
+async def held_press(run: Run, action: Press, look: Look) -> Pressed:
+    """One press of what sends nothing, after its intent: what it would write is held.
+
+    Where somebody has let it, its one write leaves.
+    """
+    grant = _press_permit(run, action, look)
+    await run.note(Intended((action,), seal=grant.seal if grant else ""))
+    run.live.gate.hold_writes()
+    run.door = action.target.label if action.purpose is Purpose.OPEN_FORM else ""
+    if grant is not None:
+        run.live.gate.permit(grant)
+    return await pressed_once(run, action.target)
+
+
+def _press_permit(run: Run, action: Press, look: Look) -> Grant | None:
+    """Leave for the one write that this press causes, where somebody gave it; None where not."""
+    begins = f"{OF_A_PRESS}{action.target.label!r}: "
+    given = next((g for g in sorted(run.state.granted) if g.startswith(begins)), "")
+    if not given:
+        return None
+    url = given.removeprefix(begins).partition(" ")[2]
+    permit = permit_for(run, url, look.digest, once=True)
+    return run.ports.seal(replace(permit, press=True))
+
+
+async def note_held(run: Run, label: str, *, opens: bool = False, further: bool = False) -> bool:
+    """Whether the last press would have written what nobody had agreed to; it is noted then."""
+    stopped = run.live.gate.stopped()
+    if not stopped:
+        return False
+    first = stopped[0]
+    place = first.url.split("?")[0].split("#")[0]
+    abroad = first.url if _leads_off(run, first) else ""
+    held = WriteHeld(label, first.method, place, first.values, opens=opens, further=further)
+    await run.note(replace(held, abroad=origin_of(abroad)))
+    return True
+
+
+def _leads_off(run: Run, stopped: Stopped) -> bool:
+    """Return whether the press would only have opened a page of another site."""
+    return stopped.method == "GET" and not allowed(stopped.url, run.state.hosts)
+
+
+async def note_background_requests(run: Run, label: str) -> None:
+    """What the page asked its site for in the background, as it was pressed, is noted."""
+    for url in run.live.gate.background_requests():
+        parts = urlsplit(url)
+        host = parts.netloc.rpartition("@")[2]
+        await run.note(Left(host, Way.PRESSED, 1, (parts.path or "/",), by=label))
+
+
+def _brought(before: Snapshot, after: Snapshot) -> bool:
+    """Whether the press brought fields: a page may have had a search or a newsletter's box."""
+    return not {f.key for f in after.fillable} <= {f.key for f in before.fillable}
+
+
+async def held_opening(
+    run: Run, action: Press, *, proven: bool, before: Snapshot, after: Snapshot
+) -> bool:
+    """Whether the press would have written, and what it was for did not come; it is noted."""
+    opens = action.purpose is Purpose.OPEN_FORM
+    came = asks_more(after) if opens else proven
+    if opens and not _brought(before, after):
+        await note_background_requests(run, action.target.label)
+    if not opens and came:
+        return False
+    noted = await note_held(run, action.target.label, opens=opens)
+    return noted and not came
+
+
+async def late_held(run: Run, page: Snapshot) -> None:
+    """What an opening press would write only now is noted, where no form has come by it."""
+    if run.door and not (asks_more(page) and page.fillable):
+        await note_background_requests(run, run.door)
+    if not run.door or run.state.press_held is not None or asks_more(page):
+        return
+    if await note_held(run, run.door, opens=True):
+        run.door = ""
+
+
+# Pressing what sends nothing: what closes an overlay, what leads to the form.
+#
+# That it sends nothing is what we think of it. So whatever it would write is held, and where what
+# it was pressed for does not come, a person is asked with what it would send.
+
+LATE_S = {  # what is closed may take so long to leave, and what is added or opened to come
+    Purpose.CLOSE_OVERLAY: 1.0,
+    Purpose.ADD_ENTRY: 1.0,
+    Purpose.UNFOLD: 1.0,
+    Purpose.OPEN_FORM: 2.0,
+}
+
+
+async def press(run: Run, action: Press, look: Look) -> None:
+    """The press was done once, and the page shows whether it did what it was for."""
+    pressed = await held_press(run, action, look)
+    opens = action.purpose is Purpose.OPEN_FORM
+    await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why, opens))
+    after, result = await _verify(run, action, look, pressed=pressed)
+    if action.purpose is Purpose.CLOSE_OVERLAY:
+        await run.note(OverlayClosed("overlay", action.target.label, "press", result.proven))
+    await run.note(Checked((result,)))
+    proven, before = result.proven, look.page
+    if await held_opening(run, action, proven=proven, before=before, after=after):
+        return
+    if not result.proven and action.purpose is not Purpose.UNFOLD:
+        await run.fail(key_of(look.page.url, action))
+
+
+async def _verify(
+    run: Run, action: Press, look: Look, *, pressed: Pressed
+) -> tuple[Snapshot, Evidence]:
+    """The page after it, and whether that shows what the press was for."""
+    after = await run.live.page.snapshot()
+    result = verify_press(action, pressed, before=look.page, after=after)
+    wait_s = 0.0 if run.live.gate.stopped() else LATE_S.get(action.purpose, 0.0)
+    if pressed.done and not result.proven and wait_s:
+        after = await run.live.page.snapshot(wait_s=wait_s)
+        result = verify_press(action, pressed, before=look.page, after=after)
+    if pressed.done and not result.proven and await _followed(run):
+        result = press_evidence(action, proven=True, text="it opened a tab of its own")
+    return after, result
+
+
+async def _followed(run: Run) -> bool:
+    """Whether the page opened a tab, in which the run goes on from now."""
+    tab = await run.ports.browser.followed()
+    if tab is None:
+        return False
+    run.tab = tab
+    page = await tab.page.snapshot()
+    await run.note(TabFollowed(page.url))
+    return True
+
+
+# The four lawful ways to try again: wait a little, scroll lightly, reset the focus, load anew.
+#
+# None of them sends anything, and the page is loaded anew only while nothing was written but files
+# that a person let it store at once: a reload may send a POST again.
+
+
+async def retry(run: Run, action: Retry, look: Look) -> None:
+    """The action was done and noted; whether it helped, the next look tells."""
+    await run.note(Intended((action,)))
+    if not run.state.outstanding:
+        await run.note(RetryApplied(kind_of(action), action.reason, run.state.retries + 1))
+    done = await _done(run, action, look)
+    await run.note(Executed(kind_of(action), action.reason, done.done, done.why))
+
+
+async def _done(run: Run, action: Retry, look: Look) -> Pressed:
+    match action:
+        case WaitFor(reason, timeout_s) if reason == FOLLOW_UPS:  # and no change ends it early
+            await run.ports.clock.pause(timeout_s)
+            return Pressed(True)
+        case WaitFor(timeout_s=timeout_s):
+            run.wait_s = timeout_s  # of the next look, which ends it as soon as something changes
+            return Pressed(True)
+        case Scroll() | Refocus():
+            done = await run.live.page.gesture(action)
+            run.acted()
+            return done
+        case RefreshSoft():
+            return await _refreshed(run)
+        case other:
+            assert_never(other)
+
+
+async def _refreshed(run: Run) -> Pressed:
+    """Loaded again, unless something left by a person's leave, or told what was given.
+
+    What a page writes by itself as it loads (a session, a count) it writes again then. A file that
+    a person let it store as it is chosen is stored once more, by the same leave.
+    """
+    left = run.live.gate.written()
+    uploads = [each.url for each in left if each.leave == "upload"]
+    told = any(_tells(each, uploads) for each in run.live.wire.since(0))
+    written = len(left) > len(uploads) or told
+    if run.state.intents > 0 or run.state.steps > 0 or written:
+        return Pressed(False, "something was written already")
+    run.opened = False
+    return Pressed(True)
+
+
+def _tells(write: Exchange, uploads: Sequence[str]) -> bool:
+    """Whether the write told what was given, or was a page of a form: more than an upload is."""
+    if write.files and any(same_place(write.url, each) for each in uploads):
+        return False
+    return write.carried > 0 or write.resource_type == "Document"

@@ -1,0 +1,188 @@
+"""Claim a run, then look, decide and do one move after another, until it ends or waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import assert_never
+
+from steadyhand.core.act.actions import (
+    Action,
+    Fill,
+    Press,
+    Purpose,
+    Refocus,
+    RefreshSoft,
+    Scroll,
+    Submit,
+    WaitFor,
+)
+from steadyhand.core.journal.events import RunStarted
+from steadyhand.core.journal.state import State, fold_all
+from steadyhand.core.policy.look import Look
+from steadyhand.core.policy.moves import Act, Ask, End, Plan
+from steadyhand.core.policy.policy import broke
+from steadyhand.core.policy.preparation import Sight, prohibited
+from steadyhand.errors import BrowserLost, LostRun, PageTimeout, SteadyhandError
+
+from .ask import ask_person
+from .context import Run
+from .fill import fill
+from .look import decided, look_at_page, lose_page, note_ledger
+from .pace import in_turn
+from .plan import plan
+from .prepare import Desk, get_ready
+from .press import press, retry
+from .sessions import keep_sessions
+from .steps import foresee, take_step
+from .submit import submit
+from .tracking import look_back
+
+# The whole of a run, on one screen.
+#
+# Every event is stored before it counts, and an intent is stored before the act that it names,
+# under a number that must be free: a crash or a second worker can lose an observation and never
+# repeat a submit. What to do is decided by `core/policy`; this file only does it.
+
+
+async def drive(run: Run, desk: Desk | None = None) -> None:
+    """The run has ended, or is paused until somebody answers. With a *desk* it gets ready first.
+
+    Raises LostRun as soon as another worker writes the run.
+    """
+    while not (run.state.ended or run.state.paused):
+        try:
+            if desk is not None and not await get_ready(run, desk):
+                continue
+            look = await look_at_page(run)
+            if not run.state.ended:
+                await step(run, look)
+        except BrowserLost as lost:
+            await lose_page(run, lost)
+        except PageTimeout:
+            await run.hung()
+        except SteadyhandError:
+            raise  # the caller can act on it; the run can go on
+        except Exception as fault:  # the loop boundary: a fault of ours ends the run in the open
+            await run.note(broke(run.state, type(fault).__name__).event)
+
+
+async def step(run: Run, look: Look) -> None:
+    """One move was decided and done."""
+    match await decided(run, look):
+        case Plan(rung):
+            if await plan(run, rung, look):
+                await step(run, look)  # planning touches nothing: the same look serves
+        case Act(actions):
+            await perform(run, actions, look)
+        case Ask() as ask:
+            await ask_person(run, ask, look)
+        case End() as end:
+            if run.tab is not None and not run.state.intents:
+                await run.picture("end")
+            last = await decided(run, look) if await note_ledger(run) else end
+            if isinstance(last, End):  # what left or was held meanwhile may be asked about instead
+                await run.note(last.event)
+
+
+async def perform(run: Run, actions: tuple[Action, ...], look: Look) -> None:
+    """The actions were done and what shows it is noted; failures are counted by their meaning."""
+    first = actions[0]
+    if not await in_turn(run, first, look.page):
+        return  # time has passed: the page is looked at anew before anything is done
+    foresee(run, actions, look.page)
+    match first:
+        case Submit():
+            await submit(run, first, look)
+        case Fill():
+            await fill(run, tuple(a for a in actions if isinstance(a, Fill)), look.page)
+        case Press(purpose=Purpose.NEXT_STEP):
+            await take_step(run, first, look)
+        case Press():
+            await press(run, first, look)
+        case WaitFor() | Scroll() | Refocus() | RefreshSoft():
+            await retry(run, first, look)
+        case other:
+            assert_never(other)
+
+
+# One application: claimed, driven to its end or to a pause, and put on record.
+#
+# Starting and resuming are one path: what was stored is read, the rest is done. A run whose
+# process died goes on here from its journal, with a new browser.
+
+BEATS = 3  # heartbeats per lease
+
+
+async def apply(run: Run, started: RunStarted, desk: Desk | None = None) -> State:
+    """The run was driven as far as it goes now; its browser is closed and its claim released.
+
+    Raises LostRun when another worker holds the run, or took it over meanwhile.
+    """
+    run.state = fold_all(await run.ports.journal.read(run.id))
+    if run.state.ended:
+        return run.state
+    await _claim(run)
+    try:
+        async with _lease(run):
+            if run.state.started is None:
+                await run.note(started, "worker")
+                if (end := prohibited(run.state, Sight())) is not None:
+                    await run.note(end.event)
+            await look_back(run)
+            run.working_since = run.ports.clock.monotonic()
+            await drive(run, desk)
+            await keep_sessions(run)
+            return run.state
+    finally:
+        try:
+            await run.ports.browser.close()
+        finally:  # also where the browser does not close: others must not wait for this process
+            run.ports.turns.leave()
+            await run.ports.journal.release(run.id, run.state.fence)
+
+
+async def _claim(run: Run) -> None:
+    """The run is this worker's, and its state is what the journal says."""
+    journal, options = run.ports.journal, run.options
+    now = run.ports.clock.now()
+    await journal.claim(run.id, options.worker, lease_s=options.lease_s, at=now)
+    envelopes = await journal.read(run.id)
+    run.state = fold_all(envelopes)
+    run.decisions.clear()  # what an earlier claim led to is kept under that
+    for listener in run.ports.listeners:
+        listener.heard(envelopes[-1])
+
+
+@asynccontextmanager
+async def _lease(run: Run) -> AsyncIterator[None]:
+    """The claim is renewed while the body runs; when it is lost, the browser goes first."""
+    driver = asyncio.current_task()
+    assert driver is not None
+    beat = asyncio.create_task(_beat(run, driver))
+    try:
+        yield
+    except asyncio.CancelledError:
+        if beat.done() and not beat.cancelled() and isinstance(beat.exception(), LostRun):
+            raise LostRun(f"run {run.id} was taken over by another worker") from None
+        raise
+    finally:
+        beat.cancel()
+        with suppress(asyncio.CancelledError, LostRun):
+            await beat
+
+
+async def _beat(run: Run, driver: asyncio.Task[object]) -> None:
+    options = run.options
+    never = asyncio.Event()
+    while True:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(never.wait(), options.lease_s / BEATS)
+        try:
+            now = run.ports.clock.now()
+            await run.ports.journal.renew(run.id, run.state.fence, lease_s=options.lease_s, at=now)
+        except LostRun:
+            await run.ports.browser.close()
+            driver.cancel()
+            raise

@@ -1,0 +1,244 @@
+"""Leave one page of a form of several: by its Next, by itself, late, or by a submit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from steadyhand.core.act.actions import Action, Fill, Press, Purpose
+from steadyhand.core.act.approved_sheet import own_lines, page_blank_lines
+from steadyhand.core.act.evidence import (
+    Step,
+    Turning,
+    holding,
+    judge_step,
+    led_on,
+    left_behind,
+    press_evidence,
+    turned_itself,
+)
+from steadyhand.core.act.exchanges import shown_references
+from steadyhand.core.act.outcome import TALKS, WITHHELD, changed, held_back, waiting
+from steadyhand.core.act.phrases import confirms
+from steadyhand.core.act.results import SENT_ON, Disposition, Verdict, same_place
+from steadyhand.core.answer.explicit_answers import given_for
+from steadyhand.core.answer.knowledge import GivenAnswer
+from steadyhand.core.journal.events import Checked, Ended, Executed, OutcomeClassified
+from steadyhand.core.page.blockers import blockers_of
+from steadyhand.core.page.notices import notice_of
+from steadyhand.core.page.snapshot import FOLDED, Field, FieldKey, Snapshot, form_fingerprint
+from steadyhand.core.plan.repair import objected, passed, told, with_answers
+from steadyhand.core.policy.look import Look
+from steadyhand.core.policy.send_rules import upload_waits
+
+from .context import Run
+from .observe import LATE_S, asks_more, outcome_of, step_of, turned
+from .press import granted_press, held_press, note_held
+
+# One step of a form of several pages: its Next is pressed, and the page says what came of it.
+#
+# A step may write (a page of the form goes to the site), so it stands behind its own gate and is
+# stored before it is done. It is never the application: a site that takes it for one ends the run.
+
+
+async def take_step(run: Run, action: Press, look: Look) -> None:
+    """The Next was pressed once; the form went on, or what it objects to is known."""
+    proven = frozenset(run.state.proven)
+    turning = Turning(action, look.page, run.live.wire.mark(), look.content, proven)
+    sends = bool(action.action_url)
+    pressed = await (
+        granted_press(run, action, look, once=False) if sends else held_press(run, action, look)
+    )
+    await run.note(Executed("click_ref", action.target.label, pressed.done, pressed.why))
+    after, step = look.page, Step(False, pressed.why)
+    if pressed.done:
+        run.turning = turning  # a page that does not answer now may have turned all the same
+        after, step = await turned(run, turning)
+    gate = run.live.gate
+    if not step.passed and gate.stopped():
+        turning = replace(turning, digest="")  # it was not the content that the site objected to
+    await note_step(run, turning, after, step=step)
+    if await held_on(run, turning.mark):
+        return
+    if not step.passed and await note_held(run, action.target.label, further=sends):
+        gate.shut()
+        return
+    kept = changed(gate.altered()) or held_back(gate.withheld()) or waiting(gate.talks())
+    if not step.passed and kept:
+        await run.note(OutcomeClassified(kept))
+    if not step.still:
+        run.live.gate.shut()
+    if step.passed:
+        run.ahead, run.turning = after, None
+    else:
+        run.turning = replace(turning, touched=not step.still)
+        run.wait_s = LATE_S if step.still else 0.0
+        await run.fail_here(action.purpose, turning.form)
+
+
+LEADING = (Purpose.OPEN_FORM, Purpose.ENTER)
+
+
+def foresee(run: Run, actions: tuple[Action, ...], page: Snapshot) -> None:
+    """What the page will hold if it turns by what is done now is remembered for the sheet."""
+    if isinstance(actions[0], Press) and actions[0].purpose in LEADING:
+        run.worked = None  # what comes next is no page of the form that stood there
+    keys = {action.target.key for action in actions if isinstance(action, Fill)}
+    if keys:
+        run.worked = page = with_answers(page, run.sheet, keys)
+    if run.turning is not None:
+        run.turning = holding(replace(run.turning, touched=True), page, frozenset())
+
+
+async def note_step(run: Run, turning: Turning, after: Snapshot, *, step: Step) -> None:
+    """What came of a Next is noted; the sheet holds what the page sent, or what was objected to."""
+    evidence = press_evidence(turning.action, proven=step.passed, text=step.why)
+    await run.note(Checked((evidence,)))
+    if step.passed:
+        _pass(run, turning.before, turning.proven)
+    else:
+        run.keep(objected(run.sheet, after, step.why))
+    digest = "" if step.still else turning.digest
+    await run.note(told(turning.action.target.label, turning.before, step, digest=digest))
+
+
+async def went_on(run: Run, after: Snapshot, *, label: str, digest: str) -> bool:
+    """Whether what was approved as the last page was not the last: it is filed, the form goes on.
+
+    *label* is of the button that was pressed, *digest* of what was approved.
+    """
+    step, before = asked_on(run, after), run.baseline
+    if step is None or before is None:
+        return False
+    _pass(run, before, frozenset(run.state.proven))
+    await run.note(told(label, before, step, digest=digest))
+    run.ahead = after
+    return True
+
+
+def keep_objection(run: Run, after: Snapshot, said: str) -> None:
+    """The sheet remembers what the site objected to."""
+    run.keep(objected(run.sheet, after, said))
+
+
+async def held_on(run: Run, mark: int) -> bool:
+    """Whether the site sent a page of the form on as a write, which was held: the run ends."""
+    if not any(write.error == SENT_ON for write in run.live.wire.since(mark)):
+        return False
+    await run.note_writes()
+    why = "The site sent this page on to another address as a write, which was held; what it did"
+    await run.note(Ended(Verdict.UNKNOWN, "", f"{why} with the first is not known."))
+    return True
+
+
+async def note_turned(run: Run, worked: Snapshot) -> None:
+    """A page that turned by itself is noted; the sheet holds what was filled into it."""
+    _pass(run, worked, frozenset(run.state.proven))
+    await run.note(told("", worked, Step(True, "the page turned by itself"), digest=""))
+
+
+def _pass(run: Run, page: Snapshot, proven: frozenset[FieldKey]) -> None:
+    run.worked = None
+    shown = own_lines(page, run.sheet, proven)
+    run.keep(passed(run.sheet, page, shown, blank=page_blank_lines(page, run.sheet, proven)))
+
+
+def asked_on(run: Run, after: Snapshot) -> Step | None:
+    """The step that the outstanding submit was, where the site answers it with more of the form.
+
+    That is new questions, folded away or not, of which some are required or have an answer that
+    was given and had no place so far, with a button that goes on, or a review: a button that sends
+    in the same document, nothing to fill, and nothing that left. It neither confirms nor stands
+    for a wall: what an employer asks after an application is no part of it. None for a submit
+    that was one, or may have been.
+    """
+    before = run.baseline
+    assert before is not None
+    writes = run.live.wire.since(run.mark)
+    step = judge_step(before, after, writes)
+    wall = blockers_of(after) or confirms(after.text) or notice_of(after) is not None
+    if not step.passed or wall or run.live.gate.altered() or run.live.gate.withheld():
+        return None
+    fresh = form_fingerprint(after) not in {
+        form_fingerprint(before),
+        *(p.form for p in run.sheet.passed),
+    }
+    silent = not writes and not run.live.gate.left()
+    review = silent and not after.fillable and before.epoch == after.epoch
+    asked = (*after.fillable, *(f for f in after.unreachable if f.reason == FOLDED))
+    wanted = any(f.required for f in asked) or _answers_given(run, asked)
+    more = asks_more(after) and (review or wanted)
+    return replace(step, still=review) if more and fresh and left_behind(before, after) else None
+
+
+def _answers_given(run: Run, asked: tuple[Field, ...]) -> bool:
+    """Whether an answer that was given, and that no field took so far, is for one of these."""
+    known = replace(run.known, fields=asked)
+    found = (given_for(field, known) for field in asked)
+    return any(isinstance(g, GivenAnswer) and g.label in run.sheet.unused for g in found)
+
+
+async def late_step(run: Run, page: Snapshot) -> None:
+    """A Next that seemed to do nothing is noted as passed once the page has turned after all.
+
+    However late: what that page held is sent with the rest, so it stands on the sheet.
+    """
+    turning = run.turning
+    if turning is None or run.state.outstanding:
+        run.turning = None
+        return
+    run.live.gate.shut()
+    step = step_of(run, turning, page)
+    onward = asks_more(page) and _is_new(run, page)
+    if step.sent or (step.passed and led_on(turning, page, onward=onward)):
+        run.turning = None
+        await note_step(run, turning, page, step=step)
+    else:
+        run.turning = holding(turning, page, frozenset(run.state.proven))
+
+
+async def itself_step(run: Run, page: Snapshot) -> None:
+    """A page that turned as it was answered, without a Next, stands on the sheet as any other."""
+    worked = run.worked
+    if worked is None or run.state.outstanding:
+        run.worked = None
+    elif not turned_itself(worked, page):
+        run.worked = page
+    elif run.turning is None and not upload_waits(run.state) and _is_another(run, page):
+        await note_turned(run, worked)
+
+
+def _is_another(run: Run, page: Snapshot) -> bool:
+    """Whether it is another page of the form, and nothing that has come in between."""
+    asks = bool(page.fillable) or asks_more(page)
+    return asks and _is_new(run, page) and not blockers_of(page)
+
+
+def _is_new(run: Run, page: Snapshot) -> bool:
+    """Whether the form has not begun anew there."""
+    return form_fingerprint(page) not in {each.form for each in run.sheet.passed}
+
+
+async def late_write(run: Run) -> None:
+    """What a page sent after its objection was believed ends the run: it may be the application."""
+    outcome = run.state.outcome
+    if outcome is None or outcome.disposition is not Disposition.NOT_SENT or run.tab is None:
+        return
+    late = [w for w in run.tab.wire.since(run.mark) if same_place(w.url, run.aimed)]
+    if late and not run.state.outstanding:
+        why = "The page objected and then sent the form all the same; it may have arrived."
+        await run.note(Ended(Verdict.UNKNOWN, "", why))
+
+
+async def late_outcome(run: Run, page: Snapshot) -> None:
+    """A later look may bring the confirmation that the first one lacked."""
+    assert run.state.outcome is not None
+    outcome = outcome_of(run, page)
+    if outcome.code in (WITHHELD, TALKS):
+        return  # what a page calls later says nothing of what was sent before
+    if outcome.disposition is Disposition.ACCEPTED or outcome.code != run.state.outcome.code:
+        await run.note(OutcomeClassified(outcome, late=True))
+
+
+def remember_references(run: Run, page: Snapshot) -> None:
+    """What a page shows before the submit can prove nothing after it."""
+    run.references |= frozenset(shown_references(page.text))

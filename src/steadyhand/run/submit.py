@@ -1,0 +1,76 @@
+"""The submit transaction: intent stored, one press, then only observation.
+
+Nothing in here repeats the press. Between the stored intent and a closing outcome the run counts as
+outstanding, whatever happens to this process, the browser or the network; a successor that finds
+the intent never presses. What became of it is said by `core/act/outcome` alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from steadyhand.core.act.actions import Submit, target_of
+from steadyhand.core.act.results import Disposition, OutcomeClass, Verdict
+from steadyhand.core.journal.events import Ended, Executed, OutcomeClassified
+from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.core.plan.buttons import send_affirmed
+from steadyhand.core.policy.look import Look
+
+from .context import Run
+from .observe import answered, outcome_of
+from .pace import keep_away
+from .press import granted_press, pressed_once
+from .steps import keep_objection, went_on
+from .tracking import is_held
+
+
+async def submit(run: Run, action: Submit, look: Look) -> None:
+    """One press was done after its intent was stored, and its outcome is noted.
+
+    Nothing is pressed where the application was given to another run meanwhile.
+    """
+    if not await is_held(run):
+        taken = "Another run, or you yourself, took this application over"
+        why = f"{taken}; {run.state.sent}."
+        await run.note(Ended(Verdict.DUPLICATE, "", why))
+        return
+    tab = run.live
+    run.baseline, run.mark, run.aimed = look.page, tab.wire.mark(), action.action_url
+    pressed = await granted_press(run, action, look, once=True)
+    if not pressed.done:
+        tab.gate.shut()  # first: what comes late does not leave any more
+    nothing_left = not pressed.done and not (tab.gate.left() or tab.wire.since(run.mark))
+    await run.note(Executed("submit", action.target.label, not nothing_left, pressed.why))
+    if nothing_left:
+        await run.fail_here("submit")
+        return
+    after = await _affirmed(run, look.page, await answered(run, look.page))
+    tab.gate.shut()
+    await run.note_writes()
+    if await went_on(run, after, label=action.target.label, digest=look.digest):
+        return
+    outcome = outcome_of(run, after)
+    if outcome.outcome_class is OutcomeClass.VALIDATION:
+        keep_objection(run, after, outcome.snippet)
+    await run.note(OutcomeClassified(outcome))
+    keep_away(run, tab.wire.since(run.mark))
+    await run.picture("after", full=True)
+    if outcome.disposition in (Disposition.NOT_SENT, Disposition.REFUSED):
+        await run.fail_here("submit")
+
+
+async def _affirmed(run: Run, before: Snapshot, after: Snapshot) -> Snapshot:
+    """The page once its own dialog that asks just whether to send was answered yes, once.
+
+    That is what was approved. A dialog that says anything more is left as it is, and so is one
+    that came although something left.
+    """
+    button = send_affirmed(before, after)
+    if button is None or run.live.gate.left() or run.live.wire.since(run.mark):
+        return after
+    pressed = await pressed_once(run, target_of(button), sending=True)
+    await run.note(Executed("click_ref", button.label, pressed.done, pressed.why))
+    if not pressed.done:
+        return after
+    run.baseline = replace(before, overlays=after.overlays)  # that was answered: it asks no more
+    return await answered(run, after)

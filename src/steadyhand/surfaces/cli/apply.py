@@ -1,0 +1,162 @@
+"""Commands that work in a browser: demo, apply, single, resume."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .options import (
+    AnswersOption,
+    ChromeProfileDirOption,
+    ChromeProfileOption,
+    CoverLetterOption,
+    HeadlessOption,
+    HomeOption,
+    JsonOption,
+    OriginOption,
+    ProfileOption,
+    ResumeOption,
+    RunArgument,
+    read_settings,
+)
+
+
+def add_to(app: typer.Typer) -> None:
+    """The app knows these commands."""
+    app.command()(demo)
+    app.command()(apply)
+    app.command()(single)
+    app.command()(resume)
+
+
+def demo(
+    home: HomeOption = None, headless: HeadlessOption = None, as_json: JsonOption = False
+) -> int:
+    """Apply at the practice employer, on this machine.
+
+    A scripted person approves: only here, and only for the employer that the command started.
+    """
+    from steadyhand import wiring
+
+    from .live import Narrator, drive, telling
+
+    settings = read_settings(home, headless)
+    console = telling(as_json=as_json)
+    narrator = Narrator(console)
+    console.print("The practice employer runs on this machine only; a scripted person approves.")
+    work = wiring.demo(settings, listeners=(narrator,))
+    return drive(work, narrator, settings=settings, as_json=as_json)
+
+
+def apply(
+    url: Annotated[str, typer.Argument(metavar="URL", show_default=False, help="The posting.")],
+    profile: ProfileOption = None,
+    resume: ResumeOption = None,
+    cover_letter: CoverLetterOption = None,
+    answers: AnswersOption = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Fill and prove, print the sheet, send nothing.")
+    ] = False,
+    chrome_profile: ChromeProfileOption = None,
+    chrome_profile_dir: ChromeProfileDirOption = None,
+    home: HomeOption = None,
+    headless: HeadlessOption = None,
+    origins: OriginOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Fill the form at URL and send it after your YES.
+
+    Every field is proven on the page, and the sheet is shown before anything is sent.
+    """
+    from steadyhand import wiring
+    from steadyhand.adapters.documents.profile_folder import found_profile
+
+    from .live import Narrator, drive, person, telling
+
+    settings = read_settings(
+        home,
+        headless,
+        origins,
+        chrome_profile=chrome_profile,
+        chrome_profile_dir=chrome_profile_dir,
+    )
+    console = telling(as_json=as_json)
+    narrator = Narrator(console)
+    work = wiring.apply(
+        url,
+        profile=found_profile(settings.home, profile),
+        resume=resume,
+        cover_letter=cover_letter,
+        answers=answers,
+        human=person(console, narrator),
+        settings=settings,
+        dry_run=dry_run,
+        listeners=(narrator,),
+    )
+    return drive(work, narrator, settings=settings, as_json=as_json)
+
+
+def single(
+    url: Annotated[str, typer.Argument(metavar="URL", show_default=False, help="The posting.")],
+    profile: ProfileOption = None,
+    resume: ResumeOption = None,
+    cover_letter: CoverLetterOption = None,
+    answers: AnswersOption = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Make the documents only; open no form.")
+    ] = False,
+    home: HomeOption = None,
+    headless: HeadlessOption = None,
+    origins: OriginOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Apply at URL from the posting to the record.
+
+    Reads the posting, looks whether you applied before, scores the fit, makes a resume and a cover
+    letter out of your profile, and asks you before each is used and before anything is sent.
+    """
+    from steadyhand import wiring
+    from steadyhand.adapters.documents.profile_folder import found_profile
+
+    from .live import Narrator, drive, person, telling
+
+    settings = read_settings(home, headless, origins)
+    console = telling(as_json=as_json)
+    narrator = Narrator(console)
+    work = wiring.single(
+        url,
+        profile=found_profile(settings.home, profile),
+        resume=resume,
+        cover_letter=cover_letter,
+        answers=answers,
+        human=person(console, narrator),
+        settings=settings,
+        dry_run=dry_run,
+        listeners=(narrator,),
+    )
+    return drive(work, narrator, settings=settings, as_json=as_json)
+
+
+def resume(
+    run: RunArgument,
+    home: HomeOption = None,
+    headless: HeadlessOption = None,
+    origins: OriginOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Go on with a run that was stopped, killed or waits."""
+    import asyncio
+
+    from steadyhand import wiring
+    from steadyhand.core.journal.state import fold_all
+
+    from .live import Narrator, drive, person, telling
+
+    settings = read_settings(home, headless, origins)
+    record = asyncio.run(wiring.read_record(run, settings))
+    console = telling(as_json=as_json)
+    narrator = Narrator(console, state=fold_all(record.envelopes))
+    human = person(console, narrator)
+    work = wiring.resume(run, human=human, settings=settings, listeners=(narrator,))
+    return drive(work, narrator, settings=settings, as_json=as_json)

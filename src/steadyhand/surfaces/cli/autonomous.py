@@ -1,0 +1,55 @@
+"""The command `autonomous`: a list of leads, each from its posting to its record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .options import (
+    AnswersOption,
+    HeadlessOption,
+    HomeOption,
+    JsonOption,
+    OriginOption,
+    ProfileOption,
+    read_settings,
+)
+
+
+def add_to(app: typer.Typer) -> None:
+    """The app knows the command."""
+    app.command()(autonomous)
+
+
+def autonomous(
+    leads: Annotated[
+        Path,
+        typer.Argument(metavar="LEADS", show_default=False, help="Addresses: txt, CSV or JSONL."),
+    ],
+    profile: ProfileOption = None,
+    answers: AnswersOption = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Make the documents only; open no form.")
+    ] = False,
+    parallel: Annotated[
+        int | None, typer.Option(metavar="N", help="Applications at once; one at a host.")
+    ] = None,
+    home: HomeOption = None,
+    headless: HeadlessOption = None,
+    origins: OriginOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Apply at every address in LEADS, from posting to record.
+
+    Nothing is sent without your yes. What waits for you does not hold up the rest, and the same
+    command goes on where an earlier one was stopped. Ctrl-C stops gently, twice stops at once.
+    """
+    from steadyhand.adapters.documents.profile_folder import found_profile
+
+    from .autonomous_live import Wish, drive_batch
+
+    settings = read_settings(home, headless, origins, parallel=parallel)
+    wish = Wish(leads, found_profile(settings.home, profile), answers, dry_run)
+    return drive_batch(wish, settings, as_json=as_json)

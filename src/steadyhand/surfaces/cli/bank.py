@@ -1,0 +1,185 @@
+"""`steadyhand bank`: list, show, set, forget, alias, import, export, check."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .options import HomeOption, JsonOption
+
+STALE_DAYS = 365
+
+ProfileOption = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="NAME_OR_FILE",
+        help="Whose answers: a profile's name or file.",
+        show_default=False,
+    ),
+]
+EntryArgument = Annotated[
+    str, typer.Argument(metavar="ID_OR_QUESTION", show_default=False, help="Which entry.")
+]
+QuestionArgument = Annotated[str, typer.Argument(metavar="QUESTION", show_default=False)]
+
+bank = typer.Typer()
+
+
+@bank.callback()
+def _bank() -> None:
+    """Look at and change the answers that are remembered."""
+
+
+@bank.command("list")
+def list_all(
+    profile: ProfileOption = None, home: HomeOption = None, as_json: JsonOption = False
+) -> int:
+    """List every remembered answer."""
+    from .bank_editor import at_desk, tell_entries
+
+    entries = asyncio.run(at_desk(home, profile, lambda desk: desk.entries()))
+    tell_entries(entries, as_json=as_json)
+    return 0
+
+
+@bank.command()
+def show(
+    entry: EntryArgument,
+    profile: ProfileOption = None,
+    home: HomeOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Show one remembered answer with all that is known of it."""
+    from .bank_editor import at_desk, tell_entry
+
+    tell_entry(asyncio.run(at_desk(home, profile, lambda desk: desk.find(entry))), as_json=as_json)
+    return 0
+
+
+@bank.command("set")
+def put(
+    question: QuestionArgument,
+    answer: Annotated[str, typer.Argument(metavar="ANSWER", show_default=False)],
+    company: Annotated[
+        str, typer.Option("--company", metavar="C", help="True for this employer alone.")
+    ] = "",
+    context: Annotated[
+        str, typer.Option("--context", metavar="TEXT", help="What it was said for.")
+    ] = "",
+    profile: ProfileOption = None,
+    home: HomeOption = None,
+) -> int:
+    """Remember an answer; an earlier one to the same question is replaced."""
+    from steadyhand.core.answer.bank import BankEntry
+
+    from .bank_editor import at_desk
+
+    new = BankEntry(question, answer, company=company, context=context)
+    kept = asyncio.run(at_desk(home, profile, lambda desk: desk.put(new)))
+    typer.echo(f"Remembered as {kept.id}.")
+    return 0
+
+
+@bank.command()
+def forget(entry: EntryArgument, profile: ProfileOption = None, home: HomeOption = None) -> int:
+    """Forget one remembered answer, with every wording of its question."""
+    from steadyhand.views.wording import plain
+
+    from .bank_editor import at_desk
+
+    gone = asyncio.run(at_desk(home, profile, lambda desk: desk.forget(entry)))
+    typer.echo(f"Forgotten: {plain(gone.question)}")
+    return 0
+
+
+@bank.command()
+def alias(
+    entry: EntryArgument,
+    wording: Annotated[str, typer.Argument(metavar="WORDING", show_default=False)],
+    profile: ProfileOption = None,
+    home: HomeOption = None,
+) -> int:
+    """Say that another wording asks the very same question."""
+    from steadyhand.views.wording import plain
+
+    from .bank_editor import at_desk
+
+    found = asyncio.run(at_desk(home, profile, lambda desk: desk.alias(entry, wording)))
+    typer.echo(f"The same from now on: {plain(found.question)}")
+    return 0
+
+
+@bank.command("import")
+def take(
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="The file's answers win, however old they are.")
+    ] = False,
+    profile: ProfileOption = None,
+    home: HomeOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Remember the answers of a JSON file; what is refused is named, with the reason."""
+    from steadyhand.adapters.documents.language_files import load_vocabulary
+    from steadyhand.adapters.store.exchange import read_bank
+
+    from .bank_editor import at_desk, tell_merged
+
+    incoming = read_bank(file, load_vocabulary())
+    result = asyncio.run(at_desk(home, profile, lambda d: d.take(incoming, replacing=replace)))
+    tell_merged(result, as_json=as_json)
+    return 0
+
+
+@bank.command("export")
+def give(
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    profile: ProfileOption = None,
+    home: HomeOption = None,
+) -> int:
+    """Write every remembered answer to a JSON file that only you can read; '-' prints it."""
+    from steadyhand.adapters.store.exchange import bank_file, write_bank
+    from steadyhand.views.wording import counted, plain
+
+    from .bank_editor import at_desk
+
+    entries = asyncio.run(at_desk(home, profile, lambda desk: desk.entries()))
+    if str(file) == "-":
+        sys.stdout.write(bank_file(entries).decode())
+    else:
+        where = plain(str(write_bank(file, entries)))
+        typer.echo(f"{counted(len(entries), 'answer')} written to {where}")
+    return 0
+
+
+@bank.command()
+def check(
+    days: Annotated[
+        int, typer.Option("--older-than", metavar="DAYS", min=1, help="What counts as old.")
+    ] = STALE_DAYS,
+    profile: ProfileOption = None,
+    home: HomeOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Name what deserves a look: contradictions, old answers, doubtful entries; exit 1 if any."""
+    from datetime import timedelta
+
+    from steadyhand.adapters.host import SystemClock
+    from steadyhand.core.journal.codec import stamp
+
+    from .bank_editor import at_desk, tell_findings
+
+    since = stamp(SystemClock().now() - timedelta(days=days))
+    findings = asyncio.run(at_desk(home, profile, lambda desk: desk.doubts(since)))
+    tell_findings(findings, as_json=as_json)
+    return 1 if findings else 0
+
+
+def add_to(app: typer.Typer) -> None:
+    """The app knows these commands."""
+    app.add_typer(bank, name="bank")

@@ -1,0 +1,247 @@
+"""`steadyhand profile`: check, schema, new, list, show, use, import."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steadyhand.views.wording import plain
+
+from .options import HomeOption, JsonOption, read_settings
+
+if TYPE_CHECKING:
+    from steadyhand.adapters.documents.extraction import Reading
+
+
+Ask = Callable[[str], str]
+DEFAULT = Path("profile.yaml")
+
+
+def add_import(group: typer.Typer) -> None:
+    """The group knows the command."""
+    group.command("import")(import_resume)
+
+
+def import_resume(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            show_default=False,
+            help="A resume: PDF, Word, JSON Resume, Europass or LinkedIn's archive.",
+        ),
+    ],
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="P", help="Where to write the profile.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="NAME", help="Keep it in the home folder.")
+    ] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Ask nothing; doubtful facts are marked in the file.")
+    ] = False,
+    page: Annotated[
+        bool, typer.Option("--page", help="Show each line of the file with the facts read from it.")
+    ] = False,
+    home: HomeOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Read a resume into a profile, for you to review.
+
+    Nothing is invented: what could not be read is left out and listed.
+    """
+    from steadyhand.adapters.documents.profile_folder import profile_path, write_profile
+    from steadyhand.adapters.documents.profile_import import profile_text, reading_of
+    from steadyhand.adapters.files.given_file import user_path
+
+    from .profile_tables import print_page, print_reading
+
+    reading = reading_of(user_path(file))
+    path = profile_path(read_settings(home).home, name) if name else out
+    asking = not yes and not as_json and sys.stdin.isatty()
+    if page and not as_json:
+        print_page(reading)
+    if not as_json:
+        print_reading(reading)
+        path = path or DEFAULT
+    if asking:
+        reading = reviewed(reading, _asked)
+    if path:
+        head = (f"Read from {plain(file.name)}. Look through it before you use it.",)
+        replace = asking and path.exists() and typer.confirm(f"Overwrite {path}?")
+        write_profile(path, profile_text(reading, head=head), replace=replace)
+    if as_json:
+        typer.echo(json.dumps(_facts(reading, path), indent=2, ensure_ascii=False))
+    elif path:
+        typer.echo(_told(reading, path))
+    return 0
+
+
+def reviewed(reading: Reading, ask: Ask) -> Reading:
+    """The reading after each doubtful or missing fact was asked for: kept, mended or left out."""
+    from steadyhand.adapters.documents.extraction import missing
+    from steadyhand.adapters.documents.profile_import import added, answered
+
+    for fact in [f for f in reading.found if not f.sure]:
+        value, text = plain(str(fact.value)), plain(fact.text)
+        read = f'{plain(fact.named)}: {value}   (read from "{text}", {fact.where})'
+        reading = answered(
+            reading, fact, ask(f"{read}\n  Enter keeps it, - leaves it out, or write it")
+        )
+    for key in missing(reading):
+        reading = added(
+            reading, key, ask(f"{key} was not found. Write it, or Enter to do it later")
+        )
+    return reading
+
+
+def _asked(question: str) -> str:
+    return str(typer.prompt(question, default="", show_default=False))
+
+
+def _told(reading: Reading, path: Path) -> str:
+    from steadyhand.adapters.documents.extraction import missing
+    from steadyhand.adapters.files.given_file import shown_path
+
+    lacking, written = missing(reading), shown_path(path)
+    if lacking:
+        return f"Wrote {written}. Add your {' and '.join(lacking)} to it: it was not found."
+    return f"Wrote {written}. Look through it, then: steadyhand profile check {written}"
+
+
+def _facts(reading: Reading, path: Path | None) -> dict[str, object]:
+    from steadyhand.adapters.documents.extraction import missing
+
+    return {
+        "facts": [
+            {
+                "place": fact.named,
+                "value": fact.value,
+                "confidence": fact.confidence,
+                "sure": fact.sure,
+                "text": fact.text,
+                "where": fact.where,
+            }
+            for fact in reading.found
+        ],
+        "left_out": [{"text": x.text, "why": x.why, "where": x.where} for x in reading.left],
+        "lines": [
+            {"text": x.text, "where": x.where, "facts": list(x.facts), "left_out": x.left_out}
+            for x in reading.lines
+        ],
+        "lines_read": reading.read_lines,
+        "missing": list(missing(reading)),
+        "written": str(path) if path else None,
+    }
+
+
+profile = typer.Typer()
+OptionalName = Annotated[
+    str | None, typer.Argument(metavar="[NAME|FILE]", show_default=False, help="Which one.")
+]
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", show_default=False)]
+
+
+def add_to(app: typer.Typer) -> None:
+    """The app knows these commands."""
+    add_import(profile)
+    app.add_typer(profile, name="profile")
+
+
+@profile.callback()
+def _profile() -> None:
+    """Check, make, import and choose profiles."""
+
+
+@profile.command("check")
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    home: HomeOption = None,
+) -> int:
+    """Check a profile, by its file or its name; what is wrong is named with its line."""
+    from steadyhand.adapters.documents.profile_file import Profile
+    from steadyhand.adapters.documents.profile_folder import found_profile
+
+    from .profile_tables import letters_told
+
+    settings = read_settings(home)
+    path = found_profile(settings.home, file)
+    found = Profile.load(path)
+    typer.echo(f"{plain(file)} is a good profile of {plain(found.name.full)}.")
+    for told in letters_told(path, found, settings.fonts):
+        typer.echo(told)
+    return 0
+
+
+@profile.command("schema")
+def schema() -> int:
+    """Print the JSON Schema of a profile file."""
+    from steadyhand.adapters.documents.profile_schema import profile_schema
+
+    typer.echo(json.dumps(profile_schema(), indent=2, ensure_ascii=False))
+    return 0
+
+
+@profile.command("new")
+def new(name: NameArgument, home: HomeOption = None) -> int:
+    """Make a profile to fill in; an existing one is left alone."""
+    from steadyhand.adapters.documents.profile_folder import profile_path, write_profile
+    from steadyhand.adapters.documents.profile_import import template
+
+    path = profile_path(read_settings(home).home, name)
+    write_profile(path, template(name))
+    typer.echo(f"Fill in {path}, then: steadyhand profile check {name}")
+    return 0
+
+
+@profile.command("list")
+def list_profiles(home: HomeOption = None, as_json: JsonOption = False) -> int:
+    """List the profiles of the home folder; * marks the one in use."""
+    from steadyhand.adapters.documents.profile_folder import kept_profiles
+    from steadyhand.adapters.files.given_file import shown_path
+
+    kept = kept_profiles(read_settings(home).home)
+    if as_json:
+        facts = [{"name": k.name, "path": str(k.path), "in_use": k.in_use} for k in kept]
+        typer.echo(json.dumps(facts, indent=2, ensure_ascii=False))
+    for each in () if as_json else kept:
+        named = f"{plain(each.name)}  {shown_path(each.path)}"
+        typer.echo(f"{'*' if each.in_use else ' '} {named}")
+    if not kept and not as_json:
+        typer.echo("No profile yet. Make one with: steadyhand profile new NAME")
+    return 0
+
+
+@profile.command("show")
+def show(name: OptionalName = None, home: HomeOption = None, as_json: JsonOption = False) -> int:
+    """Show what a profile says; without a name, the one in use."""
+    from steadyhand.adapters.documents import extraction
+    from steadyhand.adapters.documents.profile_file import Profile
+    from steadyhand.adapters.documents.profile_folder import found_profile
+    from steadyhand.adapters.documents.profile_import import reading_of
+
+    from .profile_tables import print_facts
+
+    path: Path = found_profile(read_settings(home).home, name)
+    Profile.load(path)
+    reading = reading_of(path)
+    if as_json:
+        typer.echo(json.dumps(extraction.plain(reading.found), indent=2, ensure_ascii=False))
+    else:
+        print_facts(reading.found)
+    return 0
+
+
+@profile.command("use")
+def use(name: NameArgument, home: HomeOption = None) -> int:
+    """Take this profile where a command names none."""
+    from steadyhand.adapters.documents.profile_folder import use_profile
+    from steadyhand.adapters.files.given_file import shown_path
+
+    typer.echo(f"In use: {shown_path(use_profile(read_settings(home).home, name))}")
+    return 0

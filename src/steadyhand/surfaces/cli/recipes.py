@@ -1,0 +1,181 @@
+"""Commands about what runs taught of forms: list, show, quarantine, release, export, import."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from steadyhand.errors import BadInput
+from steadyhand.views.wording import plain
+
+from .options import HomeOption, JsonOption, read_settings
+
+if TYPE_CHECKING:
+    from steadyhand.core.plan.recipe import Recipe
+    from steadyhand.ports import Recipes
+
+
+Found = TypeVar("Found")
+SHORTEST = 4  # letters of an id
+IdArgument = Annotated[
+    str,
+    typer.Argument(metavar="ID", show_default=False, help="Which; its first 4 letters will do."),
+]
+recipes = typer.Typer()
+
+
+def add_to(app: typer.Typer) -> None:
+    """The app knows this group."""
+    app.add_typer(recipes, name="recipes")
+
+
+@recipes.callback()
+def _recipes() -> None:
+    """See what proven runs taught of forms, and curate it."""
+
+
+@recipes.command(name="list")
+def listed(as_json: JsonOption = False, home: HomeOption = None) -> int:
+    """List the recipes, newest first."""
+    found = _at(home, lambda kept: kept.all())
+    if as_json:
+        typer.echo(json.dumps([_brief(r) for r in found], indent=2, ensure_ascii=False))
+        return 0
+    if not found:
+        typer.echo("No recipe yet: a proven application teaches one.")
+    for recipe in found:
+        told = _brief(recipe)
+        typer.echo(
+            f"{recipe.id[:8]}  {told['standing']:10} {told['score']:.2f}  "
+            f"{told['successes']} well, {told['failures']} ill  {told['steps']:3} steps  "
+            f"{plain(recipe.place)}"
+        )
+    return 0
+
+
+@recipes.command()
+def show(which: IdArgument, as_json: JsonOption = False, home: HomeOption = None) -> int:
+    """Show what a recipe says, question by question. It holds no answer."""
+    recipe = _one(_at(home, lambda kept: kept.all()), which)
+    steps = [
+        {"page": n, "question": s.question, "means": s.intent.name if s.intent else None}
+        for n, page in enumerate(recipe.pages, start=1)
+        for s in page.steps
+    ]
+    if as_json:
+        typer.echo(json.dumps({**_brief(recipe), "said": steps}, indent=2, ensure_ascii=False))
+        return 0
+    told = _brief(recipe)
+    typer.echo(
+        f"{recipe.id}  {told['standing']}, health {told['score']:.2f}, {plain(recipe.place)}"
+    )
+    day = plain(recipe.made_at[:10]) or "some day"
+    typer.echo(f"learned from {plain(recipe.made_from) or 'a run'} on {day}")
+    for step in steps:
+        question, means = plain(str(step["question"])), plain(str(step["means"] or "nothing"))
+        typer.echo(f"  page {step['page']}  {question}  ->  {means}")
+    return 0
+
+
+@recipes.command()
+def quarantine(which: IdArgument, home: HomeOption = None) -> int:
+    """Follow this recipe no more."""
+    return _turned(home, which, on=True, said="is followed no more")
+
+
+@recipes.command()
+def release(which: IdArgument, home: HomeOption = None) -> int:
+    """Take a recipe out of quarantine."""
+    return _turned(home, which, on=False, said="is out of quarantine")
+
+
+@recipes.command()
+def export(
+    output: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    home: HomeOption = None,
+) -> int:
+    """Write all recipes to a file, without how they did and in which runs."""
+    from steadyhand.adapters.store.exchange import to_text
+
+    found = _at(home, lambda kept: kept.all())
+    try:
+        output.write_text(to_text(found), "utf-8")
+    except OSError as exc:
+        raise BadInput(f"cannot write {output}: {exc.strerror}") from exc
+    typer.echo(f"{len(found)} recipes written to {plain(str(output))}")
+    return 0
+
+
+@recipes.command(name="import")
+def taken_in(
+    source: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    home: HomeOption = None,
+) -> int:
+    """Take in recipes of a file. They tell meanings alone, and begin without a health."""
+    from steadyhand.adapters.files.given_file import read_given, user_path
+    from steadyhand.adapters.store.exchange import RECIPES, from_text
+
+    content = read_given(user_path(source), RECIPES)
+    try:
+        found = from_text(content.decode("utf-8", "replace"), now=datetime.now(UTC))
+    except BadInput as exc:
+        raise BadInput(f"cannot take in {source}: {exc}") from exc
+
+    async def put(kept: Recipes) -> None:
+        for recipe in found:
+            await kept.put(recipe)
+
+    _at(home, put)
+    typer.echo(f"{len(found)} recipes taken in from {plain(str(source))}")
+    return 0
+
+
+def _turned(home: Path | None, which: str, *, on: bool, said: str) -> int:
+    recipe = _one(_at(home, lambda kept: kept.all()), which)
+    _at(home, lambda kept: kept.quarantine(recipe.id, on))
+    typer.echo(f"{recipe.id[:8]} {said}: {plain(recipe.place)}")
+    return 0
+
+
+def _one(found: tuple[Recipe, ...], which: str) -> Recipe:
+    """The recipe whose id begins so. Raises BadInput where none does, or several do."""
+    if len(which) < SHORTEST:
+        raise BadInput(f"{which!r} is too short for an id; give at least {SHORTEST} letters")
+    fitting = [recipe for recipe in found if recipe.id.startswith(which)]
+    if len(fitting) != 1:
+        many = f"{len(fitting)} recipes begin" if fitting else "no recipe begins"
+        raise BadInput(f"{many} with {which!r}; 'steadyhand recipes list' shows them")
+    return fitting[0]
+
+
+def _brief(recipe: Recipe) -> dict[str, object]:
+    health = recipe.health
+    standing = "quarantine" if health.quarantined else "used" if health.usable else "unhealthy"
+    return {
+        "id": recipe.id,
+        "place": recipe.place,
+        "standing": standing,
+        "score": round(health.score, 2),
+        "successes": health.successes,
+        "failures": health.failures,
+        "used_at": health.used_at,
+        "steps": len(tuple(recipe.each())),
+        "made_at": recipe.made_at,
+    }
+
+
+def _at(home: Path | None, work: Callable[[Recipes], Awaitable[Found]]) -> Found:
+    """What the work found in the home's recipes; a run may work in it meanwhile."""
+    from steadyhand import wiring
+
+    async def done() -> Found:
+        async with wiring.open_recipes(read_settings(home)) as kept:
+            return await work(kept)
+
+    return asyncio.run(done())

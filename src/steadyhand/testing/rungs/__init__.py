@@ -1,1 +1,0 @@
-"""What the rungs above the rules keep, in memory."""

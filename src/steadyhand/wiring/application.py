@@ -1,0 +1,157 @@
+"""Apply: what the user gave is read and checked before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from steadyhand.adapters.documents.answers_file import answers_of, documents
+from steadyhand.adapters.documents.profile_file import Profile
+from steadyhand.adapters.documents.profile_folder import bank_name
+from steadyhand.adapters.net.address import check_address, reach
+from steadyhand.core.journal.events import Mode
+from steadyhand.core.origins import prohibited_by
+from steadyhand.core.policy.budget import JobType
+from steadyhand.ports import Human, Listener
+from steadyhand.run.request import Request
+from steadyhand.settings import Settings, actions_of
+from steadyhand.views.receipt import Receipt
+
+from .home import workplace
+from .work import People, Work, check_letters, launch_options
+
+SINGLE = "single"  # who asked, as the journal tells it
+
+
+async def apply(
+    url: str,
+    *,
+    profile: Profile | Path | str,
+    human: Human,
+    resume: Path | str | None = None,
+    cover_letter: Path | str | None = None,
+    answers: Path | str | Mapping[str, object] | None = None,
+    settings: Settings | None = None,
+    dry_run: bool = False,
+    listeners: Sequence[Listener] = (),
+) -> Receipt:
+    """One application at *url*, asked for approval, sent at most once, and its receipt.
+
+    Raises BadInput (and nothing was written) for input that cannot be used, Unreachable when the
+    host does not answer, BrowserMissing without a browser, HomeLocked when another process works
+    in the home folder.
+    """
+    settings = settings or Settings()
+    given = Given(profile, resume, cover_letter, answers)
+    request = request_of(url, given, settings, dry_run=dry_run)
+    options = launch_options(settings)
+    if not prohibited_by(url, settings.prohibited_domains):
+        await reach(url, settings.allow_origins)
+    async with workplace(settings) as (home, store):
+        work = Work(settings, home, store, launching=options)
+        return await work.begin(request, People(human, tuple(listeners)))
+
+
+async def single(
+    url: str,
+    *,
+    profile: Profile | Path | str,
+    human: Human,
+    resume: Path | str | None = None,
+    cover_letter: Path | str | None = None,
+    answers: Path | str | Mapping[str, object] | None = None,
+    settings: Settings | None = None,
+    dry_run: bool = False,
+    listeners: Sequence[Listener] = (),
+) -> Receipt:
+    """One application from its posting to its record: read, compared, judged, written, sent once.
+
+    Documents that are given are used as they are. A dry run makes its documents and opens no form.
+    Raises BadInput (and nothing was written) for input that cannot be used, BrowserMissing without
+    a browser, HomeLocked when another process works in the home folder.
+    """
+    settings = settings or Settings()
+    given = Given(profile, resume, cover_letter, answers)
+    request = request_of(url, given, settings, dry_run=dry_run)
+    check_address(url)
+    prepared = replace(request, prepares=True, asked_by=SINGLE)
+    check_letters(prepared, settings)
+    options = launch_options(settings)
+    async with workplace(settings) as (home, store):
+        work = Work(settings, home, store, launching=options)
+        return await work.begin(prepared, People(human, tuple(listeners)))
+
+
+async def resume(
+    run_id: str,
+    *,
+    human: Human,
+    settings: Settings | None = None,
+    listeners: Sequence[Listener] = (),
+) -> Receipt:
+    """The run went on from its journal; a run that has ended gives its receipt again.
+
+    Raises RunNotFound, HomeLocked.
+    """
+    settings = settings or Settings()
+    async with workplace(settings) as (home, store):
+        work = Work(settings, home, store, launching=launch_options(settings))
+        return await work.go_on(run_id, People(human, tuple(listeners)))
+
+
+async def demo(
+    settings: Settings, *, listeners: Sequence[Listener] = (), human: Human | None = None
+) -> Receipt:
+    """The main job at the practice employer, which runs on loopback while this does.
+
+    A scripted person approves, here only, because the employer is ours.
+    """
+    from steadyhand.demo import SAMPLE, PracticeEmployer
+    from steadyhand.testing import ScriptedHuman
+
+    with PracticeEmployer() as employer:
+        named = settings.model_copy(
+            update={"allow_origins": (*settings.allow_origins, employer.origin)}
+        )
+        return await apply(
+            employer.posting_url("field-engineer"),
+            profile=SAMPLE / "profile.yaml",
+            resume=SAMPLE / "resume.pdf",
+            cover_letter=SAMPLE / "cover_letter.pdf",
+            answers=SAMPLE / "answers.json",
+            human=human or ScriptedHuman({"confirm_submit": True}),
+            settings=named,
+            listeners=listeners,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the user brings along for an application."""
+
+    profile: Profile | Path | str
+    resume: Path | str | None
+    cover_letter: Path | str | None
+    answers: Path | str | Mapping[str, object] | None
+
+
+def request_of(url: str, given: Given, settings: Settings, *, dry_run: bool) -> Request:
+    """What was asked for, read and checked. Raises BadInput."""
+    profile = given.profile
+    file = None if isinstance(profile, Profile) else Path(profile)
+    person = profile if isinstance(profile, Profile) else Profile.load(Path(profile))
+    return Request(
+        url=url,
+        profile=person,
+        profile_name=bank_name(settings.home, file, person.email),
+        mode=Mode.DRY_RUN if dry_run else Mode.APPLY,
+        given=answers_of(given.answers),
+        documents=documents(resume=given.resume, cover_letter=given.cover_letter),
+        origins=settings.allow_origins,
+        max_looks=settings.max_looks,
+        max_failures=settings.max_failures,
+        deadline_s=settings.deadline_s,
+        prohibited=settings.prohibited_domains,
+        max_actions=actions_of(settings, JobType.APPLY),
+    )

@@ -1,0 +1,180 @@
+"""A home and its store: its records, its settings, and what is recorded for replay."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+
+from steadyhand.adapters import vault
+from steadyhand.adapters.host import SystemClock
+from steadyhand.adapters.people import understood
+from steadyhand.adapters.people.review import Told, reply_to
+from steadyhand.adapters.pictures import pictures_of
+from steadyhand.adapters.store import Home, Store, open_store
+from steadyhand.adapters.store.home import FileArtifacts
+from steadyhand.adapters.store.tracker import SqlTracker
+from steadyhand.core.act.approved_sheet import Approved
+from steadyhand.core.answer.sheet import Question, QuestionKind, Reply, Sheet
+from steadyhand.core.journal import codec
+from steadyhand.core.journal.events import WorkerClaimed
+from steadyhand.core.page.snapshot import Snapshot
+from steadyhand.core.policy.replay import Decisions, Recording
+from steadyhand.errors import BadInput
+from steadyhand.ports import Bank, OpenQuestion, Recipes, RunRow
+from steadyhand.run.context import SHEET, decisions_of
+from steadyhand.run.request import REQUEST
+from steadyhand.run.review import APPROVED
+from steadyhand.settings import Settings
+from steadyhand.views.record import RunRecord
+from steadyhand.views.report import Papers
+
+
+@asynccontextmanager
+async def workplace(settings: Settings) -> AsyncIterator[tuple[Home, Store]]:
+    """The home, held by this process alone, and its store."""
+    with Home.open(settings.home) as home:
+        async with store_of(home, settings) as store:
+            yield home, store
+
+
+@asynccontextmanager
+async def store_of(home: Home, settings: Settings) -> AsyncIterator[Store]:
+    store = await open_store(settings.database_url or home.database_url, settings.user_id)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def keys_given(settings: Settings) -> vault.Given:
+    told = (settings.vault_key, settings.vault_prev_keys, settings.vault_passphrase)
+    return vault.Given(*(each.get_secret_value() if each else "" for each in told))
+
+
+@asynccontextmanager
+async def open_bank(settings: Settings) -> AsyncIterator[Bank]:
+    """The answers that are remembered in this home; a run may work in it meanwhile."""
+    async with store_of(Home.beside(settings.home), settings) as store:
+        yield store.bank
+
+
+@asynccontextmanager
+async def open_recipes(settings: Settings) -> AsyncIterator[Recipes]:
+    """What runs of this home taught; a run may work in it meanwhile."""
+    async with store_of(Home.beside(settings.home), settings) as store:
+        yield store.recipes
+
+
+@asynccontextmanager
+async def open_vault(
+    settings: Settings, *, actor: str, asked: vault.Passphrase | None = None, alone: bool = False
+) -> AsyncIterator[vault.OpenedVault]:
+    """The secrets of this home. With *alone* no run works in it meanwhile, or HomeLocked."""
+    with (Home.open if alone else Home.beside)(settings.home) as home:
+        keys = vault.keys_of(home.path, keys_given(settings), asked)
+        async with store_of(home, settings) as store:
+            yield vault.opened_vault(store.database, home.path, keys, actor=actor)
+
+
+@asynccontextmanager
+async def open_tracker(settings: Settings, *, alone: bool = False) -> AsyncIterator[SqlTracker]:
+    """What was applied to from this home. With *alone* no run works in it, or HomeLocked."""
+    with (Home.open if alone else Home.beside)(settings.home) as home:
+        async with store_of(home, settings) as store:
+            yield store.tracker
+
+
+def vault_opens(settings: Settings) -> bool:
+    """Whether the home has a vault that opens without asking anybody."""
+    return vault.keys_at_hand(settings.home, keys_given(settings)) is not None
+
+
+async def forget_user(settings: Settings, user: str, *, actor: str) -> vault.Erased:
+    """Nothing is left of that user but a digest in the audit log. Raises BadInput, HomeLocked."""
+    theirs = settings.model_copy(update={"user_id": user})
+    with Home.open(settings.home) as home:
+        owns = user == settings.user_id
+        leaving = vault.Leaving(home.path, owns, actor, SystemClock().now())
+        async with store_of(home, theirs) as store:
+            log = vault.audit_log(store.database, home.path)
+            return await vault.erase(store.database, log, leaving)
+
+
+REPORT_TEMPLATE = "templates/report.html.j2"
+
+
+async def read_record(run_id: str, settings: Settings) -> RunRecord:
+    """A run as it was stored, without its pictures; locks nothing. Raises RunNotFound."""
+    home = Home.read_only(settings.home)
+    async with store_of(home, settings) as store:
+        await store.runs.get(run_id)
+        envelopes = await store.journal.read(run_id)
+    written = home.artifacts.read(run_id, SHEET)
+    sheet = codec.unpack(Sheet, written) if written else None
+    kept = home.artifacts.read(run_id, APPROVED)
+    approved = codec.unpack(Approved, kept) if kept else None
+    return RunRecord(run_id, envelopes, sheet, approved=approved)
+
+
+def papers_of(run_id: str, settings: Settings) -> Papers:
+    """What that run's report is made with; its pictures are read here."""
+    inside = settings.report_pictures == "inside"
+    folder = FileArtifacts(settings.home).path(run_id, REQUEST).parent
+    return Papers(
+        template=files("steadyhand.views").joinpath(REPORT_TEMPLATE).read_text("utf-8"),
+        pictures=pictures_of(folder, inside=inside),
+        near_bits=settings.picture_threshold_bits,
+        show_pictures=settings.report_pictures != "off",
+        markdown=settings.report_markdown,
+    )
+
+
+async def list_runs(settings: Settings, limit: int = 20) -> tuple[RunRow, ...]:
+    """The newest runs of this home."""
+    async with store_of(Home.read_only(settings.home), settings) as store:
+        return await store.runs.recent(limit)
+
+
+async def open_questions(settings: Settings) -> tuple[OpenQuestion, ...]:
+    """Questions that wait for an answer."""
+    async with store_of(Home.read_only(settings.home), settings) as store:
+        return await store.questions.open()
+
+
+async def answer_question(settings: Settings, question_id: str, told: Told) -> str:
+    """The answer is stored; returns the run that waits for it. Raises BadInput."""
+    async with store_of(Home.read_only(settings.home), settings) as store:
+        waiting = {q.question.id: q.question for q in await store.questions.open()}
+        if question_id not in waiting:
+            raise BadInput(f"no question {question_id!r} waits; see 'steadyhand questions'")
+        reply = _reply(waiting[question_id], told)
+        return await store.questions.answer(question_id, reply, at=SystemClock().now())
+
+
+def _reply(question: Question, told: Told) -> Reply:
+    if question.kind is QuestionKind.CONFIRM_SUBMIT:
+        return reply_to(question, told, by="command line")
+    if told.edits or told.digest or not told.value:
+        raise BadInput(f"question {question.id} takes one VALUE; only a sheet takes anything else")
+    reply = understood(question, told.value, by="command line")
+    if not isinstance(reply, Reply):
+        raise BadInput("; ".join(reply.lines))
+    return reply
+
+
+async def recording_of(run_id: str, settings: Settings) -> Recording:
+    """What that run left behind; locks nothing. Raises RunNotFound, BadInput."""
+    home = Home.read_only(settings.home)
+    async with store_of(home, settings) as store:
+        await store.runs.get(run_id)
+        envelopes = await store.journal.read(run_id)
+    claims = [e.seq for e in envelopes if isinstance(e.event, WorkerClaimed)]
+    kept = [home.artifacts.read(run_id, decisions_of(claim)) for claim in claims]
+    if not any(kept):
+        raise BadInput(f"run {run_id} kept no decisions; runs of this version do")
+    made = tuple(d for each in kept if each for d in codec.unpack(Decisions, each).made)
+    names = {d.page for d in made if d.page}
+    stored = {name: home.artifacts.read(run_id, name) for name in sorted(names)}
+    pages = {n: codec.unpack(Snapshot, page) for n, page in stored.items() if page is not None}
+    return Recording(run_id, envelopes, made, pages)
